@@ -192,8 +192,15 @@ test("every page of the site is checked", () => {
   const one = ["id"];
   const own = ["/my/id"];
   const entries = {
-    ...{ events: one, offers: one, news: one, requests: one, admins: one, lists: one, campaigns: one },
-    ...{ own, door: "/door" },
+    events: one,
+    offers: one,
+    news: one,
+    requests: one,
+    admins: one,
+    lists: one,
+    campaigns: one,
+    own,
+    door: "/door",
   };
   const paths = [...plainPages, ...listPages, ...entryPages({ ...entries, token: "" })];
   const all = named(routes);

@@ -84,8 +84,11 @@ const atMost = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** What is typed into a campaign and its blocks. */
 const campaignTexts = z.object({
-  ...{ subject: atMost(subject), preheader: atMost(subject), text: atMost(text) },
-  ...{ alt: atMost(alt), label: atMost(label) },
+  subject: atMost(subject),
+  preheader: atMost(subject),
+  text: atMost(text),
+  alt: atMost(alt),
+  label: atMost(label),
 });
 
 /** The confirmed status of each kind. */
@@ -119,8 +122,14 @@ export async function enterOddTexts(
   const eventForm = filled(newEventSchema, variety, { ...dates, ...programme, status, focus });
   const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
   const card = filled(nightSchema, variety, {
-    ...{ state: "on", start_date: "", end_date: "", doors: "21:30", give: [], coming_versions: {} },
-    ...{ set_times: [] as object[], line_up: [] as string[] },
+    state: "on",
+    start_date: "",
+    end_date: "",
+    doors: "21:30",
+    give: [],
+    coming_versions: {},
+    set_times: [] as object[],
+    line_up: [] as string[],
   });
   const name = card.state_reason.slice(0, 100).trim();
   card.set_times = Array.from({ length: 40 }, () => ({ time: "23:30", name }));
@@ -154,7 +163,9 @@ export async function enterOddTexts(
   const { news } = await call<{ news: { _id: string } }>("/api/news/post-news", formOf({ ...newsForm, image }));
 
   const adminForm = filled(newAdminSchema, variety, {
-    ...{ password: "velvet-harbour-tram-77", role: "owner", status: true },
+    password: "velvet-harbour-tram-77",
+    role: "owner",
+    status: true,
   });
   // No two admins have the same name.
   adminForm.username = adminForm.username.slice(0, -1) + day;
@@ -197,7 +208,11 @@ export async function enterOddTexts(
   const seat = { night, from: `${night}T23:00`, until: `${addDays(night, 1)}T04:00` };
   await call("/api/tonight/seating", { ...seat, request: requests[0], table, override: true });
   const ticks = ["arrived", "seated"].map((what) => ({
-    ...{ _id: randomUUID(), request: requests[0], what, undoes: null, at: new Date().toISOString() },
+    _id: randomUUID(),
+    request: requests[0],
+    what,
+    undoes: null,
+    at: new Date().toISOString(),
   }));
   await call("/api/tonight/ticks", { night, ticks }, door.token);
   const at = new Date().toISOString();
@@ -206,9 +221,19 @@ export async function enterOddTexts(
   await call("/api/incidents", incident, door.token);
   await call("/api/incidents", { _id: randomUUID(), night, at, about: incident._id, details: texts });
   const listForm = filled(listFieldsSchema, variety, {
-    ...{ of: "all", owner_kind: "promoter", owner_email: "", places: 5000, most_plus_ones: 50, closes: "23:59" },
-    ...{ early: "amount", early_amount: "1000", until: "23:30", late: "amount", late_amount: "99999" },
-    ...{ commission: "1000", beyond: 5000 },
+    of: "all",
+    owner_kind: "promoter",
+    owner_email: "",
+    places: 5000,
+    most_plus_ones: 50,
+    closes: "23:59",
+    early: "amount",
+    early_amount: "1000",
+    until: "23:30",
+    late: "amount",
+    late_amount: "99999",
+    commission: "1000",
+    beyond: 5000,
   });
   const { _id: list } = await call<{ _id: string }>("/api/guest-lists", listForm);
   const entry = filled(entrySchema, variety, { plus_ones: 0, email: "", note: "", notify: false });
@@ -228,16 +253,15 @@ export async function enterOddTexts(
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   return {
-    ...{
-      events,
-      offers,
-      news: [news._id],
-      requests,
-      admins: [admin._id],
-      lists: [list],
-      campaigns: [campaign._id],
-      own,
-    },
-    ...{ door: `/door${pass.link.slice(pass.link.indexOf("#"))}`, token: logged.token },
+    events,
+    offers,
+    news: [news._id],
+    requests,
+    admins: [admin._id],
+    lists: [list],
+    campaigns: [campaign._id],
+    own,
+    door: `/door${pass.link.slice(pass.link.indexOf("#"))}`,
+    token: logged.token,
   };
 }

@@ -14,8 +14,13 @@ test("an event is cancelled: its guest is listed and emailed after confirmation,
   const night = await makeNight(request, staff, { name: aTitle("Slow heat"), start_date: start });
   const booked = await request.post("/api/event/vip-table", {
     data: {
-      ...{ name: "Mia Chen", email: `mia${Date.now()}@example.com`, phone: "+61412345678", guests: 8 },
-      ...{ date: clubNightOf(start), time: "01:00", budget: "$251-$500" },
+      name: "Mia Chen",
+      email: `mia${Date.now()}@example.com`,
+      phone: "+61412345678",
+      guests: 8,
+      date: clubNightOf(start),
+      time: "01:00",
+      budget: "$251-$500",
     },
   });
   expect(booked.status()).toBe(201);

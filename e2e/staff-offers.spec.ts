@@ -15,8 +15,15 @@ const CALL = "/api/offers/add-offer";
 const claim = (request: APIRequestContext, offer_id: string) =>
   request.post("/api/offers/claim-offer", {
     data: {
-      ...{ offer_id, fname: "Mia", lname: "Karlsson", email: "mia@mail.example", phone: "+61491570006", dob: "" },
-      ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Leo Rossi" },
+      offer_id,
+      fname: "Mia",
+      lname: "Karlsson",
+      email: "mia@mail.example",
+      phone: "+61491570006",
+      dob: "",
+      celebrateDate: bookableSaturdays().first,
+      instagram: "",
+      guestName: "Leo Rossi",
     },
   });
 

@@ -142,7 +142,8 @@ async function approvals(): Promise<Metric> {
     const party = { name: "Mia Chen", email, phone: "+61491570200", date: bookableSaturdays().first, guests: 4 };
     const { reference } = await call<{ reference: string }>("/api/event/vip-table", {
       ...party,
-      ...{ budget: "$251-$500", message: "" },
+      budget: "$251-$500",
+      message: "",
     });
     const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?q=${reference}`);
     await smtp.mailTo(email);

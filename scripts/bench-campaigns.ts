@@ -48,7 +48,9 @@ const paragraph =
 async function writeCampaign(call: StaffApi): Promise<string> {
   const { campaign } = await call<{ campaign: { _id: string } }>("/api/campaigns", { subject: "This week" });
   await call(`/api/campaigns/${campaign._id}`, {
-    ...{ subject: "This week, {first name}", preheader: "Three nights", plain_text: null },
+    subject: "This week, {first name}",
+    preheader: "Three nights",
+    plain_text: null,
     blocks: [
       { kind: "text", text: `Hi {first name},\n\n${Array(6).fill(paragraph).join("\n\n")}` },
       { kind: "events", pick: "week", ids: [] },
@@ -150,7 +152,10 @@ async function onDatabase(kind: string, database: NodeJS.ProcessEnv): Promise<Me
   const mail = await startMailServer();
   const site = await startSite({
     env: {
-      ...{ TRUST_PROXY: "1", LOG_LEVEL: "info", SMTP_URL: mail.url, BOUNCE_ADDRESS: "bounces@afterglow.example" },
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "info",
+      SMTP_URL: mail.url,
+      BOUNCE_ADDRESS: "bounces@afterglow.example",
       DKIM_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
       ...database,
     },

@@ -79,9 +79,21 @@ export async function importTickets(
 }
 
 const listOf = (name: string) => ({
-  ...{ of: "all", name, owner_kind: "promoter", owner_name: "Nova", owner_email: "", places: 5_000 },
-  ...{ most_plus_ones: 5, early: "free", early_amount: "", until: "23:30", late: "amount", late_amount: "15" },
-  ...{ closes: "04:00", commission: "5", beyond: 0 },
+  of: "all",
+  name,
+  owner_kind: "promoter",
+  owner_name: "Nova",
+  owner_email: "",
+  places: 5_000,
+  most_plus_ones: 5,
+  early: "free",
+  early_amount: "",
+  until: "23:30",
+  late: "amount",
+  late_amount: "15",
+  closes: "04:00",
+  commission: "5",
+  beyond: 0,
 });
 
 /** Lines that staff may paste at once. */

@@ -33,24 +33,43 @@ const campaignContent: CampaignContent = {
 };
 
 const event: CalendarEvent = {
-  ...{ _id: "01989a1e-7c00-7000-8000-00000000000a", name: "House of Ember", night: "2026-11-28", status: true },
-  ...{ start_date: "2026-11-28T22:00:00+11:00", end_date: "2026-11-29T04:00:00+11:00" },
-  ...{ imgsrc: "", redirection_url: "", state: "sold_out" },
+  _id: "01989a1e-7c00-7000-8000-00000000000a",
+  name: "House of Ember",
+  night: "2026-11-28",
+  status: true,
+  start_date: "2026-11-28T22:00:00+11:00",
+  end_date: "2026-11-29T04:00:00+11:00",
+  imgsrc: "",
+  redirection_url: "",
+  state: "sold_out",
 };
 
 const offer: Offer = {
-  ...{ _id: "2", title: "Free entry before 11 PM", description: "", event: "Others", imgsrc: "", status: true },
-  ...{ valid_from: "2026-11-01", valid_till: "2026-11-30" },
+  _id: "2",
+  title: "Free entry before 11 PM",
+  description: "",
+  event: "Others",
+  imgsrc: "",
+  status: true,
+  valid_from: "2026-11-01",
+  valid_till: "2026-11-30",
 };
 
 const news: NewsSummary = {
-  ...{ _id: "3", title: "The new sound system is in", short_description: "Eighteen cabinets and one aim." },
-  ...{ category: "News", date: "2026-11-20", image: "" },
+  _id: "3",
+  title: "The new sound system is in",
+  short_description: "Eighteen cabinets and one aim.",
+  category: "News",
+  date: "2026-11-20",
+  image: "",
 };
 
 const live: EmailParts["live"] = {
-  ...{ images: new Map(), week: [event], events: new Map() },
-  ...{ offers: new Map([["2", offer]]), news: new Map([["3", news]]) },
+  images: new Map(),
+  week: [event],
+  events: new Map(),
+  offers: new Map([["2", offer]]),
+  news: new Map([["3", news]]),
 };
 
 function sample(parts: Omit<EmailParts, "live" | "notice">): MailData["campaign-test"] {

@@ -41,8 +41,15 @@ export async function makeCampaign(db: Database, audience = everyone): Promise<s
   await db
     .insertInto("campaigns")
     .values({
-      ...{ id, slug: id, subject: frozenEmail.subject, blocks: "[]", audience: JSON.stringify(audience) },
-      ...{ state: "draft", created_at: at, created_by: "Ana", updated_at: at },
+      id,
+      slug: id,
+      subject: frozenEmail.subject,
+      blocks: "[]",
+      audience: JSON.stringify(audience),
+      state: "draft",
+      created_at: at,
+      created_by: "Ana",
+      updated_at: at,
     })
     .execute();
   return id;

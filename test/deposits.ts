@@ -15,13 +15,12 @@ export async function office(options: Parameters<typeof testApp>[0] = {}) {
   const booking = (more = {}) => makeRequest(app.db, { date: night, status: "approved", ...more });
   const asks = (id: string, amount: string, more = {}) =>
     staff.post(`/deposits/of/${id}`, {
-      ...{
-        id: randomUUID(),
-        amount,
-        due_at: `${addDays(night, -2)}T22:00`,
-        refundable_until: `${addDays(night, -2)}T22:00`,
-      },
-      ...{ email: false, ...more },
+      id: randomUUID(),
+      amount,
+      due_at: `${addDays(night, -2)}T22:00`,
+      refundable_until: `${addDays(night, -2)}T22:00`,
+      email: false,
+      ...more,
     });
   const records = (id: string, entry: string, amount: string, more = {}) =>
     staff.post(`/deposits/of/${id}/entries`, { id: randomUUID(), entry, amount, email: false, ...more });

@@ -8,8 +8,15 @@ const at = "2026-01-01T00:00:00.000Z";
 /** Stores a guest list of every club night, free all night, and returns its id. */
 export async function storeList(db: Database, more: Partial<Insertable<Tables["guest_lists"]>> = {}): Promise<string> {
   const row = {
-    ...{ id: randomUUIDv7(), name: "DJ Nova", owner_kind: "artist", owner_name: "Nova", places: 9_999 },
-    ...{ most_plus_ones: 9, closes: "05:00", created_at: at, created_by: "Ana" },
+    id: randomUUIDv7(),
+    name: "DJ Nova",
+    owner_kind: "artist",
+    owner_name: "Nova",
+    places: 9_999,
+    most_plus_ones: 9,
+    closes: "05:00",
+    created_at: at,
+    created_by: "Ana",
     terms: JSON.stringify({ early: { kind: "free" }, until: null, late: { kind: "half" } }),
     ...more,
   };

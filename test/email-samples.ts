@@ -4,8 +4,10 @@ import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/plat
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { type RequestKind, requestKinds } from "../app/platform/venue/request-kinds.ts";
 import { venue } from "../app/platform/venue/venue.ts";
+import { accountEmailSamples } from "./account-email-samples.ts";
 import { campaignSamples } from "./campaign-samples.ts";
 import { listEmailSamples } from "./list-email-samples.ts";
+import { nightChangedSamples } from "./night-changed-samples.ts";
 
 /** Longer than any line of a phone: guests and staff can type such words. */
 const LONG_WORD = "Oberschmidtbergerhausenstrassenbahnhaltestellenverwalterinnen";
@@ -17,8 +19,13 @@ const subscriberId = "01989a1e-7c00-7000-8000-000000000001";
 const at = "2026-11-28T11:00:00.000Z";
 
 const table = {
-  ...{ reference: request.reference, night, table: "Booth 3", room: "Main room" },
-  ...{ seats: 6, minimum: 250_000, guests: 5 },
+  reference: request.reference,
+  night,
+  table: "Booth 3",
+  room: "Main room",
+  seats: 6,
+  minimum: 250_000,
+  guests: 5,
 };
 const owed = [
   { label: "Date", value: "Saturday 28 November 2026" },
@@ -35,9 +42,6 @@ const bank = [
 ];
 const howToPay = "Transfer $500 and quote VIP-7Q4K-42, so we can find your payment.";
 const terms = "The deposit comes off your bill on the night.\nIt's non-refundable within 48 hours of your booking.";
-
-const changed = { ...request, name: "House of Ember", path: "/events/house-of-ember-x1", night } as const;
-const moved = { start_date: "2026-12-05T22:00:00+11:00", end_date: "2026-12-06T04:00:00+11:00" };
 
 const acted = { ...request, name: "Mia Chen" };
 
@@ -68,8 +72,14 @@ function templatesIn(value: unknown, path: string): [string, Template][] {
 function replies(): Record<string, MailData["reply"]> {
   const { replies, decisions } = pageTexts();
   const values = {
-    ...{ first_name: "Mia", night: "Saturday 28 November 2026", reference: request.reference, guests: "6" },
-    ...{ venue: venue.name, table: "Booth 3", deposit: "$500", deposit_due: "Thursday 26 November 2026" },
+    first_name: "Mia",
+    night: "Saturday 28 November 2026",
+    reference: request.reference,
+    guests: "6",
+    venue: venue.name,
+    table: "Booth 3",
+    deposit: "$500",
+    deposit_due: "Thursday 26 November 2026",
     change: "Guests: 8, was 6",
   };
   const templates = [...templatesIn(replies, "reply:"), ...templatesIn(decisions, "decision:")];
@@ -103,7 +113,11 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
     },
     "guest-cancelled": {
       refund: {
-        ...{ kind: "vip-table", reference: "VIP-7Q4K", night, guests: 6, held: true },
+        kind: "vip-table",
+        reference: "VIP-7Q4K",
+        night,
+        guests: 6,
+        held: true,
         deposit: "We'll refund your deposit of $500 in full, and email you once we have.",
       },
       inquiry: { kind: "function", reference: "FUN-7Q4K", night, guests: 60, held: false, deposit: "" },
@@ -159,28 +173,13 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
       },
       "long word": {
         ...request,
-        ...{ subject: "About your table", text: "Hi Mia,", question: LONG_WORD, options: [LONG_WORD, "No"] },
+        subject: "About your table",
+        text: "Hi Mia,",
+        question: LONG_WORD,
+        options: [LONG_WORD, "No"],
       },
     },
-    "night-changed": {
-      cancelled: { ...changed, change: "cancelled", reason: "The headliner is ill." },
-      "cancelled function": { ...changed, kind: "function", change: "cancelled", reason: "" },
-      "cancelled claim": { ...changed, kind: "claim", change: "cancelled", reason: "" },
-      postponed: { ...changed, change: "postponed", reason: "The headliner is ill.", asks: true },
-      rescheduled: { ...changed, change: "postponed", reason: "The headliner is ill.", ...moved, asks: true },
-      "rescheduled function": { ...changed, kind: "function", change: "postponed", reason: "", ...moved, asks: true },
-      "rescheduled claim": {
-        ...changed,
-        kind: "claim",
-        change: "postponed",
-        reason: "",
-        ...moved,
-        holds: true,
-        asks: true,
-      },
-      "without a question": { ...changed, change: "postponed", reason: "", ...moved },
-      "long word": { ...changed, name: LONG_WORD, change: "postponed", reason: LONG_WORD, ...moved, asks: true },
-    },
+    "night-changed": nightChangedSamples(request, night, LONG_WORD),
     "table-offer": {
       offer: { ...table, offer: { id: "1", expires: "2026-11-24T13:30:00+11:00" } },
       "offer with a deposit": {
@@ -191,7 +190,9 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
       confirmed: table,
       "confirmed with a deposit": { ...table, deposit: { facts: [...owed.slice(1), ...bank], howToPay } },
       "long word": {
-        ...{ ...table, table: LONG_WORD, room: LONG_WORD },
+        ...table,
+        table: LONG_WORD,
+        room: LONG_WORD,
         offer: { id: "1", expires: "2026-11-24T13:30:00+11:00" },
       },
     },
@@ -204,16 +205,28 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
       reminder: { ...request, about: "reminder", title: "Deposit: $500 to pay", facts: owed, howToPay, terms },
       overdue: { ...request, about: "asked", title: "Deposit overdue: $500 to pay", facts: owed, howToPay, terms },
       part: {
-        ...{ ...request, about: "received", title: "Deposit: $200 of $500 paid, $300 to pay", howToPay, terms },
-        ...{ facts: [...owed.slice(0, 2), { label: "Paid", value: "$200" }, { label: "To pay", value: "$300" }] },
+        ...request,
+        about: "received",
+        title: "Deposit: $200 of $500 paid, $300 to pay",
+        howToPay,
+        terms,
+        facts: [...owed.slice(0, 2), { label: "Paid", value: "$200" }, { label: "To pay", value: "$300" }],
         part: "Thanks, we've received $200 of your deposit of $500. $300 is left to pay, by Thu 26 Nov, 10 PM.",
       },
       received: {
-        ...{ ...request, about: "received", title: "Deposit paid: $500", howToPay: "", terms },
+        ...request,
+        about: "received",
+        title: "Deposit paid: $500",
+        howToPay: "",
+        terms,
         facts: [...owed.slice(0, 2), { label: "Paid", value: "$500" }, ...owed.slice(3)],
       },
       refunded: {
-        ...{ ...request, about: "refunded", title: "Deposit refunded: $500", howToPay: "", terms: "" },
+        ...request,
+        about: "refunded",
+        title: "Deposit refunded: $500",
+        howToPay: "",
+        terms: "",
         facts: [...owed.slice(0, 2), { label: "Refunded", value: "$500" }],
       },
       moved: { ...request, about: "moved", title: "Deposit: $500 to pay", facts: owed, howToPay, terms },
@@ -223,41 +236,7 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
     welcome: { confirmed: { subscriberId }, unconfirmed: { subscriberId, unconfirmed: true } },
     confirm: { required: { subscriberId, required: true }, "not required": { subscriberId, required: false } },
     "campaign-test": campaignSamples(LONG_WORD, origin),
-    "new-device": {
-      known: {
-        ...{ username: "ana", device: "Safari on iPhone", network: "203.0.113.0/24" },
-        at: "2026-11-28T22:12:00+11:00",
-      },
-      "long word": { username: LONG_WORD, device: LONG_WORD, network: "", at: "2026-11-28T22:12:00+11:00" },
-    },
-    invitation: {
-      manager: { username: "ana", role: "Manager", by: "Kim" },
-      "long word": { username: LONG_WORD, role: "Manager", by: LONG_WORD },
-    },
-    "password-reset": { any: {} },
-    "email-change": { any: { username: "ana" }, "long word": { username: LONG_WORD } },
-    "email-cancel": {
-      any: { username: "ana", email: "ana@new.example" },
-      "long word": { username: LONG_WORD, email: `${LONG_WORD}@new.example` },
-    },
-    "email-undo": { any: { username: "ana", email: "ana@new.example" } },
-    "account-changed": {
-      password: { username: "ana", change: "password" },
-      "password by someone else": { username: "ana", change: "password", by: "Kim" },
-      email: { username: "ana", change: "email", email: "ana@new.example", by: "Kim" },
-      "long word": { username: LONG_WORD, change: "email", email: `${LONG_WORD}@new.example` },
-    },
-    "factor-changed": {
-      passkey: { change: "passkey-added", at, passkey: "Laptop" },
-      "passkey removed": { change: "passkey-removed", at, passkey: "Laptop" },
-      authenticator: { change: "authenticator-added", at },
-      "authenticator removed": { change: "authenticator-removed", at },
-      codes: { change: "recovery-codes-created", at, left: 10 },
-      "code used": { change: "recovery-code-used", at, left: 1 },
-      removed: { change: "second-factors-removed", at },
-      guessed: { change: "guessed", at },
-      "long word": { change: "passkey-added", at, passkey: LONG_WORD },
-    },
+    ...accountEmailSamples(LONG_WORD, at),
   };
 }
 
@@ -291,7 +270,9 @@ export function emailSamples(origin = "https://afterglow.example"): EmailSample[
         template,
         row: { template, data: JSON.stringify(data), about: "01989a1e-7c00-7000-8000-000000000002" },
         site: {
-          ...{ origin, secret: "secret", accountLink: `${origin}/admin/link#secret` },
+          origin,
+          secret: "secret",
+          accountLink: `${origin}/admin/link#secret`,
           ...((emailsToGuests.includes(name) || ofList) && { access }),
         },
       };

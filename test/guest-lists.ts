@@ -18,22 +18,29 @@ export async function makeList(db: Database, made: MadeList = {}): Promise<strin
   const { guest = "Mia Chen", guests = { [guest]: 0 }, night = "2026-11-28", email = "", note = "", ...list } = made;
   const { email_key = email ? email.toLowerCase() : null, ...more } = list;
   const row: Insertable<Tables["guest_lists"]> = {
-    ...{ id: randomUUIDv7(), name: "Luca", owner_kind: "promoter", owner_name: "Luca Moretti" },
-    ...{
-      places: 100,
-      most_plus_ones: 9,
-      terms: JSON.stringify(free),
-      closes: "20:00",
-      created_at: at,
-      created_by: "Ana",
-    },
+    id: randomUUIDv7(),
+    name: "Luca",
+    owner_kind: "promoter",
+    owner_name: "Luca Moretti",
+    places: 100,
+    most_plus_ones: 9,
+    terms: JSON.stringify(free),
+    closes: "20:00",
+    created_at: at,
+    created_by: "Ana",
     ...more,
   };
   await db.insertInto("guest_lists").values(row).execute();
   const added = { list_id: row.id, night, email, email_key, note, added_by: "owner" };
   const entries = Object.entries(guests).map(([name, plus_ones]) => ({
-    ...{ id: randomUUIDv7(), name, name_key: nameKey(name), plus_ones, code: randomUUIDv7() },
-    ...{ ...added, added_at: row.created_at, updated_at: row.created_at },
+    id: randomUUIDv7(),
+    name,
+    name_key: nameKey(name),
+    plus_ones,
+    code: randomUUIDv7(),
+    ...added,
+    added_at: row.created_at,
+    updated_at: row.created_at,
   }));
   await db.insertInto("list_entries").values(entries).execute();
   return entries.map(({ id }) => id);

@@ -47,8 +47,14 @@ export async function makeGuestWithEverything({ db }: TestApp, staff: StaffCalls
     await trx
       .insertInto("table_offers")
       .values({
-        ...{ id: randomUUIDv7(), request_id: id, night: date, table_id: booth, question_id: asked },
-        ...{ offered_at: at, expires_at: at, state: "declined" },
+        id: randomUUIDv7(),
+        request_id: id,
+        night: date,
+        table_id: booth,
+        question_id: asked,
+        offered_at: at,
+        expires_at: at,
+        state: "declined",
       })
       .execute();
     const times = { from_at: `${date}T12:00:00.000Z`, until_at: `${date}T14:00:00.000Z` };

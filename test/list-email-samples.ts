@@ -18,7 +18,8 @@ export function listEmailSamples(word: string, at: string): { [Name in ListEmail
     "list-link": {
       link: { list: "Friends of Kim", ends_at: null },
       "with facts": {
-        ...{ list: "Friends of Kim", ends_at: at },
+        list: "Friends of Kim",
+        ends_at: at,
         facts: [
           { label: "Next night", value: "House of Ember, Sat 28 Nov" },
           { label: "Open until", value: "10 PM" },

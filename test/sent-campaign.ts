@@ -23,9 +23,16 @@ export async function sentCampaign(
   await db
     .insertInto("campaigns")
     .values({
-      ...{ subject: frozenEmail.subject, blocks: "[]", audience: '{"topics":[],"conditions":[]}', state: "sent" },
-      ...{ frozen: JSON.stringify(frozenEmail), started_at: at, finished_at: at },
-      ...{ created_at: at, created_by: "Ana", updated_at: at },
+      subject: frozenEmail.subject,
+      blocks: "[]",
+      audience: '{"topics":[],"conditions":[]}',
+      state: "sent",
+      frozen: JSON.stringify(frozenEmail),
+      started_at: at,
+      finished_at: at,
+      created_at: at,
+      created_by: "Ana",
+      updated_at: at,
       ...campaign,
     } as Insertable<Tables["campaigns"]>)
     .execute();

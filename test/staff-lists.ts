@@ -10,9 +10,21 @@ import { unrecordedActor } from "./actor.ts";
 
 /** A list's form as staff fill it in: ten places, free until 23:30, then half price. */
 export const listForm = {
-  ...{ of: "all", name: "Friends of Kim", owner_kind: "promoter", owner_name: "Kim Lowe", owner_email: "" },
-  ...{ places: 10, most_plus_ones: 4, early: "free", early_amount: "", until: "23:30", late: "half", late_amount: "" },
-  ...{ closes: "22:00", commission: "5", beyond: 0 },
+  of: "all",
+  name: "Friends of Kim",
+  owner_kind: "promoter",
+  owner_name: "Kim Lowe",
+  owner_email: "",
+  places: 10,
+  most_plus_ones: 4,
+  early: "free",
+  early_amount: "",
+  until: "23:30",
+  late: "half",
+  late_amount: "",
+  closes: "22:00",
+  commission: "5",
+  beyond: 0,
 };
 
 /** Adds a guest list as staff do, and returns it. */

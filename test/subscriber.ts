@@ -42,15 +42,21 @@ export async function makeSubscribers(db: Database, count: number, from = 0): Pr
   const rows = Array.from({ length: count }, (_, index) => {
     const email = `${from + index}@guest.example`;
     return {
-      ...{
-        id: randomUUIDv7(),
-        address: email,
-        email,
-        first_name: `Guest ${String.fromCodePoint(65 + ((from + index) % 26))}`,
-        last_name: "",
-      },
-      ...{ country_code: "+61", number: "412345678", spam_reason: null, consented_at: at, consent_source: "home" },
-      ...{ consent_words: "Yes", confirmed_at: at, unsubscribed_at: null, created_at: at, words: "" },
+      id: randomUUIDv7(),
+      address: email,
+      email,
+      first_name: `Guest ${String.fromCodePoint(65 + ((from + index) % 26))}`,
+      last_name: "",
+      country_code: "+61",
+      number: "412345678",
+      spam_reason: null,
+      consented_at: at,
+      consent_source: "home",
+      consent_words: "Yes",
+      confirmed_at: at,
+      unsubscribed_at: null,
+      created_at: at,
+      words: "",
     };
   });
   for (let start = 0; start < count; start += 500) {

@@ -28,8 +28,14 @@ test("a guest's phone number is of the club's country, and the emails say its da
   const { db, origin } = await clubInAthens();
   const { first: night } = bookableSaturdays();
   const response = await postJson(`${origin}/api/event/vip-table`, {
-    ...{ name: "Νίκος Παππάς", email: "nikos@guest.example", phone: "691 234 5678" },
-    ...{ date: night, time: "00:30", guests: 6, budget: "$251-$500", message: "" },
+    name: "Νίκος Παππάς",
+    email: "nikos@guest.example",
+    phone: "691 234 5678",
+    date: night,
+    time: "00:30",
+    guests: 6,
+    budget: "$251-$500",
+    message: "",
   });
   expect(response.status).toBe(201);
   const request = await db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
@@ -55,8 +61,10 @@ test("feeds, calendars, JSON-LD, llms.txt and the app's manifest are the club's"
   const { db, origin } = await clubInAthens();
   const night = addDays(tonight(), 9);
   const id = await makeEvent(db, {
-    ...{ name: "Ρεμπέτικο & Techno", redirection_url: "https://tickets.example/1" },
-    ...{ starts_at: `${night}T21:30:00.000Z`, ends_at: `${addDays(night, 1)}T03:00:00.000Z` },
+    name: "Ρεμπέτικο & Techno",
+    redirection_url: "https://tickets.example/1",
+    starts_at: `${night}T21:30:00.000Z`,
+    ends_at: `${addDays(night, 1)}T03:00:00.000Z`,
   });
   const get = async (path: string) => (await fetch(origin + path)).text();
   const calendar = await get("/events.ics");

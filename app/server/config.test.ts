@@ -58,7 +58,8 @@ test("email addresses are those that forms take, with an international domain in
     expect(config).toMatchObject({ mailFrom: { name: "Büro", address: ascii }, mailTo: ascii });
     expect(config.firstAdmin.email).toBe(ascii);
     expect(parseConfig({ INBOUND_ADDRESS: typed, BOUNCE_ADDRESS: typed })).toMatchObject({
-      ...{ inboundAddress: ascii, bounceAddress: ascii },
+      inboundAddress: ascii,
+      bounceAddress: ascii,
     });
   }
   expect(parseConfig({ MAIL_TO: "mia.@docomo.ne.jp" }).mailTo).toBe("mia.@docomo.ne.jp");

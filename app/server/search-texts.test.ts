@@ -20,15 +20,16 @@ test("rows that an earlier release stored are found and compared by the rules of
   await db
     .insertInto("subscribers")
     .values({
-      ...{
-        id: "s",
-        email: "siobhan@guest.example",
-        address: "siobhan@guest.example",
+      id: "s",
+      email: "siobhan@guest.example",
+      address: "siobhan@guest.example",
 
-        words: "",
-        ...consent,
-      },
-      ...{ first_name: "Siobhán", last_name: "O’Brien", country_code: "+61", number: "412345678" },
+      words: "",
+      ...consent,
+      first_name: "Siobhán",
+      last_name: "O’Brien",
+      country_code: "+61",
+      number: "412345678",
     })
     .execute();
   // As release 37 wrote them.

@@ -130,7 +130,9 @@ test("a day in the back office: every change has its row in the audit trail, in 
     const content = await contentVersion(app.db);
     const response = await step.send(day);
     expect({ call: step.call, ok: response.ok, text: response.ok || (await response.text()) }).toEqual({
-      ...{ call: step.call, ok: true, text: true },
+      call: step.call,
+      ok: true,
+      text: true,
     });
     if (step.after) await step.after(day, response);
     else await response.body?.cancel();

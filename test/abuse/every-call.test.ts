@@ -149,7 +149,9 @@ describe(`asked anything at all (SEED=${seed})`, { timeout: long ? 3_600_000 : 1
     if (!long) return;
     const sent = Object.values(heardBy).reduce((sum, count) => sum + count, 0);
     reportFigures(`odd requests ${share}/${shares}`, {
-      ...{ endpoints: asked.length, requests: sent, "resident MiB": mebibytes(process.memoryUsage.rss()) },
+      endpoints: asked.length,
+      requests: sent,
+      "resident MiB": mebibytes(process.memoryUsage.rss()),
       ...Object.fromEntries(Object.entries(heardBy).map(([status, count]) => [`status ${status}`, count])),
     });
   });

@@ -167,7 +167,9 @@ const guesses: Record<string, Guess> = {
 /** An app whose pages are all not found, like those of a wrong token. */
 const guessedApp = () =>
   testApp({
-    ...{ formLimit: LIMIT, loginLimit: LIMIT, proxies: 1 },
+    formLimit: LIMIT,
+    loginLimit: LIMIT,
+    proxies: 1,
     renderPage: async () => ({ status: 404, headers: {}, body: Buffer.from("Not found.") }),
   });
 

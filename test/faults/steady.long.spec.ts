@@ -86,8 +86,11 @@ test(`${MINUTES} minutes of mixed load leave memory and descriptors flat, and th
   const of = (name: keyof (typeof samples)[number], from: number) =>
     middle(samples.slice(from, from + third).map((sample) => sample[name]));
   reportFigures("mixed load", {
-    ...{ minutes: MINUTES, "forms acknowledged": acknowledged.size, "MB resident": of("memory", 2 * third) },
-    ...{ "in the middle third": of("memory", third), descriptors: of("descriptors", 2 * third) },
+    minutes: MINUTES,
+    "forms acknowledged": acknowledged.size,
+    "MB resident": of("memory", 2 * third),
+    "in the middle third": of("memory", third),
+    descriptors: of("descriptors", 2 * third),
   });
   expect(of("memory", 2 * third)).toBeLessThan(of("memory", third) * 1.15);
   expect(of("descriptors", 2 * third)).toBeLessThan(of("descriptors", third) + 20);

@@ -4,7 +4,9 @@ import { type Day, idAs, type Step, sentinel } from "./day.ts";
 const campaign = ({ ids }: Day) => `/campaigns/${ids.campaign}`;
 
 const content = {
-  ...{ subject: "This week", preheader: "Two nights", plain_text: null },
+  subject: "This week",
+  preheader: "Two nights",
+  plain_text: null,
   blocks: [{ kind: "text", text: "See you on Saturday." }],
 };
 

@@ -126,7 +126,11 @@ export const contentSteps: Step[] = [
     call: "POST /images/edit-image/:id",
     send: (day) =>
       day.post(`/images/edit-image/${day.ids.image}`, {
-        ...{ name: "Green room", alt: "A green room", focus: "10% 20%", credit: "Ada", licence_ends: "2030-01-31" },
+        name: "Green room",
+        alt: "A green room",
+        focus: "10% 20%",
+        credit: "Ada",
+        licence_ends: "2030-01-31",
       }),
     records: ["image.changed"],
   },

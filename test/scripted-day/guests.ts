@@ -99,7 +99,10 @@ export const guestSteps: Step[] = [
     async prepare({ app, ids }) {
       const [first_name, last_name] = sentinel.name.split(" ") as [string, string];
       ids.subscriber = await makeSubscriber(app.db, {
-        ...{ email: sentinel.email, first_name, last_name, confirmed_at: null },
+        email: sentinel.email,
+        first_name,
+        last_name,
+        confirmed_at: null,
       });
     },
     send: (day) => day.post(`/newsletter/subscribers/${day.ids.subscriber}/send-link`),

@@ -55,7 +55,11 @@ const depositSteps: Step[] = [
     },
     send: ({ ids, post }) =>
       post(`/deposits/of/${ids.depositor}`, {
-        ...{ id: randomUUIDv7(), amount: "500", due_at: null, refundable_until: null, email: true },
+        id: randomUUIDv7(),
+        amount: "500",
+        due_at: null,
+        refundable_until: null,
+        email: true,
       }),
     records: ["deposit.recorded", "deposit.set"],
   },
@@ -63,7 +67,12 @@ const depositSteps: Step[] = [
     call: "POST /deposits/of/:id/entries",
     send: ({ ids, post }) =>
       post(`/deposits/of/${ids.depositor}/entries`, {
-        ...{ id: randomUUIDv7(), entry: "received", amount: "500", method: "cash", note: sentinel.note, email: false },
+        id: randomUUIDv7(),
+        entry: "received",
+        amount: "500",
+        method: "cash",
+        note: sentinel.note,
+        email: false,
       }),
     records: ["deposit.recorded"],
   },

@@ -83,7 +83,10 @@ async function ensureDeposit(trx: Database, request: DepositRequest, now: number
     .values({
       request_id: request.id,
       payment_reference: paymentReference(request.reference),
-      ...{ terms: "", due_at: null, refundable_until: null, minimum_cents: null },
+      terms: "",
+      due_at: null,
+      refundable_until: null,
+      minimum_cents: null,
       created_at: storedInstant(now),
     })
     .onConflict((conflict) => conflict.column("request_id").doNothing())

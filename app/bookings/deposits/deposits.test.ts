@@ -15,10 +15,9 @@ test("the most specific rule applies, for a night, a category, both or all; an a
   const { app, staff } = await office();
   const category = { id: randomUUID(), name: "Booths", created_at: "2026-01-01T00:00:00.000Z" };
   await app.db.insertInto("table_categories").values(category).execute();
+  const general = { category: null, night: null, per: "table" };
   const rule = (amount: string, more = {}) =>
-    staff.post("/deposits/rules", {
-      ...{ category: null, night: null, amount, per: "table", due_hours: 48, forfeit_hours: 24, ...more },
-    });
+    staff.post("/deposits/rules", { ...general, amount, due_hours: 48, forfeit_hours: 24, ...more });
   expect((await rule("$1,250.50")).status).toBe(201);
   expect((await rule("100")).body.message).toContain("There's already a rule for this category and night");
   await rule("50", { per: "guest", category: category.id });
@@ -41,7 +40,7 @@ test("the most specific rule applies, for a night, a category, both or all; an a
     },
   ]);
   const [first] = (await staff.get("/deposits/rules")).body.rules;
-  const change = { ...{ category: null, night: null, amount: "900", per: "table" }, due_hours: 48, forfeit_hours: 24 };
+  const change = { ...general, amount: "900", due_hours: 48, forfeit_hours: 24 };
   const path = `/deposits/rules/${first._id}`;
   expect((await staff.post(path, change, { "If-Match": `"${first.version}"` })).status).toBe(200);
   expect((await staff.post(path, change, { "If-Match": `"${first.version}"` })).status).toBe(412);

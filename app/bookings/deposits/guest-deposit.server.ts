@@ -32,7 +32,11 @@ export function guestMinimum(minimum: number | null): GuestDeposit {
   return {
     title: "Your table",
     facts: minimum === null ? [] : [{ label: "Minimum spend", value: formatAmount(minimum) }],
-    ...{ howToPay: "", payTo: [], terms: "", thanks: "", ifCancelled: "" },
+    howToPay: "",
+    payTo: [],
+    terms: "",
+    thanks: "",
+    ifCancelled: "",
   };
 }
 

@@ -17,7 +17,12 @@ const before = (of: string, at: string) => (bookingStart(of) - Date.parse(at)) /
 
 const rule = (staff: StaffCalls, due_hours: number, forfeit_hours: number, of: string | null = null) =>
   staff.post("/deposits/rules", {
-    ...{ category: null, night: of, amount: "500", per: "table", due_hours, forfeit_hours },
+    category: null,
+    night: of,
+    amount: "500",
+    per: "table",
+    due_hours,
+    forfeit_hours,
   });
 
 async function emailsOf({ db }: TestApp, request: string) {

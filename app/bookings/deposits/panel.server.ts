@@ -33,7 +33,11 @@ function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
     amount_cents,
     left_cents: rows.filter((row) => row.corrects === id).reduce((left, row) => left + row.amount_cents, amount_cents),
     method: method as PaymentMethod | null,
-    ...{ corrects, note, by: actor, day, at: zonedIso(at, venue.timeZone) },
+    corrects,
+    note,
+    by: actor,
+    day,
+    at: zonedIso(at, venue.timeZone),
   }));
 }
 

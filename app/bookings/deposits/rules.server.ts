@@ -21,9 +21,14 @@ export async function listRules(db: Database): Promise<DepositRule[]> {
   return rows
     .sort((one, other) => rank(one) - rank(other) || (one.night ?? "").localeCompare(other.night ?? ""))
     .map(({ id, category_id, night, amount_cents, per, due_hours, forfeit_hours, version }) => ({
-      ...{ _id: id, category: category_id, night, amount_cents },
+      _id: id,
+      category: category_id,
+      night,
+      amount_cents,
       per: per === "guest" ? "guest" : "table",
-      ...{ due_hours, forfeit_hours, version },
+      due_hours,
+      forfeit_hours,
+      version,
     }));
 }
 
@@ -40,7 +45,12 @@ export async function listCategories(db: Database): Promise<{ _id: string; name:
 }
 
 const columnsOf = ({ category, night, amount, per, due_hours, forfeit_hours }: SentRule) => ({
-  ...{ category_id: category, night, amount_cents: amount, per, due_hours, forfeit_hours },
+  category_id: category,
+  night,
+  amount_cents: amount,
+  per,
+  due_hours,
+  forfeit_hours,
 });
 
 const nameOf = ({ amount_cents, per }: { amount_cents: number; per: string }) =>

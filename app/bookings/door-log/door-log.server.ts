@@ -45,8 +45,13 @@ export interface NewEntry {
 }
 
 const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
-  ...{ _id: id, request: request_id, what: what as DoorActionKind, undoes },
-  ...{ at: zonedIso(at, venue.timeZone), by: actor, door },
+  _id: id,
+  request: request_id,
+  what: what as DoorActionKind,
+  undoes,
+  at: zonedIso(at, venue.timeZone),
+  by: actor,
+  door,
   ...(row.phone && { phone: row.phone }),
   ...(row.people !== null && { people: row.people }),
   ...(row.party !== null && { party: row.party }),

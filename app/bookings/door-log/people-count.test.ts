@@ -152,7 +152,11 @@ test("actions in any order and any number of times give the same count", () => {
 
 test("the lower capacity counts and is named; below zero reads 0 and says how many are missing", () => {
   const capacity = {
-    ...{ licence: 600, fire: 650, amberAt: 90, silentSeconds: 60, doors: [] },
+    licence: 600,
+    fire: 650,
+    amberAt: 90,
+    silentSeconds: 60,
+    doors: [],
     rooms: [
       { name: "Main room", licence: 0, fire: 500 },
       { name: "Bar", licence: 0, fire: 0 },

@@ -18,7 +18,9 @@ export async function listSeenPhones(db: Database, night: string, now: number): 
     .orderBy("door_sessions.created_at")
     .execute();
   return rows.map(({ door, phone, seen_at, created_at }) => ({
-    ...{ door, phone, seen: zonedIso(seen_at ?? created_at, venue.timeZone) },
+    door,
+    phone,
+    seen: zonedIso(seen_at ?? created_at, venue.timeZone),
   }));
 }
 

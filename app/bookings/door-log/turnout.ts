@@ -35,8 +35,15 @@ export interface Turnout {
  */
 export function turnoutOf(parties: readonly Party[], isOver: boolean): Turnout {
   const sum: Turnout = {
-    ...{ expected: 0, came: 0, no_show: 0, guests_expected: 0, guests_came: 0 },
-    ...{ guests_awaited: 0, guests_no_show: 0, partial: 0, used_again: 0 },
+    expected: 0,
+    came: 0,
+    no_show: 0,
+    guests_expected: 0,
+    guests_came: 0,
+    guests_awaited: 0,
+    guests_no_show: 0,
+    partial: 0,
+    used_again: 0,
   };
   for (const { guests, status, state } of parties) {
     const isIn = state.arrived !== null;

@@ -171,7 +171,9 @@ function offered(
   const seats = own.map((table) => table.seats);
   const minima = own.flatMap(({ minimum_cents }) => (minimum_cents === null ? [] : [minimum_cents]));
   return {
-    ...{ _id: id, name, description },
+    _id: id,
+    name,
+    description,
     seats: { from: Math.min(...seats), to: Math.max(...seats) },
     minimum: minima.length === own.length ? Math.min(...minima) : null,
     rooms: [...new Set(own.map(({ room }) => room))].sort(compareTexts),

@@ -54,15 +54,23 @@ test("a category tells what its tables have in common; one without tables is not
   expect(await availability(db, night)).toEqual([
     {
       category: {
-        ...{ _id: "booth", name: "Booth", description: "", seats: { from: 6, to: 10 } },
-        ...{ minimum: 250_000, rooms: ["Main room"] },
+        _id: "booth",
+        name: "Booth",
+        description: "",
+        seats: { from: 6, to: 10 },
+        minimum: 250_000,
+        rooms: ["Main room"],
       },
       state: "available",
     },
     {
       category: {
-        ...{ _id: "terrace", name: "Terrace", description: "", seats: { from: 4, to: 4 } },
-        ...{ minimum: null, rooms: ["Terrace"] },
+        _id: "terrace",
+        name: "Terrace",
+        description: "",
+        seats: { from: 4, to: 4 },
+        minimum: null,
+        rooms: ["Terrace"],
       },
       state: "available",
     },

@@ -12,7 +12,12 @@ const room: Corner[] = [
 ];
 
 const at = (center_x: number, center_y: number, more: Partial<Placed> = {}): Placed => ({
-  ...{ center_x, center_y, width: 100, depth: 100, turned: 0, shape: "square" },
+  center_x,
+  center_y,
+  width: 100,
+  depth: 100,
+  turned: 0,
+  shape: "square",
   ...more,
 });
 
@@ -26,7 +31,13 @@ test("tables overlap by their shape, turned as they are; those that touch do not
 
 test("tables outside of a room with slanted walls are marked, and those that overlap name each other", () => {
   const table = (_id: string, placed: Placed): ClubTable => ({
-    ...{ _id, room: "Main", name: _id, seats: 4, minimum: null, category: null, version: 1 },
+    _id,
+    room: "Main",
+    name: _id,
+    seats: 4,
+    minimum: null,
+    category: null,
+    version: 1,
     ...placed,
   });
   const tables = [

@@ -54,8 +54,14 @@ export async function listParties(db: Database, night: string, now: number): Pro
     return Date.parse(from_at) + venue.rules.tableHeldMinutes * 60_000 <= now;
   };
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, reference: row.reference, guests: guestsIn(row.details) },
-    ...{ table: row.table_id, from: row.from_at, until: row.until_at, lapsed: hasLapsed(row) },
+    id: row.id,
+    name: row.name,
+    reference: row.reference,
+    guests: guestsIn(row.details),
+    table: row.table_id,
+    from: row.from_at,
+    until: row.until_at,
+    lapsed: hasLapsed(row),
   }));
 }
 

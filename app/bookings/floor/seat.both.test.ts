@@ -24,8 +24,12 @@ async function club(seats: Record<string, number>) {
     makeRequest(app.db, { name, date: night, status: "approved", details: { guests, budget: "", message: "" } });
   const seat = (request: string, table: string | null, more: object = {}, calls = staff) =>
     calls.post("/tonight/seating", {
-      ...{ request, night, table: table && ids[table] },
-      ...{ from: instantIn(night, "22:00"), until: instantIn(night, "02:00"), ...more },
+      request,
+      night,
+      table: table && ids[table],
+      from: instantIn(night, "22:00"),
+      until: instantIn(night, "02:00"),
+      ...more,
     });
   const tableOf = async (request: string) => {
     const row = await app.db

@@ -41,16 +41,28 @@ describe("the outbox", () => {
     const subject = "We've received your table request VIP-7Q4K";
     const items = Object.fromEntries(body.items.map((one: OutboxMail) => [one._id, one]));
     expect(items[sent]).toEqual({
-      ...{ _id: sent, ...mia, subject, state: "sent", attempts: 1 },
-      ...{ next_try_on: null, last_error: null, sent_on: "2026-11-01T12:00:00+11:00" },
+      _id: sent,
+      ...mia,
+      subject,
+      state: "sent",
+      attempts: 1,
+      next_try_on: null,
+      last_error: null,
+      sent_on: "2026-11-01T12:00:00+11:00",
     });
     expect(items[failed]).toMatchObject({
-      ...{ subject, state: "failed", attempts: 7 },
-      ...{ next_try_on: null, last_error: "The mail server refused (550).", sent_on: null },
+      subject,
+      state: "failed",
+      attempts: 7,
+      next_try_on: null,
+      last_error: "The mail server refused (550).",
+      sent_on: null,
     });
     expect(items[odd]).toMatchObject({
-      ...{ subject: "This email can't be created.", state: "waiting" },
-      ...{ next_try_on: "2026-11-01T11:02:00+11:00", sent_on: null },
+      subject: "This email can't be created.",
+      state: "waiting",
+      next_try_on: "2026-11-01T11:02:00+11:00",
+      sent_on: null,
     });
     for (const [state, id] of Object.entries({ sent, failed, waiting: odd })) {
       expect(ids((await staff.get(`/mail/outbox?state=${state}`)).body.items)).toEqual([id]);
@@ -72,7 +84,8 @@ describe("the outbox", () => {
     const states = Object.fromEntries(items.map((one: OutboxMail) => [one._id, one.state]));
     expect(states).toEqual({
       ...Object.fromEntries(held.map((id) => [id, "waiting"])),
-      ...{ [failed]: "failed", [unwanted]: "held" },
+      [failed]: "failed",
+      [unwanted]: "held",
     });
   });
 
@@ -83,10 +96,12 @@ describe("the outbox", () => {
     const [first, second, third] = held;
     const failed = await queued(app, { state: "failed" }, 3);
     expect((await staff.post("/mail/outbox/send-held", { ids: [first, failed] })).body).toEqual({
-      ...{ message: "1 email queued.", sent: 1 },
+      message: "1 email queued.",
+      sent: 1,
     });
     expect((await staff.post("/mail/outbox/delete-held", { ids: [first, second, failed, "nothing"] })).body).toEqual({
-      ...{ message: "1 email deleted.", deleted: 1 },
+      message: "1 email deleted.",
+      deleted: 1,
     });
     for (const ids of [undefined, [], Array.from({ length: 1_001 }, () => third)])
       expect((await staff.post("/mail/outbox/delete-held", { ids })).status).toBe(422);

@@ -101,15 +101,21 @@ describe("a welcome", () => {
     await db
       .insertInto("subscribers")
       .values({
-        ...{ id, address, email: address, first_name: "Mia", last_name: "", country_code: "+61", number: "412345678" },
-        ...{
-          spam_reason: null,
-          consented_at: consented,
-          consent_source: "home",
-          consent_words: "Yes",
-          confirmed_at: consented,
-        },
-        ...{ unsubscribed_at, created_at: consented, words: "" },
+        id,
+        address,
+        email: address,
+        first_name: "Mia",
+        last_name: "",
+        country_code: "+61",
+        number: "412345678",
+        spam_reason: null,
+        consented_at: consented,
+        consent_source: "home",
+        consent_words: "Yes",
+        confirmed_at: consented,
+        unsubscribed_at,
+        created_at: consented,
+        words: "",
       })
       .execute();
     await queue(db, { template: "welcome", about: "", data: { subscriberId: id }, recipient: address }, { created_at });

@@ -20,7 +20,9 @@ const nights = async (db: Database) => {
 /** An event of six hours from a time in Sydney. */
 const eventAt = (db: Database, name: string, start: string, night: string | null) =>
   makeEvent(db, {
-    ...{ name, night, starts_at: toInstant(start, sydney.timeZone) },
+    name,
+    night,
+    starts_at: toInstant(start, sydney.timeZone),
     ends_at: new Date(Date.parse(toInstant(start, sydney.timeZone)) + 6 * 3_600_000).toISOString(),
   });
 
@@ -39,16 +41,21 @@ test("an earlier end of the night moves the events between the two, and no other
   expect(await findTimeChange(db, sydney, after, now)).toEqual({
     events: [
       {
-        ...{ _id: expect.any(String), name: "early" },
+        _id: expect.any(String),
+        name: "early",
         before: { start: "2026-11-29T05:00:00+11:00", night: "2026-11-28" },
         after: { start: "2026-11-29T05:00:00+11:00", night: "2026-11-29" },
       },
     ],
-    ...{ total: 1, requests: 0 },
+    total: 1,
+    requests: 0,
   });
   expect(await changeNights(db, sydney, after, now)).toBe(1);
   expect(await nights(db)).toEqual({
-    ...{ evening: "2026-11-28", early: "2026-11-29", "by hand": "2026-11-28", over: "2026-10-24" },
+    evening: "2026-11-28",
+    early: "2026-11-29",
+    "by hand": "2026-11-28",
+    over: "2026-10-24",
   });
   // And back: what followed from the start follows again.
   await changeNights(db, after, sydney, now);
@@ -67,7 +74,10 @@ test("another time zone changes every event's local time; a club night that no l
   await changeNights(db, sydney, athens, now);
   expect(await nights(db)).toEqual({
     // 05:00 and 08:00 on Sunday in Sydney are 20:00 and 23:00 on Saturday in Athens.
-    ...{ evening: "2026-11-28", early: "2026-11-28", "by hand": "2026-11-28", over: "2026-10-24" },
+    evening: "2026-11-28",
+    early: "2026-11-28",
+    "by hand": "2026-11-28",
+    over: "2026-10-24",
   });
   expect(await findTimeChange(db, sydney, sydney, now)).toEqual({ events: [], total: 0, requests: 0 });
 });

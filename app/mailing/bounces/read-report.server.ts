@@ -44,9 +44,17 @@ const envelopeHeaders =
 
 /** What follows from a feedback report's kind (RFC 5965, RFC 6430, RFC 6591); from any other, a person decides. */
 const feedbackKinds: Record<string, Report["about"]> = {
-  ...{ abuse: "complaint", fraud: "complaint", miscategorized: "complaint", complaint: "complaint", spam: "complaint" },
-  ...{ "opt-out": "unsubscribe", "opt-out-list": "unsubscribe", unsubscribe: "unsubscribe" },
-  ...{ "not-spam": "nothing", "auth-failure": "nothing", "dkim-failure": "nothing" },
+  abuse: "complaint",
+  fraud: "complaint",
+  miscategorized: "complaint",
+  complaint: "complaint",
+  spam: "complaint",
+  "opt-out": "unsubscribe",
+  "opt-out-list": "unsubscribe",
+  unsubscribe: "unsubscribe",
+  "not-spam": "nothing",
+  "auth-failure": "nothing",
+  "dkim-failure": "nothing",
 };
 
 /** Microsoft's complaints: no feedback report, only the returned email with its recipient in a header of their own. */

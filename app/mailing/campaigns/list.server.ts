@@ -50,7 +50,11 @@ export async function listCampaigns(db: Database, now: number): Promise<Campaign
   const written = await db.selectFrom("campaigns").select(["id", "blocks"]).where("state", "in", unsent).execute();
   const flags = await flagsOf(db, written, now);
   return rows.map(({ id, subject, state, send_at, started_at, finished_at, updated_at, created_by }) => ({
-    ...{ _id: id, subject, state, created_by, flags: flags.get(id) ?? [] },
+    _id: id,
+    subject,
+    state,
+    created_by,
+    flags: flags.get(id) ?? [],
     send_on: zoned(send_at),
     started_on: zoned(started_at),
     finished_on: zoned(finished_at),

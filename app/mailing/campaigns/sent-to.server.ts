@@ -15,7 +15,9 @@ export async function listSentTo(db: Database, subscriberId: string): Promise<ob
     .orderBy("r.id")
     .execute();
   return rows.map(({ subject, state, sent_at, bounce, bounced_at, unsubscribed_at }) => ({
-    ...{ subject, state, sent_on: zoned(sent_at) },
+    subject,
+    state,
+    sent_on: zoned(sent_at),
     ...(bounce && { came_back: bounce, came_back_on: zoned(bounced_at) }),
     ...(unsubscribed_at && { unsubscribed_through_it_on: zoned(unsubscribed_at) }),
   }));

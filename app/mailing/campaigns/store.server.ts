@@ -33,7 +33,16 @@ const zoned = (instant: string | null) => instant && zonedIso(instant, venue.tim
 function toCampaign(row: CampaignRow): Campaign {
   const { id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version } = row;
   return {
-    ...{ _id: id, slug, subject, preheader, plain_text, state, state_reason, send_wall, created_by, version },
+    _id: id,
+    slug,
+    subject,
+    preheader,
+    plain_text,
+    state,
+    state_reason,
+    send_wall,
+    created_by,
+    version,
     blocks: JSON.parse(row.blocks),
     audience: JSON.parse(row.audience),
     in_archive: row.in_archive === 1,
@@ -83,8 +92,15 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
         ...columns,
         images: JSON.stringify(imagesOf(content.blocks)),
         in_archive: content.in_archive ? 1 : 0,
-        ...{ state: "draft", send_wall: null, send_at: null, frozen: null, started_at: null, finished_at: null },
-        ...{ created_at: at, created_by: by.username, updated_at: at },
+        state: "draft",
+        send_wall: null,
+        send_at: null,
+        frozen: null,
+        started_at: null,
+        finished_at: null,
+        created_at: at,
+        created_by: by.username,
+        updated_at: at,
       })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning("id")

@@ -242,7 +242,10 @@ test("spam and deleted requests get no emails, and what was known of them is del
 test("the outbox says where replies go", async () => {
   const without = await staffCalls(await testApp());
   expect((await without.get("/mail/outbox")).body.replies).toEqual({
-    ...{ address: "club@afterglow.example", added: false, failed: null, set_aside: [] },
+    address: "club@afterglow.example",
+    added: false,
+    failed: null,
+    set_aside: [],
   });
   const withMailbox = await staffCalls(await testApp({ inboundAddress: INBOUND }));
   const replies = { address: INBOUND, added: true, failed: null, set_aside: [] };

@@ -15,13 +15,22 @@ import type { Sheet } from "../sheet/sheet-shapes.ts";
 const night = tonight();
 
 const arrived = (request: string) => ({
-  ...{ _id: randomUUID(), request, what: "arrived", undoes: null, at: new Date().toISOString() },
-  ...{ people: 1, party: 1 },
+  _id: randomUUID(),
+  request,
+  what: "arrived",
+  undoes: null,
+  at: new Date().toISOString(),
+  people: 1,
+  party: 1,
 });
 
 /** A sheet as far as it is the same on every phone. */
 const comparable = ({ rows, ticks, mark, floor, lists, shops }: Sheet) => ({
-  ...{ mark, floor, lists, shops, ticks: ticks.map(({ _id }) => _id).sort() },
+  mark,
+  floor,
+  lists,
+  shops,
+  ticks: ticks.map(({ _id }) => _id).sort(),
   rows: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)),
 });
 

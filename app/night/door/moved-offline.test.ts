@@ -29,7 +29,10 @@ async function club() {
   };
   const move = async () => {
     await staff.post(`/event/set-night/${event}`, {
-      ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+      state: "postponed",
+      state_reason: "",
+      start_date: `${to}T22:00`,
+      end_date: `${addDays(to, 1)}T03:00`,
     });
     const { tell } = (await staff.get(`/event/night-changes/${event}`)).body;
     await staff.post(`/event/tell-guests/${event}`, { change: tell.change });

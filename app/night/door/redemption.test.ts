@@ -122,8 +122,16 @@ test("codes and their key stay out of the log file", async () => {
   const app = await testApp();
   const offer_id = await makeOffer(app.db, { valid_till: "2099-12-31" });
   const response = await postJson(`${app.origin}/api/offers/claim-offer`, {
-    ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
-    ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Ada", website: "" },
+    offer_id,
+    fname: "Mia",
+    lname: "Chen",
+    email: "mia@guest.example",
+    phone: "+61412345678",
+    dob: "",
+    celebrateDate: bookableSaturdays().first,
+    instagram: "",
+    guestName: "Ada",
+    website: "",
   });
   expect(response.status).toBe(201);
   const { code } = await app.db.selectFrom("claim_codes").select("code").executeTakeFirstOrThrow();

@@ -49,8 +49,14 @@ test("a correction of the venue has the rooms that were confirmed, and never mor
   const senior = await doorPhone(app, { night, may_override: true });
   const correct = (party: number, rooms: Record<string, number>) =>
     senior.act({
-      ...{ _id: randomUUID(), request: "", what: "corrected", undoes: null, at: new Date().toISOString() },
-      ...{ party, rooms, reason: "We counted" },
+      _id: randomUUID(),
+      request: "",
+      what: "corrected",
+      undoes: null,
+      at: new Date().toISOString(),
+      party,
+      rooms,
+      reason: "We counted",
     });
   expect(await correct(45, { "Main room": 46 })).toMatchObject({ kept: false });
   expect(await correct(45, { "Main room": 30, Terrace: 15 })).toMatchObject({ kept: true });

@@ -84,7 +84,11 @@ async function addRows(trx: Database, list: ListRow, sent: Record<string, string
   const { night = "", key = "" } = sent;
   const rows = rowsOf(sent);
   const refused = (message: string, left: PreviewRow[]): OwnerRefused => ({
-    ...{ status: 422, form: "rows", message, bad: [], typed: sent },
+    status: 422,
+    form: "rows",
+    message,
+    bad: [],
+    typed: sent,
     ...(left.length > 0 && { preview: { rows: left, skipped: [] } }),
   });
   if (!isDay(night)) return refused("Choose a club night.", rows);
@@ -137,7 +141,10 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, b
   const { night = "", text = "", name = "", plus_ones = "", email = "", key = "" } = sent;
   const form = sent.do === "paste" ? "paste" : "add";
   const refused = (message: string, bad: BadLine[] = []): OwnerActed => ({
-    ...{ status: 422, form, message, bad },
+    status: 422,
+    form,
+    message,
+    bad,
     typed: form === "paste" ? { ...sent, text: bad.map((line) => line.text).join("\n") || text } : sent,
   });
   if (!isDay(night)) return refused("Choose a club night.");

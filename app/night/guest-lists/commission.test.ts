@@ -11,7 +11,11 @@ test("commission is paid for each person beyond a number, in whole minor units",
 
 test("people count once, for the list that had them first, whichever entry the door took, and no more than it allows", () => {
   const entry = (id: string, list_id: string, name: string, plus_ones: number) => ({
-    ...{ id, list_id, name_key: nameKey(name), email_key: null, plus_ones },
+    id,
+    list_id,
+    name_key: nameKey(name),
+    email_key: null,
+    plus_ones,
     added_at: `2026-11-20T10:00:0${id}.000Z`,
   });
   const entries = [

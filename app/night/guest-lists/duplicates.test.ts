@@ -18,7 +18,10 @@ test.each([
 });
 
 const entry = (id: string, list_id: string, name: string, email = "") => ({
-  ...{ id, list_id, name_key: nameKey(name), email_key: emailKey(email) },
+  id,
+  list_id,
+  name_key: nameKey(name),
+  email_key: emailKey(email),
   added_at: `2026-11-20T10:00:0${id}.000Z`,
 });
 

@@ -89,9 +89,16 @@ function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGues
     trx
       .insertInto("list_entries")
       .values({
-        ...{ id: newId(), list_id: list.id, night, ...guest, code },
-        ...{ name_key: nameKey(guest.name), email_key: emailKey(guest.email) },
-        ...{ added_at: at, added_by: by.name, updated_at: at },
+        id: newId(),
+        list_id: list.id,
+        night,
+        ...guest,
+        code,
+        name_key: nameKey(guest.name),
+        email_key: emailKey(guest.email),
+        added_at: at,
+        added_by: by.name,
+        updated_at: at,
       })
       .onConflict((conflict) => conflict.column("code").doNothing())
       .returningAll()

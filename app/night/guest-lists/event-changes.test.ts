@@ -21,7 +21,10 @@ test("owners and guests with an email are notified of a new date once, and guest
   await makeEntries(app.db, list, night, "Mia +1, mia@guest.example\nBen");
   const to = addDays(night, 7);
   const changed = await staff.post(`/event/set-night/${event}`, {
-    ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+    state: "postponed",
+    state_reason: "",
+    start_date: `${to}T22:00`,
+    end_date: `${addDays(to, 1)}T03:00`,
   });
   expect(changed.status).toBe(200);
   const { tell, move } = (await staff.get(`/event/night-changes/${event}`)).body;
@@ -62,7 +65,10 @@ test("only guests with a place on the new date move, first come first served; th
   const { sheet } = (await phone.get(`/tonight/sheet?night=${night}`)).body;
   expect(sheet.rows.map((row: SheetRow) => row.name).sort()).toEqual(["Ben", "Mia", "Zoë"]);
   await staff.post(`/event/set-night/${event}`, {
-    ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+    state: "postponed",
+    state_reason: "",
+    start_date: `${to}T22:00`,
+    end_date: `${addDays(to, 1)}T03:00`,
   });
   const { move } = (await staff.get(`/event/night-changes/${event}`)).body;
   expect(move).toMatchObject({ total: 1, listed: 1, without_place: 2 });
@@ -87,14 +93,23 @@ test("guests who were let in offline before their event was renamed and moved st
   expect(sheet.rows).toHaveLength(2);
   const letIn = (request = "", people = 1, at = Date.now()) =>
     phone.act({
-      ...{ _id: randomUUIDv7(), request, what: "arrived", undoes: null, at: storedInstant(at), people, party: people },
+      _id: randomUUIDv7(),
+      request,
+      what: "arrived",
+      undoes: null,
+      at: storedInstant(at),
+      people,
+      party: people,
     });
   const before = Date.now();
 
   // The phone hears of none of this.
   await app.db.updateTable("events").set({ name: "Another name" }).where("id", "=", event).execute();
   await staff.post(`/event/set-night/${event}`, {
-    ...{ state: "postponed", state_reason: "", start_date: `${to}T22:00`, end_date: `${addDays(to, 1)}T03:00` },
+    state: "postponed",
+    state_reason: "",
+    start_date: `${to}T22:00`,
+    end_date: `${addDays(to, 1)}T03:00`,
   });
   const { move } = (await staff.get(`/event/night-changes/${event}`)).body;
   await staff.post(`/event/move-requests/${event}`, { change: move.change });

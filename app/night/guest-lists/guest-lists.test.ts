@@ -195,15 +195,26 @@ test("a list of an event follows it: its night, its name, and until it is delete
 test("a list's form says what is wrong; a stale version and an unknown event change nothing", async () => {
   const { app, staff } = await begun();
   const wrong = await staff.post("/guest-lists", {
-    ...{ ...listForm, name: "", owner_name: "n".repeat(300), owner_email: "nobody", places: 0, until: "25:00" },
-    ...{ closes: "", early: "amount", early_amount: "-1", commission: "a lot" },
+    ...listForm,
+    name: "",
+    owner_name: "n".repeat(300),
+    owner_email: "nobody",
+    places: 0,
+    until: "25:00",
+    closes: "",
+    early: "amount",
+    early_amount: "-1",
+    commission: "a lot",
   });
   expect(wrong.status).toBe(422);
   expect(Object.keys(wrong.body.errors).sort()).toEqual(
     ["closes", "name", "owner_email", "owner_name", "places", "until"].sort(),
   );
   const amounts = await staff.post("/guest-lists", {
-    ...{ ...listForm, early: "amount", early_amount: "-1", commission: "a lot" },
+    ...listForm,
+    early: "amount",
+    early_amount: "-1",
+    commission: "a lot",
   });
   expect(Object.keys(amounts.body.errors).sort()).toEqual(["commission", "early_amount"]);
   expect((await staff.post("/guest-lists", { ...listForm, of: "event:nothing" })).body.errors.of).toMatch(/deleted/);

@@ -42,7 +42,8 @@ async function eventsOf(db: Database, { event_id, series_id }: ListOf, now: numb
       : coming.where("active", "=", 1)
   ).execute();
   return rows.map(({ name, starts_at, night, state }) => ({
-    ...{ name, state },
+    name,
+    state,
     night: nightFor(zonedIso(starts_at, venue.timeZone), night),
   }));
 }
@@ -111,7 +112,9 @@ export async function listChoices(db: Database, now: number) {
     .limit(200)
     .execute();
   return rows.map(({ id, name, starts_at, series_id }) => ({
-    ...{ _id: id, name, series: series_id },
+    _id: id,
+    name,
+    series: series_id,
     start_date: zonedIso(starts_at, venue.timeZone),
   }));
 }

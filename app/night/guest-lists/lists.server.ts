@@ -42,8 +42,17 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
   const [of, nights] = await Promise.all([subjectOf(db, row), listNights(db, row, now)]);
   const { id, name, owner_kind, owner_name, owner_email, places, most_plus_ones, terms, closes, version } = row;
   return {
-    ...{ _id: id, of, name, owner_kind: owner_kind as OwnerKind, owner_name, owner_email, places, most_plus_ones },
-    ...{ terms: JSON.parse(terms) as ListTerms, closes, commission: readCommission(row.commission) },
+    _id: id,
+    of,
+    name,
+    owner_kind: owner_kind as OwnerKind,
+    owner_name,
+    owner_email,
+    places,
+    most_plus_ones,
+    terms: JSON.parse(terms) as ListTerms,
+    closes,
+    commission: readCommission(row.commission),
     link: hasLink(row, now),
     link_ends_on: row.link_ends_at && zonedIso(row.link_ends_at, venue.timeZone),
     version,

@@ -27,8 +27,11 @@ async function begun(formLimit = 0): Promise<TestApp> {
       const context = new RouterContextProvider();
       context.set(databaseContext, app.db);
       context.set(guestPageServicesContext, {
-        ...{ writer: createWriter(app.db), clubAddress: () => "club@afterglow.example" },
-        ...{ formLimit, mailConfigured: true, mailWaits: () => {} },
+        writer: createWriter(app.db),
+        clubAddress: () => "club@afterglow.example",
+        formLimit,
+        mailConfigured: true,
+        mailWaits: () => {},
       });
       const token = new URL(request.url).pathname.split("/")[2] ?? "";
       const run = request.method === "POST" ? action : loader;
@@ -147,7 +150,9 @@ test("the page shows no other list and no addresses, and is private; a revoked o
   const text = await page.text();
   expect(page.status).toBe(200);
   expect(Object.fromEntries(page.headers)).toMatchObject({
-    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" },
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
   });
   expect(text).toContain("Mia");
   for (const secret of ["DJ Sol", "Zoë Marquez", "mia@guest.example"]) expect(text).not.toContain(secret);
@@ -190,16 +195,17 @@ test("once the list has closed the owner changes nothing; staff still can", asyn
   const late = await post(app, path, { do: "remove", id: mia?.id ?? "", version: "1" });
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("is over")]);
   const entry = {
-    ...{
-      _id: "a1",
-      request: mia?.id ?? "",
-      source: "list" as const,
-      people: 1,
-      party: 2,
-      night: past,
-      what: "arrived",
-    },
-    ...{ undoes: null, at: storedInstant(Date.now()), by: "Sam", door: "Front" },
+    _id: "a1",
+    request: mia?.id ?? "",
+    source: "list" as const,
+    people: 1,
+    party: 2,
+    night: past,
+    what: "arrived",
+    undoes: null,
+    at: storedInstant(Date.now()),
+    by: "Sam",
+    door: "Front",
   } satisfies NewEntry;
   await app.db.transaction().execute((trx) => appendEntry(trx, entry, Date.now()));
   const { came } = await readOwnerView(app.db, list, past, Date.now());

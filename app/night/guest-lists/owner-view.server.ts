@@ -83,7 +83,11 @@ export async function readOwnerView(
     closed: closed ?? "",
     link_ends: list.link_ends_at === null ? "" : formatDateTime(zonedIso(list.link_ends_at, venue.timeZone)),
     entries: rows.map(({ id, name, plus_ones, email, version }) => ({
-      ...{ _id: id, name, plus_ones, has_email: email !== "", version },
+      _id: id,
+      name,
+      plus_ones,
+      has_email: email !== "",
+      version,
     })),
     came: over ? await turnoutOfList(db, list.id, night) : null,
     commission: readCommission(list.commission).per_person_cents > 0,

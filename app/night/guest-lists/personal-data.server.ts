@@ -27,7 +27,11 @@ export async function forgetEntries(trx: Database, ids: readonly string[], now: 
   await trx
     .updateTable("list_entries")
     .set(({ ref, fn, val }) => ({
-      ...{ name: "", email: "", email_key: null, note: "", updated_at: at },
+      name: "",
+      email: "",
+      email_key: null,
+      note: "",
+      updated_at: at,
       // Unlike that of any other guest.
       name_key: ref("id"),
       removed_at: fn.coalesce("removed_at", val(at)),

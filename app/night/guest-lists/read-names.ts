@@ -105,7 +105,14 @@ export function previewLines(text: string, mostPlusOnes: number): Preview {
 }
 
 const tooLong = (line: string): LineRead => ({
-  ...{ text: line, name: line, plus_ones: 0, email: "", note: "", left_out: "", question: "", undecided: false },
+  text: line,
+  name: line,
+  plus_ones: 0,
+  email: "",
+  note: "",
+  left_out: "",
+  question: "",
+  undecided: false,
 });
 
 /** Reads what someone pasted; headings, sums and blank lines are skipped. */

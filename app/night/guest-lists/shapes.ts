@@ -23,7 +23,10 @@ export type ListTerms = z.output<typeof listTermsShape>;
 
 /** A guest list as the sheet has it. */
 export const sheetListShape = z.object({
-  ...{ _id: text, name: text, owner: text, owner_kind: z.enum(ownerKinds) },
+  _id: text,
+  name: text,
+  owner: text,
+  owner_kind: z.enum(ownerKinds),
   terms: listTermsShape,
 });
 export type SheetList = z.output<typeof sheetListShape>;
@@ -59,8 +62,16 @@ export type ListNight = StaffList["nights"][number];
 /** An entry of a list, for staff. */
 const entryShape = z
   .object({
-    ...{ _id: text, name: text, plus_ones: count, email: text, note: text, code: text },
-    ...{ added_on: instant, added_by: text, notified: flag, came: count },
+    _id: text,
+    name: text,
+    plus_ones: count,
+    email: text,
+    note: text,
+    code: text,
+    added_on: instant,
+    added_by: text,
+    notified: flag,
+    came: count,
     also: z.array(text).check(z.describe("Other lists of the night that the guest is on.")),
     first_on: text.check(z.describe("The list that they were on first, which counts; empty where it is this one.")),
     version: count,

@@ -17,7 +17,10 @@ const yesterday = addDays(night, -1);
 const now = () => new Date().toISOString();
 
 const incident = (more: object = {}) => ({
-  ...{ _id: randomUUID(), night, at: now(), kind: "turned-out" },
+  _id: randomUUID(),
+  night,
+  at: now(),
+  kind: "turned-out",
   ...more,
 });
 

@@ -25,8 +25,16 @@ export async function signOff(
   if (signed) return { rejected: `Already signed off by ${sign_offs.at(-1)?.by}.` };
   const at = storedInstant(now);
   await appendRow(trx, {
-    ...{ id, night, entry: "sign-off", about: null, body: { incidents }, at, received_at: at },
-    ...{ actor: by.username, door: "", phone: "" },
+    id,
+    night,
+    entry: "sign-off",
+    about: null,
+    body: { incidents },
+    at,
+    received_at: at,
+    actor: by.username,
+    door: "",
+    phone: "",
   });
   const object = { kind: "club night", id: night, name: night };
   await record(trx, { actor: by, action: "incident.signed-off", object, count: incidents }, now);

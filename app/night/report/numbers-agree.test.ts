@@ -55,7 +55,11 @@ test("all numbers of a night that are seen together agree, after any door action
         const at = new Date(Date.parse(`${night}T22:00:00+10:00`) + index * 11 * 60_000).toISOString();
         const request = isGuest ? (guests[guest] ?? "") : what === "undone" ? (undo?.request ?? "") : "";
         const action = {
-          ...{ _id: randomUUID(), request, what, at, undoes: what === "undone" ? (undo?._id ?? "none") : null },
+          _id: randomUUID(),
+          request,
+          what,
+          at,
+          undoes: what === "undone" ? (undo?._id ?? "none") : null,
           ...(["in", "out", "walk-in", "arrived"].includes(what) && { people }),
           ...(what === "arrived" && more && { party: 12, reason: "Cleared by the manager" }),
           ...(what === "walk-in" && paid && { paid }),

@@ -70,7 +70,13 @@ export function countPaid(flows: readonly Flow[]): PaidCount[] {
 export function listExceptions(guests: readonly Guest[], movements: readonly Flow[]): Exception[] {
   const people = new Map(movements.map(({ action, people }) => [action._id, people]));
   const about = (what: Exception["what"], action: DoorAction, source: Source | null): Exception => ({
-    ...{ what, _id: action._id, at: action.at, door: action.door, phone: action.phone ?? "", by: action.by, source },
+    what,
+    _id: action._id,
+    at: action.at,
+    door: action.door,
+    phone: action.phone ?? "",
+    by: action.by,
+    source,
     people: people.get(action._id) ?? 0,
     reason: action.reason ?? "",
   });

@@ -69,7 +69,10 @@ function countCommission({ lists, entries }: Lists, guests: readonly Guest[]): L
     const own = counting.filter(({ list_id }) => list_id === list.id);
     return [
       {
-        ...{ list: list.id, ...aboutList(list), came: own.reduce((sum, { id }) => sum + came(id), 0), counted: of },
+        list: list.id,
+        ...aboutList(list),
+        came: own.reduce((sum, { id }) => sum + came(id), 0),
+        counted: of,
         ...terms,
         amount_cents: commissionFor(terms, of),
       },
@@ -147,8 +150,17 @@ export async function readReport(db: Database, night: string, now: number): Prom
   });
   const from = (wanted: Source) => cameIn(flows.filter(({ source }) => source === wanted));
   return {
-    ...{ night, title: sheet.title, over, came_in, walk_ins: from("walk-in"), counted_in: from("count") },
-    ...{ paid: countPaid(flows), left: leftOf(flows), peak: peakOf(flows), earlier, sources },
+    night,
+    title: sheet.title,
+    over,
+    came_in,
+    walk_ins: from("walk-in"),
+    counted_in: from("count"),
+    paid: countPaid(flows),
+    left: leftOf(flows),
+    peak: peakOf(flows),
+    earlier,
+    sources,
     unlisted: missing.filter(({ list }) => list === undefined).length,
     lists: countLists(lists, guests, over),
     tickets: countTickets(sheet.shops, guests, over),

@@ -91,12 +91,17 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
   const { db } = app;
   const staff = await staffCalls(app);
   const luca = await makeList(db, {
-    ...{ night, name: "Luca", guests: { "Mia Chen": 4, "Ben Ito": 0 } },
+    night,
+    name: "Luca",
+    guests: { "Mia Chen": 4, "Ben Ito": 0 },
     commission: JSON.stringify({ per_person_cents: 500, beyond: 2 }),
     created_at: "2026-01-02T00:00:00.000Z",
   });
   const ana = await makeList(db, {
-    ...{ night, name: "Ana", owner_name: "Ana Moretti", guests: { "Chen Mia": 1 } },
+    night,
+    name: "Ana",
+    owner_name: "Ana Moretti",
+    guests: { "Chen Mia": 1 },
     commission: JSON.stringify({ per_person_cents: 250 }),
     created_at: "2026-01-03T00:00:00.000Z",
   });

@@ -93,7 +93,11 @@ export function sharedVerdict(
   const sorted = scanned.toSorted((one, other) => compareTexts(one.row.name, other.row.name));
   const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at, isHere) }));
   const guests = verdicts.map(({ row, state, own }) => ({
-    ...{ guest: row._id, name: row.name, title: own.title, words: own.words, party: row.guests },
+    guest: row._id,
+    name: row.name,
+    title: own.title,
+    words: own.words,
+    party: row.guests,
     left: own.verdict === "yes" || own.verdict === "choose" ? row.guests - state.people : 0,
   }));
   const shared = `${guests.length} guests have this code`;

@@ -83,8 +83,14 @@ test("void tickets, removed entries and other nights' codes are named, and come 
     const { body } = await boss.post("/tonight/scan", { night, code, _id: randomUUIDv7(), at: at() });
     const letIn = (phone: typeof boss, reason?: string) =>
       phone.act({
-        ...{ _id: randomUUIDv7(), request: body.guest, what: "arrived", undoes: null, at: at() },
-        ...{ people: 1, party: 1, ...(reason && { reason }) },
+        _id: randomUUIDv7(),
+        request: body.guest,
+        what: "arrived",
+        undoes: null,
+        at: at(),
+        people: 1,
+        party: 1,
+        ...(reason && { reason }),
       });
     expect(await letIn(strict, "Please")).toMatchObject({ kept: false });
     expect(await letIn(boss)).toMatchObject({ kept: false });

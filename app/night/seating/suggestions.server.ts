@@ -27,8 +27,11 @@ export async function suggestForSheet(
   const ids = unseated.map(({ _id }) => _id);
   const categories = await categoriesOf(db, ids);
   const parties = unseated.map(({ _id: id, guests, comes, seating }) => ({
-    ...{ id, guests, category: categories.get(id) || null },
-    ...{ from: comes, until: seating?.until ?? leavesAt({ comes }, sheet) },
+    id,
+    guests,
+    category: categories.get(id) || null,
+    from: comes,
+    until: seating?.until ?? leavesAt({ comes }, sheet),
   }));
   const found = await suggestTables(db, night, parties, { now, merges });
   return [...found].map(([request, suggestion]) => ({ request, ...suggestion }));

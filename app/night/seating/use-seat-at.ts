@@ -23,8 +23,14 @@ export function useSeatAt(
   const seatAt: SeatAt = async (guest, group, merge = [], times) => {
     const was = guest.seating?.table ?? null;
     const order = {
-      ...{ request: guest._id, name: guest.name, night: night.night, was, merge },
-      ...{ from: guest.comes, until: guest.seating?.until ?? leavesAt(guest, sheet), ...times },
+      request: guest._id,
+      name: guest.name,
+      night: night.night,
+      was,
+      merge,
+      from: guest.comes,
+      until: guest.seating?.until ?? leavesAt(guest, sheet),
+      ...times,
     };
     const result = await seat({ ...order, table: group?.table ?? null, tableName: group?.name ?? "" });
     await night.sync();

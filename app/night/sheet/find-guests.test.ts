@@ -40,9 +40,22 @@ const rows = [
 ];
 const tables: PlanTable[] = [
   {
-    ...{ _id: "t", room: "Terrace", name: "Booth 7", seats: 8, minimum: null, category: null, version: 1 },
-    ...{ shape: "square", center_x: 90, center_y: 90, width: 180, depth: 180, turned: 0 },
-    ...{ state: null, note: "", merged_into: null },
+    _id: "t",
+    room: "Terrace",
+    name: "Booth 7",
+    seats: 8,
+    minimum: null,
+    category: null,
+    version: 1,
+    shape: "square",
+    center_x: 90,
+    center_y: 90,
+    width: 180,
+    depth: 180,
+    turned: 0,
+    state: null,
+    note: "",
+    merged_into: null,
   },
 ];
 const plan = { night: null, version: 0, over: false, rooms: [], categories: [] };

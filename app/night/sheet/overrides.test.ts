@@ -14,7 +14,9 @@ test("every phone has the night's overrides and corrections with their reasons, 
   const list_id = await storeList(app.db);
   const [mia, ben] = [await storeEntry(app.db, { list_id, night }), await storeEntry(app.db, { list_id, night })];
   const action = (seconds: number, more: object) => ({
-    ...{ _id: randomUUID(), request: "", undoes: null },
+    _id: randomUUID(),
+    request: "",
+    undoes: null,
     at: new Date(Date.now() - 60_000 + seconds * 1_000).toISOString(),
     ...more,
   });

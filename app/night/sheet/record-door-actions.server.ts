@@ -124,7 +124,11 @@ async function recordOne(
     reason === undefined ? { _id, kept: true } : rejected(reason, title);
   if (await findEntry(trx, _id)) return { _id, kept: true };
   const entry = {
-    ...{ _id, request, what, undoes, night },
+    _id,
+    request,
+    what,
+    undoes,
+    night,
     people: action.people ?? null,
     party: action.party ?? null,
     reason: action.reason,

@@ -73,7 +73,13 @@ export type ScanVerdict = z.output<typeof scanVerdictShape>;
 
 export const doorPassShape = z
   .object({
-    ...{ _id: text, night: day, door: text, created_on: instant, created_by: text, ends_on: instant, phones: count },
+    _id: text,
+    night: day,
+    door: text,
+    created_on: instant,
+    created_by: text,
+    ends_on: instant,
+    phones: count,
     may_override: flag.check(z.describe("Its phones may let guests in against a rule, and correct the count.")),
   })
   .register(shapeNames, { id: "DoorPass" });

@@ -14,12 +14,13 @@ import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { LIST_MOVES } from "../../programme/events/status/list-guests.server.ts";
 import { listsBeside } from "../guest-lists/list-of-night.server.ts";
-import { type EntryRow, listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
-import { listChangedTickets, listSheetShops, type TicketRow, ticketKey } from "../tickets/sheet-tickets.server.ts";
+import { listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries.server.ts";
+import { listChangedTickets, listSheetShops, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
+import { entryRow, ticketRow } from "./other-rows.server.ts";
 import { isOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
-import { isParty, SHEET_HASH } from "./sheet.ts";
+import { isParty } from "./sheet.ts";
 import { formatMark, type Mark, readMark } from "./sheet-mark.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
@@ -129,28 +130,6 @@ export async function findBooking(
   if (!found) return undefined;
   const [row] = found.date_wanted === night ? await toRows(db, night, [found]) : [];
   return { row, night: found.date_wanted ?? "", status: found.status };
-}
-
-/** What only requests have. */
-const noRequest = { reference: "", wants: "", note: "", comes: "", code: null };
-
-/** A guest of a list as a row; `removed` is shown for a scan only. */
-export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRow {
-  const { id, name, plus_ones, note, code, list_id, removed_at } = entry;
-  const status = removed_at === null ? "listed" : "removed";
-  return {
-    ...{ ...noRequest, _id: id, kind: "list", name, guests: 1 + plus_ones, status, note, code, list: list_id },
-    ...(also.length > 0 && { also: also.join(", ") }),
-  };
-}
-
-/** A ticket as a row. */
-export function ticketRow({ id, name, people, kind, state, undecided, code_hash, shop_id }: TicketRow): SheetRow {
-  return {
-    ...{ ...noRequest, _id: id, kind: "ticket", name, guests: people, status: state, wants: kind, shop: shop_id },
-    ...(undecided && { undecided }),
-    ...(code_hash && { hash: code_hash.slice(0, SHEET_HASH) }),
-  };
 }
 
 /** The guests on lists and with tickets who changed at `since` or later, and the ids of those who were removed. */

@@ -25,8 +25,11 @@ const notes: Record<Tone, [number, number][]> = {
 };
 
 const shakes: Record<Tone, number[]> = {
-  ...{ yes: [60], already: [80, 80, 80], no: [300] },
-  ...{ amber: [120, 120, 120], red: [300, 120, 300, 120, 300] },
+  yes: [60],
+  already: [80, 80, 80],
+  no: [300],
+  amber: [120, 120, 120],
+  red: [300, 120, 300, 120, 300],
 };
 
 let audio: AudioContext | undefined;

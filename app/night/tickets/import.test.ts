@@ -40,7 +40,12 @@ test("a file is previewed before anything is written, then imported, found by co
   expect(preview).toMatchObject({ counts: { ...none, added: 2, voided: 1 }, problems: [], other: null });
   expect(preview.rows[0]).toEqual({ line: 2, name: "Mia Chen", kind: "VIP", people: 2, code: "A-1", state: "valid" });
   expect(preview.words).toContainEqual({
-    ...{ field: "status", key: "refunded", text: "Refunded", count: 1, meaning: "void", decided: false },
+    field: "status",
+    key: "refunded",
+    text: "Refunded",
+    count: 1,
+    meaning: "void",
+    decided: false,
   });
   expect(await ticketsOf(app)).toEqual([]);
 

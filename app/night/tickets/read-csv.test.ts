@@ -66,18 +66,33 @@ test("an Eventbrite report's columns are recognised", () => {
   const report =
     "Order #,Order Date,First Name,Last Name,Email,Quantity,Price Tier,Ticket Type,Attendee #,Barcode #,Attendee Status,Cell Phone";
   expect(recogniseColumns(report.split(","))).toEqual({
-    ...{ code: "Barcode #", ticket: "Attendee #", order: "Order #", first_name: "First Name", last_name: "Last Name" },
-    ...{ kind: "Ticket Type", people: "Quantity", status: "Attendee Status", email: "Email", phone: "Cell Phone" },
+    code: "Barcode #",
+    ticket: "Attendee #",
+    order: "Order #",
+    first_name: "First Name",
+    last_name: "Last Name",
+    kind: "Ticket Type",
+    people: "Quantity",
+    status: "Attendee Status",
+    email: "Email",
+    phone: "Cell Phone",
   });
 });
 
 test("columns of other languages are recognised, and unknown ones are left to be chosen", () => {
   expect(recogniseColumns(["Bestell-ID", "Ticket-ID", "Vorname", "Nachname", "E-Mail", "QR-Code"])).toEqual({
-    ...{ order: "Bestell-ID", ticket: "Ticket-ID", first_name: "Vorname", last_name: "Nachname" },
-    ...{ email: "E-Mail", code: "QR-Code" },
+    order: "Bestell-ID",
+    ticket: "Ticket-ID",
+    first_name: "Vorname",
+    last_name: "Nachname",
+    email: "E-Mail",
+    code: "QR-Code",
   });
   expect(recogniseColumns(["Prénom", "Nom", "Code-barres", "Statut"])).toEqual({
-    ...{ first_name: "Prénom", last_name: "Nom", code: "Code-barres", status: "Statut" },
+    first_name: "Prénom",
+    last_name: "Nom",
+    code: "Code-barres",
+    status: "Statut",
   });
   expect(recogniseColumns(["Colour", "Shoe size"])).toEqual({});
 });

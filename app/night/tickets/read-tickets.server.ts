@@ -136,8 +136,15 @@ function toTicket(unit: IdentifiedUnit, { shop, keys, dialCode }: Reader): FileT
   return {
     ticket_key: createHmac("sha256", keys.ticket).update(identity).digest("base64url"),
     code_hash: code ? hashCode(keys.code, code) : null,
-    ...{ name, kind, people, state, undecided },
-    ...{ email, email_key: email_key || null, phone, number_key: phone_key || null },
+    name,
+    kind,
+    people,
+    state,
+    undecided,
+    email,
+    email_key: email_key || null,
+    phone,
+    number_key: phone_key || null,
   };
 }
 
@@ -198,9 +205,22 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   const { columns, gone } = columnsFor(file.headings, shop);
   const used = new Set(Object.values(columns));
   const contents: FileContents = {
-    ...{ ...file, rows: 0, columns, gone, unused: file.headings.filter((heading) => !used.has(heading)) },
-    ...{ tickets: null, cut: new Set(), firstRows: [], problems: [], problemCount: 0, words: [], shared: [] },
-    ...{ elsewhere: [], nights: new Map(), dated: 0, events: new Map() },
+    ...file,
+    rows: 0,
+    columns,
+    gone,
+    unused: file.headings.filter((heading) => !used.has(heading)),
+    tickets: null,
+    cut: new Set(),
+    firstRows: [],
+    problems: [],
+    problemCount: 0,
+    words: [],
+    shared: [],
+    elsewhere: [],
+    nights: new Map(),
+    dated: 0,
+    events: new Map(),
   };
   const isChosen = Object.keys(shop.columns).length > 0 && gone.length === 0;
   const isEnough = isChosen && !describeColumnsError(columns, shop.codes_rotate);

@@ -18,7 +18,12 @@ const state = z.enum(meanings);
  * `let_in` the voided ones that were already let in.
  */
 const countsShape = z.object({
-  ...{ added: count, changed: count, voided: count, undecided: count, unchanged: count, let_in: count },
+  added: count,
+  changed: count,
+  voided: count,
+  undecided: count,
+  unchanged: count,
+  let_in: count,
 });
 export type ImportCounts = z.output<typeof countsShape>;
 
@@ -31,7 +36,12 @@ export const ticketNightShape = z
     /** `columns` are remembered from a shop's last file; with `codes_rotate`, codes change and are not imported. */
     shops: z.array(
       z.object({
-        ...{ _id: text, name: text, columns, keeps_contacts: flag, codes_rotate: flag, active: flag },
+        _id: text,
+        name: text,
+        columns,
+        keeps_contacts: flag,
+        codes_rotate: flag,
+        active: flag,
         words: words.check(z.describe("How staff decided to read the words of its files, by field and word.")),
         shared_codes: shared.check(
           z.describe("What rows of its files are that share a code; null until staff choose."),
@@ -76,7 +86,11 @@ export const readFileShape = z
         /** Each word of the columns that say whether a ticket counts, undecided ones first; the first ones of `word_count`. */
         words: z.array(
           z.object({
-            ...{ field: z.enum(wordFields), key: text, text, count, meaning: state },
+            field: z.enum(wordFields),
+            key: text,
+            text,
+            count,
+            meaning: state,
             decided: flag.check(z.describe("Staff decided it.")),
           }),
         ),

@@ -6,13 +6,13 @@ const night = "2026-11-28";
 
 /** Reads a file as an import does, with the columns that its headings suggest. */
 async function read(lines: readonly string[]) {
-  const text = lines.join("\n");
   const columns = recogniseColumns((lines[0] ?? "").split(","));
-  const contents = await readTickets(Buffer.from(`${text}\n`), {
+  const contents = await readTickets(Buffer.from(`${lines.join("\n")}\n`), {
     shop: { columns, words: {}, shared_codes: null, keeps_contacts: false, codes_rotate: false },
     keys: { code: "code", ticket: "ticket" },
     chosen: { night, events: ["ember"], others: new Map([["slow heat", "2026-12-05"]]) },
-    ...{ anyNight: false, dialCode: "+61" },
+    anyNight: false,
+    dialCode: "+61",
     venue: { nightEndsAt: "06:00", timeZone: "Australia/Sydney", locale: "en-AU" },
   });
   const guests = [...(contents.tickets ?? new Map()).values()].map(({ name, people, state, undecided, code_hash }) => {

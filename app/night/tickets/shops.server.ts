@@ -77,7 +77,10 @@ async function listImports(db: Database, night: string): Promise<TicketImport[]>
     .limit(SHOWN_IMPORTS)
     .execute();
   return rows.map(({ id, shop_id, file_name, counts, at, by }) => ({
-    ...{ _id: id, shop: shop_id, file: file_name, by },
+    _id: id,
+    shop: shop_id,
+    file: file_name,
+    by,
     counts: {
       added: 0,
       changed: 0,

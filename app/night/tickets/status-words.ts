@@ -96,7 +96,9 @@ export function createWordCounter(decided: ShopWords) {
     list(): ColumnWord[] {
       const all = [...columns].flatMap(([field, words]) =>
         [...words.values()].map((word) => ({
-          ...{ ...word, field, meaning: meaningOf(field, word.key) },
+          ...word,
+          field,
+          meaning: meaningOf(field, word.key),
           decided: Object.hasOwn(decided[field] ?? {}, word.key),
         })),
       );

@@ -107,7 +107,10 @@ export async function readGuestEndings(db: Database, known: GuestEndings): Promi
     return [id, Object.entries(wants).flatMap(([topic, wanted]) => (wanted ? [topic] : []))];
   });
   return {
-    ...{ erased, unsubscribed, cancelled, topics: Object.fromEntries(topics) },
+    erased,
+    unsubscribed,
+    cancelled,
+    topics: Object.fromEntries(topics),
     suppressed: Object.fromEntries(suppressed.map(({ mark, ...row }) => [mark, row])),
   };
 }

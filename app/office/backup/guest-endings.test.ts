@@ -18,7 +18,9 @@ const run = async ({ database, dataFolder }: TestPlace, ...words: string[]): Pro
 };
 
 const placeOf = (app: TestApp): TestPlace => ({
-  ...{ database: app.address, dataFolder: app.dataFolder, storage: app.storage },
+  database: app.address,
+  dataFolder: app.dataFolder,
+  storage: app.storage,
 });
 
 const backUp = async (app: TestApp) => (await run(placeOf(app), "backup")).trim().split("\n").at(-1) ?? "";
@@ -85,7 +87,9 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   expect(await named.execute()).toEqual([{ address: "old@guest.example" }, { address: "zoe@guest.example" }]);
   const requests = await after.selectFrom("requests").select(["id", "status"]).execute();
   expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
-    ...{ [off]: "cancelled", [on]: "approved", [again]: "approved" },
+    [off]: "cancelled",
+    [on]: "approved",
+    [again]: "approved",
   });
   const trail = await after.selectFrom("trail").select("details").where("action", "=", "backup.restored").execute();
   expect(JSON.parse(trail[0]?.details ?? "")).toMatchObject({

@@ -26,7 +26,9 @@ export async function holdCampaigns(trx: Database, now: number): Promise<void> {
     await trx
       .updateTable("campaigns")
       .set(({ eb }) => ({
-        ...{ state: held, state_reason: UNKNOWN, updated_at: storedInstant(now) },
+        state: held,
+        state_reason: UNKNOWN,
+        updated_at: storedInstant(now),
         version: eb("version", "+", 1),
       }))
       .where("id", "=", id)

@@ -88,7 +88,10 @@ test("no factor that was removed or used since the backup works after a restore,
   });
   const after = await openTestDatabase(target.database);
   expect(await factorsIn(after)).toEqual({
-    ...{ passkeys: ["bo key"], apps: ["SECRET bo"], codes: ["bo one", "bo three"], with: ["Bo"] },
+    passkeys: ["bo key"],
+    apps: ["SECRET bo"],
+    codes: ["bo one", "bo three"],
+    with: ["Bo"],
   });
   const must = after.selectFrom("admins").select("username").where("must_change_password", "=", 1);
   expect(await must.execute()).toEqual([{ username: "Bo" }]);

@@ -98,8 +98,14 @@ async function addRecipients(trx: Database, campaign_id: string, at: number, lef
     const sent_at = storedInstant(at + index * 400);
     const comesBack = first_name === "Jonas";
     return {
-      ...{ id: newId(), campaign_id, subscriber_id: id, domain: address.slice(address.lastIndexOf("@") + 1) },
-      ...{ state: "sent" as const, attempts: 1, next_try_at: sent_at, sent_at },
+      id: newId(),
+      campaign_id,
+      subscriber_id: id,
+      domain: address.slice(address.lastIndexOf("@") + 1),
+      state: "sent" as const,
+      attempts: 1,
+      next_try_at: sent_at,
+      sent_at,
       ...(comesBack && { bounce: "soft" as const, bounced_at: storedInstant(at + 3 * MINUTE) }),
       ...(first_name === "Lachlan" && { unsubscribed_at: storedInstant(left) }),
     };

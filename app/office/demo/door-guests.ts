@@ -30,7 +30,11 @@ const absent = (name: string, plusOnes = 0): DemoEntry => ({ name, plusOnes });
 
 export const demoLists: readonly DemoList[] = [
   {
-    ...{ name: "Ember Collective", owner: "Dante Vale", kind: "promoter", places: 60, terms: early },
+    name: "Ember Collective",
+    owner: "Dante Vale",
+    kind: "promoter",
+    places: 60,
+    terms: early,
     commission: { per_person_cents: 500, beyond: 5 },
     last: [
       came("Alba Ferreira", "22:14", 2),
@@ -49,7 +53,11 @@ export const demoLists: readonly DemoList[] = [
     next: [absent("Alba Ferreira", 2), absent("Cleo Armitage", 3), absent("Marlow Finch"), absent("Nia Clarke", 4)],
   },
   {
-    ...{ name: "Late Shift", owner: "Suki Brandt", kind: "promoter", places: 40, terms: early },
+    name: "Late Shift",
+    owner: "Suki Brandt",
+    kind: "promoter",
+    places: 40,
+    terms: early,
     commission: { per_person_cents: 350, beyond: 0 },
     last: [
       came("Otis Pemberton", "22:51", 1),
@@ -63,19 +71,22 @@ export const demoLists: readonly DemoList[] = [
     next: [absent("Otis Pemberton", 1), absent("Tamsin Hale", 1)],
   },
   {
-    ...{
-      name: "Guests of the DJs",
-      owner: "Mika Solberg",
-      kind: "artist",
-      places: 12,
-      terms: free,
-      commission: unpaid,
-    },
+    name: "Guests of the DJs",
+    owner: "Mika Solberg",
+    kind: "artist",
+    places: 12,
+    terms: free,
+    commission: unpaid,
     last: [came("Tove Nyström", "22:20", 1), came("Umberto Silva", "23:48"), came("Vera Lund", "00:31", 1)],
     next: [absent("Tove Nyström", 1)],
   },
   {
-    ...{ name: "House list", owner: "", kind: "house", places: 20, terms: free, commission: unpaid },
+    name: "House list",
+    owner: "",
+    kind: "house",
+    places: 20,
+    terms: free,
+    commission: unpaid,
     last: [came("Wren Gallagher", "22:33", 1), came("Xanthe Moss", "23:19"), absent("Yael Stern")],
     next: [absent("Zadie Boateng", 1)],
   },

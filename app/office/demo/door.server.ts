@@ -112,9 +112,18 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
       const last = ticketNames.last[Math.floor(index / 8) % 8];
       const kind = index % 3 === 0 ? "Early bird" : index % 7 === 0 ? "Group of two" : "General admission";
       return {
-        ...{ id: newId(), shop_id, night, import_id, ticket_key: hashCode(key, `ticket ${code}`) },
-        ...{ code_hash: hashCode(key, code), name: `${first} ${last}`, kind, people: kind.endsWith("two") ? 2 : 1 },
-        ...{ state: index % 31 === 30 ? "void" : "valid", added_at: at, updated_at: at },
+        id: newId(),
+        shop_id,
+        night,
+        import_id,
+        ticket_key: hashCode(key, `ticket ${code}`),
+        code_hash: hashCode(key, code),
+        name: `${first} ${last}`,
+        kind,
+        people: kind.endsWith("two") ? 2 : 1,
+        state: index % 31 === 30 ? "void" : "valid",
+        added_at: at,
+        updated_at: at,
       };
     });
     await trx.insertInto("tickets").values(tickets).execute();

@@ -4,8 +4,17 @@ import { count } from "../../platform/lib/shapes.ts";
 
 /** How many of each kind; lists with their guests. */
 const counts = z.object({
-  ...{ events: count, offers: count, news: count, tables: count, categories: count },
-  ...{ images: count, requests: count, subscribers: count, campaigns: count, lists: count, shops: count },
+  events: count,
+  offers: count,
+  news: count,
+  tables: count,
+  categories: count,
+  images: count,
+  requests: count,
+  subscribers: count,
+  campaigns: count,
+  lists: count,
+  shops: count,
 });
 export type DemoCounts = z.output<typeof counts>;
 

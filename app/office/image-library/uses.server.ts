@@ -45,8 +45,13 @@ const titleOf = ({ labels }: SettingImageUse) => labels.join(", ");
 
 /** Campaigns as uses: whether it was sent is what matters. */
 const campaignStates: Record<CampaignState, ImageUse["state"]> = {
-  ...{ draft: "draft", scheduled: "scheduled", overdue: "scheduled" },
-  ...{ sending: "sending", paused: "sending", sent: "sent", cancelled: "sent" },
+  draft: "draft",
+  scheduled: "scheduled",
+  overdue: "scheduled",
+  sending: "sending",
+  paused: "sending",
+  sent: "sent",
+  cancelled: "sent",
 };
 
 /** Where an image is used: events newest first, offers, news, pages, then campaigns. */

@@ -81,16 +81,31 @@ export async function exportDoorGuest(db: Database, { entries, tickets, lists }:
   const guest_lists: Record<string, unknown>[] = [];
   for (const { id, list, night, name, email, plus_ones, note, code, ...times } of entries) {
     guest_lists.push({
-      ...{ list, club_night: night, name, email, plus_ones, note, code },
-      ...{ added_on: local(times.added_at), added_by: times.added_by },
-      ...{ removed_on: local(times.removed_at), emailed_on: local(times.notified_at) },
+      list,
+      club_night: night,
+      name,
+      email,
+      plus_ones,
+      note,
+      code,
+      added_on: local(times.added_at),
+      added_by: times.added_by,
+      removed_on: local(times.removed_at),
+      emailed_on: local(times.notified_at),
       at_the_door: await atTheDoor(db, id),
     });
   }
   const bought: Record<string, unknown>[] = [];
   for (const { id, shop_id, night, name, kind, people, email, phone, state, added_at } of tickets) {
     bought.push({
-      ...{ shop: shops.get(shop_id) ?? "", club_night: night, name, kind, people, email, phone, state },
+      shop: shops.get(shop_id) ?? "",
+      club_night: night,
+      name,
+      kind,
+      people,
+      email,
+      phone,
+      state,
       imported_on: local(added_at),
       at_the_door: await atTheDoor(db, id),
     });

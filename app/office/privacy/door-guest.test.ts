@@ -65,7 +65,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   const { body } = await staff.post("/privacy/export", { guest });
   expect(body).toMatchObject({
     guest_lists: [{ list: "Luca's list", note: "Brings a cake", at_the_door: [{ action: "arrived", people: 1 }] }],
-    tickets: [{ shop: "Box Office", ...{ phone: phone.phone }, at_the_door: [{ action: "arrived" }] }],
+    tickets: [{ shop: "Box Office", phone: phone.phone, at_the_door: [{ action: "arrived" }] }],
     lists_owned: [{ name: "Mia's list", owner_name: "Mia Chen" }],
   });
   const report = async () => (await staff.get(`/tonight/after?night=${night}`)).body;
@@ -99,16 +99,15 @@ test("names of lists and tickets are deleted weeks after their club night, and w
   await db
     .insertInto("outbox")
     .values({
-      ...{
-        id: "m",
-        state: "sent",
-        about: one ?? "",
-        template: "reply",
-        data: "{}",
-        recipient: "mia@guest.example",
-        message_id: "<m@club>",
-      },
-      ...{ created_at: at(night), next_try_at: at(night) },
+      id: "m",
+      state: "sent",
+      about: one ?? "",
+      template: "reply",
+      data: "{}",
+      recipient: "mia@guest.example",
+      message_id: "<m@club>",
+      created_at: at(night),
+      next_try_at: at(night),
     })
     .execute();
   const shop_id = await makeShop(db);

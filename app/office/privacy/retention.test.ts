@@ -118,7 +118,10 @@ test("the dry run counts what the run deletes, with everything that belongs to i
   await makeSubscriber(db, { email: "never@guest.example", at: at("2026-10-23"), confirmed_at: null });
   await makeSubscriber(db, { email: "asked@guest.example", at: at("2026-10-24"), confirmed_at: null });
   await makeSubscriber(db, {
-    ...{ email: "again@guest.example", at: at("2026-01-01"), asked_at: at("2026-11-01"), confirmed_at: null },
+    email: "again@guest.example",
+    at: at("2026-01-01"),
+    asked_at: at("2026-11-01"),
+    confirmed_at: null,
   });
   // On the list without having to confirm.
   await makeSubscriber(db, { email: "on@guest.example", at: at("2026-01-01"), confirmed_at: null, must_confirm: 0 });

@@ -83,8 +83,12 @@ export function countHeld({ requests, mails, subscribers, suppressed, door }: He
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   return aboveZero({
     ...counts,
-    ...{ mail: mails.length, subscriber: subscribers.length, suppression: suppressed.length },
-    ...{ entry: door.entries.length, ticket: door.tickets.length, list: door.lists.length },
+    mail: mails.length,
+    subscriber: subscribers.length,
+    suppression: suppressed.length,
+    entry: door.entries.length,
+    ticket: door.tickets.length,
+    list: door.lists.length,
   });
 }
 
@@ -126,7 +130,10 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     mails: held.mails.length,
     subscriptions,
     suppressed: held.suppressed.map(({ mark, address, reason, created_at }) => ({
-      ...{ _id: mark, address: address ?? "", reason, since: zonedIso(created_at, venue.timeZone) },
+      _id: mark,
+      address: address ?? "",
+      reason,
+      since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await doorHoldings(db, held.door)),
     also: [...also.values()],
@@ -145,7 +152,10 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
     .where("id", "=", _id)
     .executeTakeFirstOrThrow();
   return {
-    ...{ email, first_name, last_name, phone },
+    email,
+    first_name,
+    last_name,
+    phone,
     consent: { given_on: consented_on, where: consent_source, to_the_words: consent_words, confirmed_on },
     topics: topics.filter((topic) => chosen[topic] === 1).map((topic) => topicLabels[topic]),
     failed_in_a_row: soft_bounces,
@@ -192,7 +202,10 @@ export async function exportHeld(
     mails,
     newsletter: subscriptions,
     no_emails_to: held.suppressed.map(({ address, reason, detail, created_at }) => ({
-      ...{ address, reason: reasonLabels[reason], details: detail, since: zonedIso(created_at, venue.timeZone) },
+      address,
+      reason: reasonLabels[reason],
+      details: detail,
+      since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await exportDoorGuest(db, held.door)),
   };

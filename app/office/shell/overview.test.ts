@@ -43,8 +43,13 @@ describe("live counts", () => {
     const staff = await staffCalls(app);
     const empty = { "vip-table": 0, function: 0, career: 0, contact: 0, claim: 0 };
     expect((await staff.get("/admin/pulse")).body).toEqual({
-      ...{ role: "owner", waiting: 0, waiting_by_kind: empty },
-      ...{ failed_mails: 0, deposit_tasks: 0, demo: false, newest: null },
+      role: "owner",
+      waiting: 0,
+      waiting_by_kind: empty,
+      failed_mails: 0,
+      deposit_tasks: 0,
+      demo: false,
+      newest: null,
     });
     await makeRequest(app.db, { at: at("2026-11-03T10:00") });
     const newest = await makeRequest(app.db, { at: at("2026-11-05T10:00"), status: "approved" });
@@ -52,8 +57,13 @@ describe("live counts", () => {
     await makeRequest(app.db, { at: at("2026-11-06T10:00"), spamReason: "links" });
     await mails(app.db, "failed", 3);
     expect((await staff.get("/admin/pulse")).body).toEqual({
-      ...{ role: "owner", waiting: 2, waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 } },
-      ...{ failed_mails: 3, deposit_tasks: 0, demo: false, newest },
+      role: "owner",
+      waiting: 2,
+      waiting_by_kind: { ...empty, "vip-table": 1, contact: 1 },
+      failed_mails: 3,
+      deposit_tasks: 0,
+      demo: false,
+      newest,
     });
   });
 });
@@ -203,8 +213,14 @@ describe("the overview", () => {
     expect(weekend).toEqual([
       {
         event: {
-          ...{ _id: id, name: "Saturday", night: "2026-11-28", status: true, imgsrc: "", state: "on" },
-          ...{ start_date: "2026-11-28T22:00:00+11:00", end_date: "2026-11-29T04:00:00+11:00" },
+          _id: id,
+          name: "Saturday",
+          night: "2026-11-28",
+          status: true,
+          imgsrc: "",
+          state: "on",
+          start_date: "2026-11-28T22:00:00+11:00",
+          end_date: "2026-11-29T04:00:00+11:00",
         },
         tables: { approved: 2, waiting: 2, guests: 12 },
         functions: 3,

@@ -42,8 +42,15 @@ test("a code that is taken is drawn again: of claims, of lists' guests and of do
       trx
         .insertInto("list_entries")
         .values({
-          ...{ id: newId(), list_id, night, code, name: "Mia", name_key: "mia" },
-          ...{ added_at: "2026-01-01T00:00:00.000Z", added_by: "owner", updated_at: "2026-01-01T00:00:00.000Z" },
+          id: newId(),
+          list_id,
+          night,
+          code,
+          name: "Mia",
+          name_key: "mia",
+          added_at: "2026-01-01T00:00:00.000Z",
+          added_by: "owner",
+          updated_at: "2026-01-01T00:00:00.000Z",
         })
         .onConflict((conflict) => conflict.column("code").doNothing())
         .returning("code")

@@ -2,8 +2,30 @@ import { plainCharacters } from "./plain-characters.ts";
 
 /** Letters that Unicode does not decompose, as people without them on their keyboard write them. */
 const plainLetters: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k" },
-  ...{ ə: "e", ɛ: "e", ɔ: "o", ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", ɨ: "i", ʉ: "u", ς: "σ", "·": "" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ĸ: "k",
+  ə: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  ɨ: "i",
+  ʉ: "u",
+  ς: "σ",
+  "·": "",
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 

@@ -7,8 +7,12 @@ function inCurrency(units: number, useGrouping: boolean, decimals = 0): string {
     `${currency} ${useGrouping} ${decimals}`,
     (locale) =>
       new Intl.NumberFormat(locale, {
-        ...{ style: "currency", currency, currencyDisplay: "narrowSymbol" },
-        ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping },
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping,
       }),
   );
   // Engines differ in the width of a space that does not break.

@@ -184,8 +184,13 @@ export interface HoursTexts {
 export function hoursTexts(hours: Hours, night: string): HoursTexts {
   const { opens, closes } = usualHours(hours);
   return {
-    ...{ night, short: shortHours(hours), long: longHours(hours), doors: formatTime(opens), close: formatTime(closes) },
-    ...{ header: headerHours(hours, night), soon: specialLines(hours, night, addDays(night, SOON)) },
+    night,
+    short: shortHours(hours),
+    long: longHours(hours),
+    doors: formatTime(opens),
+    close: formatTime(closes),
+    header: headerHours(hours, night),
+    soon: specialLines(hours, night, addDays(night, SOON)),
   };
 }
 

@@ -88,8 +88,11 @@ test("changing an event's status leaves them as they are", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const id = await makeEvent(app.db, {
-    ...{ doors: "21:30", age_note: "18+", entry_note: "Last entry 1 AM" },
-    ...{ set_times: JSON.stringify(kept.set_times), line_up: JSON.stringify(kept.line_up) },
+    doors: "21:30",
+    age_note: "18+",
+    entry_note: "Last entry 1 AM",
+    set_times: JSON.stringify(kept.set_times),
+    line_up: JSON.stringify(kept.line_up),
   });
   const response = await ana.post(`/api/event/set-night/${id}`, { state: "cancelled", state_reason: "Storm." });
   expect(((await response.json()) as { event: object }).event).toMatchObject({ state: "cancelled", ...kept });

@@ -31,7 +31,12 @@ test("a row becomes the specification's fields, in the venue's time", async () =
       status: true,
       imgsrc: "",
       redirection_url: "https://tickets.afterglow.example/house-of-ember",
-      ...{ state: "on", doors: "", set_times: [], line_up: [], age_note: "", entry_note: "" },
+      state: "on",
+      doors: "",
+      set_times: [],
+      line_up: [],
+      age_note: "",
+      entry_note: "",
     },
   ]);
 });

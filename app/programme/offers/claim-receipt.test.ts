@@ -19,8 +19,16 @@ async function claim({ origin }: TestApp, offer_id: string, headers: Record<stri
   const response = await postJson(
     `${origin}/api/offers/claim-offer`,
     {
-      ...{ offer_id, fname: "Mia", lname: "Chen", email: "mia@guest.example", phone: "+61412345678", dob: "" },
-      ...{ celebrateDate: bookableSaturdays().first, instagram: "", guestName: "Ada", website },
+      offer_id,
+      fname: "Mia",
+      lname: "Chen",
+      email: "mia@guest.example",
+      phone: "+61412345678",
+      dob: "",
+      celebrateDate: bookableSaturdays().first,
+      instagram: "",
+      guestName: "Ada",
+      website,
     },
     headers,
   );

@@ -21,8 +21,16 @@ let guests = 0;
 async function claim({ origin }: TestApp, offer_id: string, more: object = {}) {
   guests += 1;
   const response = await postJson(`${origin}/api/offers/claim-offer`, {
-    ...{ offer_id, fname: "Mia", lname: "Chen", dob: "", celebrateDate: later, instagram: "", guestName: "Ada" },
-    ...{ email: `mia${guests}@guest.example`, phone: `+614${String(10_000_000 + guests)}`, website: "" },
+    offer_id,
+    fname: "Mia",
+    lname: "Chen",
+    dob: "",
+    celebrateDate: later,
+    instagram: "",
+    guestName: "Ada",
+    email: `mia${guests}@guest.example`,
+    phone: `+614${String(10_000_000 + guests)}`,
+    website: "",
     ...more,
   });
   const { message, errors } = (await response.json()) as { message: string; errors?: Record<string, string> };

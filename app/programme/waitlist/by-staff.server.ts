@@ -36,7 +36,10 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
     parties: waiting.map((party, index) => {
       const offer = offers.find(({ request_id }) => request_id === party.id);
       return {
-        ...{ request: party.id, reference: party.reference, name: party.name, guests: party.guests },
+        request: party.id,
+        reference: party.reference,
+        name: party.name,
+        guests: party.guests,
         place: competing(all, waiting.slice(0, index), party).length + 1,
         offer: offer
           ? {

@@ -55,7 +55,12 @@ export async function emailTable(
   more: Pick<MailData["table-offer"], "offer" | "deposit">,
 ): Promise<void> {
   const data: MailData["table-offer"] = {
-    ...{ reference: row.reference, night: row.date_wanted ?? "", table: name, room, seats, minimum },
+    reference: row.reference,
+    night: row.date_wanted ?? "",
+    table: name,
+    room,
+    seats,
+    minimum,
     guests: wishesOf(row.details).guests,
     ...(wishesOf(row.details).time && { time: wishesOf(row.details).time }),
     ...more,
@@ -116,8 +121,14 @@ export async function offerTable(
   await trx
     .insertInto("table_offers")
     .values({
-      ...{ id, request_id: row.id, night, table_id: table.table, question_id, state: "open" },
-      ...{ offered_at: storedInstant(now), expires_at: storedInstant(expires) },
+      id,
+      request_id: row.id,
+      night,
+      table_id: table.table,
+      question_id,
+      state: "open",
+      offered_at: storedInstant(now),
+      expires_at: storedInstant(expires),
     })
     .execute();
   const asked = { text, options: options.map(({ label }) => label), about: "table-offer" as const };

@@ -6,7 +6,10 @@ export const waitlistShape = z
   .object({
     parties: z.array(
       z.object({
-        ...{ request: text, reference: text, name: text, guests: count },
+        request: text,
+        reference: text,
+        name: text,
+        guests: count,
         /** Among those who wait for a table of its size, from 1. */
         place: count,
         /** The table that it is offered. */

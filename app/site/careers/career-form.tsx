@@ -34,7 +34,14 @@ export const careerOptionsFor = (roles: readonly Role[], licences: readonly Lice
       .map(({ name }, index) => ({ name, number: values[`licence-${index}`]?.trim() ?? "" }))
       .filter(({ number }) => number !== "");
     return {
-      ...{ firstName, lastName, code, phone, email, dob, social, role },
+      firstName,
+      lastName,
+      code,
+      phone,
+      email,
+      dob,
+      social,
+      role,
       ...(numbers.length > 0 && { licences: numbers }),
     };
   },

@@ -5,8 +5,14 @@ import { careerOptionsFor } from "./career-form.tsx";
 const roles = [{ value: "security", label: "Security", description: "" }];
 const licence = { role: "security", name: "NSW security licence number" };
 const typed = {
-  ...{ firstName: "Mia", lastName: "Chen", phoneCountry: "AU +61", phone: "412 345 678", email: "mia@example.com" },
-  ...{ dob: "1999-02-28", social: "@mia.plays", role: "security" },
+  firstName: "Mia",
+  lastName: "Chen",
+  phoneCountry: "AU +61",
+  phone: "412 345 678",
+  email: "mia@example.com",
+  dob: "1999-02-28",
+  social: "@mia.plays",
+  role: "security",
 };
 
 /** The fields of a job application in the specification's table of calls. */

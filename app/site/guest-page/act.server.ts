@@ -48,7 +48,10 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
   const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
   const form = confirmFirst && asked !== "answer" ? "confirm" : asked;
   const no = (status: 409 | 422, message: string, errors: Record<string, string> = {}): Acted => ({
-    ...{ status, form, message, errors },
+    status,
+    form,
+    message,
+    errors,
     typed: sent,
   });
 

@@ -17,7 +17,11 @@ export function bookingFile(db: Database): Hono {
     }
     const { id, reference, version, created_at, updated_at, date_wanted, status } = row;
     const calendar = bookingCalendar({
-      ...{ id, reference, version, created_at, updated_at },
+      id,
+      reference,
+      version,
+      created_at,
+      updated_at,
       ...((await findSeating(db, id, date_wanted)) ??
         (await wantedStay(db, date_wanted, String(readable(row).details.time ?? "")))),
       wants: wantedIn(readable(row)),

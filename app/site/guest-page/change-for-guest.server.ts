@@ -67,7 +67,10 @@ export async function changeForGuest(
   by: ByGuest,
 ): Promise<{ done: "same" | "changed" | "change-asked" } | { review: Review } | Refused> {
   const no = (status: Refused["status"], message: string, errors: Record<string, string> = {}): Refused => ({
-    ...{ status, form: "change", message, errors },
+    status,
+    form: "change",
+    message,
+    errors,
     typed: sent,
   });
   if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);

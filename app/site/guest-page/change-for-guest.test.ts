@@ -23,8 +23,11 @@ const details = { guests: 4, budget: "$251-$500", message: "", time: "22:30" };
 /** Assigns a table to a party, from one time of the night until another. */
 const seat = (staff: StaffCalls, request: string, table: string | null, from = "22:30", until = "03:00") =>
   staff.post("/tonight/seating", {
-    ...{ request, night, table },
-    ...{ from: timeInNight(night, from), until: timeInNight(night, until) },
+    request,
+    night,
+    table,
+    from: timeInNight(night, from),
+    until: timeInNight(night, until),
   });
 
 const seatingOf = ({ db }: TestApp, id: string) =>
@@ -147,8 +150,11 @@ describe("an approved party", () => {
     expect([first.status, second.status].sort()).toEqual([201, 412]);
 
     expect(await rowOf(db, id)).toMatchObject({
-      ...{ status: "approved", pending_change: null, guest_acted_at: null },
-      ...{ details: expect.stringContaining('"guests":6'), guest_notified_at: expect.any(String) },
+      status: "approved",
+      pending_change: null,
+      guest_acted_at: null,
+      details: expect.stringContaining('"guests":6'),
+      guest_notified_at: expect.any(String),
     });
     expect((await seatingOf(app, id))?.table_id, "a table that fits stays").toBe(bigger);
     expect(await rowOnSheet(staff, id)).toMatchObject({ guests: 6, asked_for: "" });
@@ -218,7 +224,8 @@ describe("an approved party", () => {
     const { version } = await rowOf(app.db, id);
     await staff.post(`/requests/${id}`, { note: "Called." });
     expect(await send({ guests: "6", agreed: "asks", version: String(version) })).toMatchObject({
-      ...{ status: 409, typed: { guests: "6" } },
+      status: 409,
+      typed: { guests: "6" },
       message: "This was updated in another tab or by us. Check it, then send again.",
     });
     expect((await rowOf(app.db, id)).pending_change).toBeNull();

@@ -88,8 +88,16 @@ test("the acknowledgement has everything that the guest chose, and nothing that 
   const { body } = await staff.post("/tonight/table-categories", { name: "Balcony booth", description: "", tables });
   const date = bookableSaturdays().last;
   const response = await postJson(`${app.origin}/api/event/vip-table`, {
-    ...{ name: "WIN at evil.example", email: "mia@guest.example", phone: "+61412345678", date, time: "23:00" },
-    ...{ guests: 8, budget: "$251-$500", category: body.categories[0]._id, message: "Call 0491 570 006", website: "" },
+    name: "WIN at evil.example",
+    email: "mia@guest.example",
+    phone: "+61412345678",
+    date,
+    time: "23:00",
+    guests: 8,
+    budget: "$251-$500",
+    category: body.categories[0]._id,
+    message: "Call 0491 570 006",
+    website: "",
   });
   expect(response.status).toBe(201);
   const { text, html } = await sent(app.db, "request-received");

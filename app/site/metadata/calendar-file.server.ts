@@ -91,7 +91,9 @@ function addClosedDays(calendar: ICalCalendar): void {
       id: `closed-${date}`,
       // There is no modification time: the same day must produce the same bytes.
       stamp: day.toZonedDateTime({ timeZone: venue.timeZone }),
-      ...{ start: day, end: day.add({ days: 1 }), allDay: true },
+      start: day,
+      end: day.add({ days: 1 }),
+      allDay: true,
       summary: typed(`${venue.name}: closed${hours.note && ` (${hours.note})`}`),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
@@ -143,9 +145,14 @@ export function bookingCalendar(booking: Booking): string {
   const calendar = iCalendar({ prodId: prodId() });
   const agreed = promised ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   calendar.createEvent({
-    ...{ id, sequence: version - 1, stamp: zoned(updated_at), created: zoned(created_at) },
+    id,
+    sequence: version - 1,
+    stamp: zoned(updated_at),
+    created: zoned(created_at),
     lastModified: zoned(updated_at),
-    ...{ start: zoned(starts), end: zoned(ends), timezone: [starts, ends].some(isRepeated) ? "UTC" : venue.timeZone },
+    start: zoned(starts),
+    end: zoned(ends),
+    timezone: [starts, ends].some(isRepeated) ? "UTC" : venue.timeZone,
     summary: typed(`${venue.name}: ${wants}`),
     description: `Reference ${reference}. ${venue.phone.shown}`,
     status: cancelled ? ICalEventStatus.CANCELLED : agreed,

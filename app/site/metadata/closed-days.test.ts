@@ -37,8 +37,14 @@ test("every form rejects a closed day with its note, even where an event is on, 
   await makeEvent(db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z` });
   const offer = await makeOffer(db, { valid_from: tonight(), valid_till: addDays(tonight(), 30) });
   const claim = {
-    ...{ offer_id: offer, fname: "Mia", lname: "Chen", email: person.email, phone: person.phone, dob: "" },
-    ...{ instagram: "", guestName: "Kai" },
+    offer_id: offer,
+    fname: "Mia",
+    lname: "Chen",
+    email: person.email,
+    phone: person.phone,
+    dob: "",
+    instagram: "",
+    guestName: "Kai",
   };
   const forms = [
     { path: "/event/vip-table", field: "date", sent: party },

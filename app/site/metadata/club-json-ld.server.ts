@@ -47,14 +47,18 @@ function openingHours() {
   const special = specialFrom(hours, venue.hours.night).flatMap(({ date, hours: { open, note } }) =>
     (open.length > 0 ? open : [{ opens: "00:00", closes: "00:00" }]).map((times) => ({
       "@type": "OpeningHoursSpecification" as const,
-      ...{ validFrom: date, validThrough: date, ...times },
+      validFrom: date,
+      validThrough: date,
+      ...times,
       ...(note && { name: note }),
     })),
   );
   return {
     openingHoursSpecification: hours.weekly.map(({ day, opens, closes }) => ({
       "@type": "OpeningHoursSpecification" as const,
-      ...{ dayOfWeek: day, opens, closes },
+      dayOfWeek: day,
+      opens,
+      closes,
     })),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   };

@@ -87,15 +87,25 @@ describe("a share image's text", () => {
     const folder = await testFolder();
     const frame = shareFrame();
     const card: ShareCard = {
-      ...{ art: "", facts: undefined, whole: false, torn: false, kicker: "", note: "" },
-      ...{ date: ["SAT", "28 NOV"], title: "House of Ember", stamp: "CANCELLED" },
+      art: "",
+      facts: undefined,
+      whole: false,
+      torn: false,
+      kicker: "",
+      note: "",
+      date: ["SAT", "28 NOV"],
+      title: "House of Ember",
+      stamp: "CANCELLED",
     };
     const drawn = async (change: Partial<ShareCard>, club: string) => {
       const setter = await typeSetterFor([change.title ?? "", club], folder, "poster");
       const names = { name: club, wordmark: club, place: club, standIn: "ღ" };
       const bytes = await renderShareImage({
-        ...{ card: { ...card, ...change }, frame: { ...frame, ...names }, setter },
-        ...{ art: undefined, wordmark: undefined },
+        card: { ...card, ...change },
+        frame: { ...frame, ...names },
+        setter,
+        art: undefined,
+        wordmark: undefined,
       });
       return bytes.toString("base64");
     };
@@ -112,7 +122,11 @@ describe("a share image's text", () => {
     const title = "真夜中のディスコ。銀座で朝まで踊り続ける夜";
     const setter = await typeSetterFor([title], await testFolder(), "poster");
     const { lines } = fitText(setter, title, DISPLAY, {
-      ...{ width: 400, height: 400, largest: 60, smallest: 32, leading: 1 },
+      width: 400,
+      height: 400,
+      largest: 60,
+      smallest: 32,
+      leading: 1,
     });
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join("")).toBe(title);

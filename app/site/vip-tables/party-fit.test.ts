@@ -11,15 +11,15 @@ test("staff see a party that fits no table that it asked for, in the inbox, the 
   const date = bookableSaturdays().first;
   const send = async (guests: number, budget: string) => {
     const response = await postJson(`${app.origin}/api/event/vip-table`, {
-      ...{
-        name: "Mia Chen",
-        email: `mia${guests}@guest.example`,
-        phone: "+61412345678",
-        date,
-        message: "",
-        website: "",
-      },
-      ...{ guests, budget, category: body.categories[0]._id },
+      name: "Mia Chen",
+      email: `mia${guests}@guest.example`,
+      phone: "+61412345678",
+      date,
+      message: "",
+      website: "",
+      guests,
+      budget,
+      category: body.categories[0]._id,
     });
     expect(response.status).toBe(201);
     const { reference } = (await response.json()) as { reference: string };

@@ -37,7 +37,11 @@ test("a closed weekday is rejected with the club nights around it, until an even
   expect(await ask({ date: tuesday })).toMatchObject({ status: 422, body: { errors: { date: closedOn(tuesday) } } });
   await makeEvent(app.db, { ...on(addDays(tuesday, 2)), name: "Thursday of jazz" });
   expect(await night(tuesday)).toEqual({
-    ...{ night: tuesday, rejection: closedOn(tuesday), full: false, tables: null, categories: [] },
+    night: tuesday,
+    rejection: closedOn(tuesday),
+    full: false,
+    tables: null,
+    categories: [],
     nearby: [
       { night: saturday, name: "" },
       { night: addDays(tuesday, 2), name: "Thursday of jazz" },

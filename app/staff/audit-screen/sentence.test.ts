@@ -6,7 +6,10 @@ const row = (more: Partial<TrailRow>) => ({
   action: "event.changed" as const,
   actor: { key: "a1", id: "a1", name: "Ana" },
   object: { kind: "event", id: "e1", name: "House of Ember" },
-  ...{ before: {}, after: {}, filter: {}, count: null },
+  before: {},
+  after: {},
+  filter: {},
+  count: null,
   ...more,
 });
 

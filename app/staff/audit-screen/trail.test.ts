@@ -44,12 +44,11 @@ const numbers = ({ items }: TrailPage) => items.map(({ number }) => number);
 
 const bo = { kind: "admin", id: "b1", name: "Bo" };
 
+const promotion = { action: "admin.role", before: { role: "manager" }, after: { role: "owner" } } as const;
+
 test("the newest rows come first, each with all that was recorded", async () => {
   const { list } = await withTrail([
-    {
-      ...{ actor: actorOf("a1", "Ana"), action: "admin.role", object: bo },
-      ...{ before: { role: "manager" }, after: { role: "owner" } },
-    },
+    { ...promotion, actor: actorOf("a1", "Ana"), object: bo },
     { actor: operator, action: "trail.exported", filter: { person: "a1" }, count: 1234 },
   ]);
   const page = await list();

@@ -127,8 +127,13 @@ describe("columns that no request may set", () => {
     expect(await statusOf(post("add-admin", body))).toBe(201);
     const row = await rowOf(app, await idOf(app, "Cleo Marsh"));
     expect(row).toMatchObject({
-      ...{ active: 1, version: 1, role: "manager", last_sign_in_at: null, address: "cleo@afterglow.example" },
-      ...{ must_change_password: 0, second_factor: 0 },
+      active: 1,
+      version: 1,
+      role: "manager",
+      last_sign_in_at: null,
+      address: "cleo@afterglow.example",
+      must_change_password: 0,
+      second_factor: 0,
     });
     expect(row.id).not.toBe("1");
     expect(row.created_at > "2026").toBe(true);

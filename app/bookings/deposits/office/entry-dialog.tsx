@@ -51,7 +51,12 @@ export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onC
       send={({ amount = "", method, day, note = "", email }) =>
         callStaffApi(`/api/deposits/of/${request}/entries`, {
           json: {
-            ...{ id, entry, amount, note, email: email === "on", corrects: corrects?._id ?? null },
+            id,
+            entry,
+            amount,
+            note,
+            email: email === "on",
+            corrects: corrects?._id ?? null,
             ...(method && { method }),
             ...(day && { day }),
           },

@@ -39,8 +39,12 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
       send={({ category, night, amount = "", per, due_hours, forfeit_hours }) =>
         callStaffApi(`/api/deposits/rules${rule ? `/${rule._id}` : ""}`, {
           json: {
-            ...{ category: category || null, night: night || null, amount, per },
-            ...{ due_hours: number(due_hours), forfeit_hours: number(forfeit_hours) },
+            category: category || null,
+            night: night || null,
+            amount,
+            per,
+            due_hours: number(due_hours),
+            forfeit_hours: number(forfeit_hours),
           },
           version: rule?.version,
         })

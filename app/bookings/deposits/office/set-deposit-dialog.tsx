@@ -34,7 +34,12 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
       send={({ amount = "", minimum = "", due_at, refundable_until, terms = "", email }) =>
         callStaffApi(`/api/deposits/of/${request}`, {
           json: {
-            ...{ id, amount, minimum, terms, due_at: due_at || null, refundable_until: refundable_until || null },
+            id,
+            amount,
+            minimum,
+            terms,
+            due_at: due_at || null,
+            refundable_until: refundable_until || null,
             email: email === "on",
           },
         })

@@ -3,14 +3,30 @@ import type { Plan, PlanTable } from "../shapes.ts";
 import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
 
 const table = (_id: string, more: Partial<PlanTable> = {}): PlanTable => ({
-  ...{ _id, room: "Main", name: _id, seats: 4, minimum: null, category: null, version: 3 },
-  ...{ shape: "square", center_x: 100, center_y: 100, width: 100, depth: 100, turned: 0 },
-  ...{ state: null, note: "", merged_into: null },
+  _id,
+  room: "Main",
+  name: _id,
+  seats: 4,
+  minimum: null,
+  category: null,
+  version: 3,
+  shape: "square",
+  center_x: 100,
+  center_y: 100,
+  width: 100,
+  depth: 100,
+  turned: 0,
+  state: null,
+  note: "",
+  merged_into: null,
   ...more,
 });
 
 const plan: Plan = {
-  ...{ night: "2026-11-28", version: 7, over: false, categories: [] },
+  night: "2026-11-28",
+  version: 7,
+  over: false,
+  categories: [],
   rooms: [{ _id: "main", name: "Main", outline: [], version: 2 }],
   tables: [table("a"), table("b", { state: "held", note: "Mia" }), table("c", { merged_into: "a" })],
 };

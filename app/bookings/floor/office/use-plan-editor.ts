@@ -193,7 +193,12 @@ export function usePlanEditor(night: string | null) {
   };
 
   return {
-    ...{ plan: data && unsaved.items.reduce(appliedTo, data.plan), failed, reload, errors, conflict, edit },
+    plan: data && unsaved.items.reduce(appliedTo, data.plan),
+    failed,
+    reload,
+    errors,
+    conflict,
+    edit,
     undo: () => repeat("undo"),
     redo: () => repeat("changes"),
     saving: unsaved.items.length > 0,

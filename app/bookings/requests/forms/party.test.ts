@@ -7,7 +7,10 @@ import { checkForm } from "./sending.ts";
 
 const text = { refused: "", unreachable: "" };
 const vipTable = partyOptions({
-  ...{ name: "vip-table", path: "", schema: async () => vipTableSchema, text },
+  name: "vip-table",
+  path: "",
+  schema: async () => vipTableSchema,
+  text,
   surnameOptional: true,
 });
 const inquiry = partyOptions({ name: "function", path: "", schema: async () => functionInquirySchema, text });

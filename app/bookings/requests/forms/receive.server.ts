@@ -152,14 +152,20 @@ async function queueMails(
   received.facts = chosenFields(asked);
   const { guest, club } = await countMails(trx, email, from, now);
   const whole: MailData["request-for-the-club"] = {
-    ...{ kind, reference, fields: askedFields(asked) },
+    kind,
+    reference,
+    fields: askedFields(asked),
     ...(guest === "held" && { held: true }),
   };
   const mails: Mail[] = [
     { template: "request-received", data: received, about: id, recipient: email, state: guest },
     {
-      ...{ template: "request-for-the-club", data: whole, about: id, state: club },
-      ...{ recipient: from.clubAddress, replyTo: email },
+      template: "request-for-the-club",
+      data: whole,
+      about: id,
+      state: club,
+      recipient: from.clubAddress,
+      replyTo: email,
     },
   ];
   const at = storedInstant(now);

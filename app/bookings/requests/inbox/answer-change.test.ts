@@ -14,7 +14,11 @@ async function waiting(wish: { date: string; guests: number; time: string }) {
   const id = await asked(app, { status: "approved", details });
   const seat = (request: string, date: string, table: string) =>
     staff.post("/tonight/seating", {
-      ...{ request, night: date, table, from: timeInNight(date, "22:30"), until: timeInNight(date, "03:00") },
+      request,
+      night: date,
+      table,
+      from: timeInNight(date, "22:30"),
+      until: timeInNight(date, "03:00"),
     });
   await seat(id, night, small);
   const pending_change = JSON.stringify({ ...wish, asked_at: new Date().toISOString() });
@@ -29,7 +33,9 @@ async function waiting(wish: { date: string; guests: number; time: string }) {
 
 test("a change is approved with a table of its club night, or stays as it was", async () => {
   const { app, staff, small, seat, start, answer, stored, seated } = await waiting({
-    ...{ date: later, guests: 6, time: "23:00" },
+    date: later,
+    guests: 6,
+    time: "23:00",
   });
   const [large, taken] = [await addTable(staff, "Booth 2", 8), await addTable(staff, "Booth 3", 6)];
   await seat(await asked(app, { name: "Tom Nguyen", date: later, status: "approved", details }), later, taken);

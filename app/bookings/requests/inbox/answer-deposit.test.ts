@@ -19,7 +19,12 @@ test("an approval asks for the deposit of the assigned table's category, else of
   const [booths, terrace] = [await category(app, "Booths"), await category(app, "Terrace")];
   const rule = (amount: string, of: string | null, forfeit_hours: number) =>
     staff.post("/deposits/rules", {
-      ...{ category: of, night: null, amount, per: "table", due_hours: 24, forfeit_hours },
+      category: of,
+      night: null,
+      amount,
+      per: "table",
+      due_hours: 24,
+      forfeit_hours,
     });
   await rule("300", null, 24);
   await rule("900", booths, 72);
@@ -31,7 +36,8 @@ test("an approval asks for the deposit of the assigned table's category, else of
 
   const { booking } = (await staff.get(`/requests/${id}/answer?to=approved`)).body as AnswerStart;
   expect(booking?.deposit).toMatchObject({
-    ...{ set: null, suggested: { amount_cents: 90_000 } },
+    set: null,
+    suggested: { amount_cents: 90_000 },
     by_category: [{ category: terrace, deposit: { amount_cents: 20_000 } }],
   });
 

@@ -115,7 +115,9 @@ export async function previewSeveral(
   const booking = { status, tables: assign ? toAssign(tables) : new Map(), now: by.now };
   const deposits = await depositsFor(db, rows, booking);
   const counts = {
-    ...{ count: rows.length, demo: ofDemo.filter(Boolean).length, deposits },
+    count: rows.length,
+    demo: ofDemo.filter(Boolean).length,
+    deposits,
     tables: tables.map(({ merge: _, ...party }) => party),
   };
   if (email === "none") return { ...counts, first: null, missing: [] };

@@ -111,7 +111,10 @@ describe("suggested tables for several", () => {
     await staff.post(`/requests/${tom}/answer`, { status: "approved", email: "none", table });
     const before = await written(app);
     const refused = await staff.post("/requests/several", {
-      ...{ ids: [mia], status: "approved", email: "none", tables: { [mia]: table } },
+      ids: [mia],
+      status: "approved",
+      email: "none",
+      tables: { [mia]: table },
     });
     expect([refused.status, refused.body.message]).toEqual([
       409,

@@ -47,7 +47,10 @@ export const severalPreviewShape = z
     /** The parties that would have a table, with the suggestions; empty for a status that holds none. */
     tables: z.array(
       z.object({
-        ...{ _id: text, name: text, guests: count, night: day },
+        _id: text,
+        name: text,
+        guests: count,
+        night: day,
         /** Whether it has the table already. */
         assigned: flag,
         /** The table that it has, else the suggested one; null where none fits. */
@@ -57,7 +60,10 @@ export const severalPreviewShape = z
     /** The parties that have a deposit or would get one by the rules. */
     deposits: z.array(
       z.object({
-        ...{ _id: text, name: text, night: day, amount_cents: count },
+        _id: text,
+        name: text,
+        night: day,
+        amount_cents: count,
         /** With the venue's offset; null where no date is set. */
         due_on: nullable(text),
         /** Whether it is set already. */

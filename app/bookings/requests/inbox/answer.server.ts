@@ -82,7 +82,9 @@ export async function answerRequest(
     const held = isHeld(kind, status ?? row.status) && (status !== undefined || decided || table !== undefined);
     const booking = held ? bookingFacts(row, await bookedFor(trx, row)) : [];
     const data = {
-      ...{ kind, reference: row.reference, ...letter },
+      kind,
+      reference: row.reference,
+      ...letter,
       ...(owed && { deposit: owed }),
       ...(booking.length > 0 && { booking }),
     };

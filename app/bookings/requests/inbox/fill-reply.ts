@@ -25,7 +25,10 @@ export function placeholderValues(
     reference,
     guests: fields.find(({ key }) => key === "guests")?.value ?? "all of you",
     venue: venue.name,
-    ...{ table, deposit, deposit_due, change },
+    table,
+    deposit,
+    deposit_due,
+    change,
   };
 }
 

@@ -167,7 +167,10 @@ describe("searching", () => {
     const application = await makeRequest(app.db, { kind: "career", name: "Mia Chen", details: { role: "barback" } });
     const template = await app.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
     const hidden = Array.from({ length: MOST_FOUND + 700 }, (_, index) => ({
-      ...{ ...template, id: randomUUIDv7(), kind: "contact", reference: `MSG-${String(index).padStart(5, "A")}` },
+      ...template,
+      id: randomUUIDv7(),
+      kind: "contact",
+      reference: `MSG-${String(index).padStart(5, "A")}`,
     }));
     for (let from = 0; from < hidden.length; from += 500) {
       const some = hidden.slice(from, from + 500);

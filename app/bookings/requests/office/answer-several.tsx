@@ -105,7 +105,8 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     if (busy || !complete) return;
     setBusy(true);
     const answer = await changeSeveral(ids, {
-      ...{ status, email },
+      status,
+      email,
       ...(assigns && { tables: suggestedTables(tables) }),
       ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
     });

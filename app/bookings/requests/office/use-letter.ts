@@ -29,7 +29,9 @@ export function useLetter(draft: string, templates: readonly FilledTemplate[], v
   }, [draft, typed]);
 
   return {
-    ...{ subject, text, templates },
+    subject,
+    text,
+    templates,
     /** The index of the template. */
     from,
     /** Whether it differs from the template. */

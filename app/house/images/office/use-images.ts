@@ -43,7 +43,10 @@ export function useImages(query: string) {
 
   const { images, total, next } = loaded;
   return {
-    ...{ images, total, loading, failed },
+    images,
+    total,
+    loading,
+    failed,
     hasMore: next !== null,
     loadMore: () => load(next),
     reload: () => load(null),

@@ -123,7 +123,10 @@ describe("an exported file", () => {
     const [media, ...more] = await app.db.selectFrom("media").selectAll().execute();
     expect(more).toEqual([]);
     expect(media).toMatchObject({
-      ...{ name: "dance-floor.png", alt: "A red room", credit: "Ada", licence_ends: "2030-01-31" },
+      name: "dance-floor.png",
+      alt: "A red room",
+      credit: "Ada",
+      licence_ends: "2030-01-31",
     });
     expect(media?.id).not.toBe(image);
     const [first, second] = values["pages.gallery.photos"];

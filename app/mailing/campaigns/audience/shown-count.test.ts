@@ -78,13 +78,13 @@ test("after sending, its numbers are rounded too, and no domain is named", async
     .insertInto("campaign_recipients")
     .values(
       subscribers.map((subscriber_id, index) => ({
-        ...{ id: `${id.slice(0, 24)}${String(index).padStart(12, "0")}`, campaign_id: id, subscriber_id },
-        ...{
-          domain: index === 0 ? "only-one.example" : "guest.example",
-          state: "sent" as const,
-          sent_at: at,
-          next_try_at: at,
-        },
+        id: `${id.slice(0, 24)}${String(index).padStart(12, "0")}`,
+        campaign_id: id,
+        subscriber_id,
+        domain: index === 0 ? "only-one.example" : "guest.example",
+        state: "sent" as const,
+        sent_at: at,
+        next_try_at: at,
       })) as never,
     )
     .execute();

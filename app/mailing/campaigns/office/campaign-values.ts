@@ -27,7 +27,10 @@ export function readAudienceField(value: string | undefined): Audience {
 /** What the editor's values say. */
 export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
   return {
-    ...{ subject, preheader, blocks: readBlocks(blocks), audience: readAudienceField(audience) },
+    subject,
+    preheader,
+    blocks: readBlocks(blocks),
+    audience: readAudienceField(audience),
     plain_text: plain_text?.trim() ? plain_text : null,
   };
 }

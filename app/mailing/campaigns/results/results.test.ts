@@ -28,7 +28,10 @@ test("results are counted by what became of the emails, by domain, over time, an
   const counts = { rejected: 1, failed: 1, hard: 1, soft: 1, complained: 1, unsubscribed: 1 };
   const none = { rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 };
   expect(body.results).toEqual({
-    ...{ recipients: 10, waiting: 1, skipped: 1, totals: { sent: 6, ...counts } },
+    recipients: 10,
+    waiting: 1,
+    skipped: 1,
+    totals: { sent: 6, ...counts },
     domains: [
       { domain: "guest.example", sent: 4, ...counts, hard: 0, soft: 0 },
       { domain: "mail.example", sent: 2, ...none, hard: 1, soft: 1 },
@@ -39,7 +42,10 @@ test("results are counted by what became of the emails, by domain, over time, an
       { from: "2026-11-26T17:00:00+11:00", sent: 6, bounced: 0, unsubscribed: 0, requests: 0 },
       { from: "2026-11-26T19:00:00+11:00", sent: 0, bounced: 3, unsubscribed: 1, requests: 0 },
     ],
-    ...{ requests: [], links: null, bounces_failed: null, rounded: false },
+    requests: [],
+    links: null,
+    bounces_failed: null,
+    rounded: false,
   });
   expect((await staff.get("/campaigns/none/results")).status).toBe(404);
 });

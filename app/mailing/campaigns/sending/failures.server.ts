@@ -95,7 +95,12 @@ export async function settleFailed(
   if (failure.address) {
     const campaignId = row.campaign_id;
     await suppress(trx, {
-      ...{ address, reason: "bounced", detail: failure.text, campaignId, by: program.username, now },
+      address,
+      reason: "bounced",
+      detail: failure.text,
+      campaignId,
+      by: program.username,
+      now,
     });
   }
   await pauseIfTooMany(trx, row.campaign_id, { since: campaign.resumed_at ?? "", why: failure.text }, now);

@@ -48,7 +48,9 @@ test("an email has the headers of a list, and a signature that covers them and t
   expect(name).toBe("news._domainkey.afterglow.example");
   const verify = async (message: string) =>
     authenticate(message, {
-      ...{ ip: "127.0.0.1", helo: "afterglow.example", sender: "hello@afterglow.example" },
+      ip: "127.0.0.1",
+      helo: "afterglow.example",
+      sender: "hello@afterglow.example",
       resolver: async (asked: string, type: string) => {
         if (type === "TXT" && asked === name) return [[value]];
         throw Object.assign(new Error("Nothing."), { code: "ENOTFOUND" });

@@ -44,7 +44,12 @@ test("consent and suppression are checked at the moment of sending", async () =>
   await db.transaction().execute(async (trx) => {
     await unsubscribe(trx, gone ?? "", Date.now());
     await suppress(trx, {
-      ...{ address: "1@guest.example", reason: "staff", detail: "", campaignId: null, by: "Ana", now: Date.now() },
+      address: "1@guest.example",
+      reason: "staff",
+      detail: "",
+      campaignId: null,
+      by: "Ana",
+      now: Date.now(),
     });
     await trx
       .deleteFrom("subscribers")

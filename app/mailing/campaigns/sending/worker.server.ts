@@ -144,8 +144,14 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
 
   async function send(row: Leased, to: To, email: FrozenEmail): Promise<Saving> {
     smtp ??= openSmtp({
-      ...{ url: url as string, from: () => mailSender(mailFrom), answersTo: () => clubAddress(mailTo) },
-      ...{ connections: AT_ONCE.alone, answerWithin: timing.answerWithin, dkim, log, inThread: true },
+      url: url as string,
+      from: () => mailSender(mailFrom),
+      answersTo: () => clubAddress(mailTo),
+      connections: AT_ONCE.alone,
+      answerWithin: timing.answerWithin,
+      dkim,
+      log,
+      inThread: true,
     });
     const line = await smtp;
     const bounces = options.bounceAddress;
@@ -193,7 +199,10 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
     const mode = await currentMode();
     if (mode === "waits") return timing.yieldFor;
     const turns = openTurns({
-      ...{ writer, leaseFor: timing.leaseFor, neededFor: timing.sendWithin, isOver: isResting },
+      writer,
+      leaseFor: timing.leaseFor,
+      neededFor: timing.sendWithin,
+      isOver: isResting,
       most: () => (mailServer.works ? 2 * AT_ONCE[mode] : 1),
       mayLease: async () => (await currentMode()) === mode,
     });

@@ -14,7 +14,10 @@ import { renderCampaign } from "./render.server.ts";
 const origin = "https://afterglow.example";
 
 const content = (...blocks: Block[]): CampaignContent & { slug: string } => ({
-  ...{ slug: "this-week", subject: "This week", preheader: "", plain_text: null },
+  slug: "this-week",
+  subject: "This week",
+  preheader: "",
+  plain_text: null,
   blocks,
 });
 

@@ -136,7 +136,10 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
     counts,
     undecided,
     rows: added.slice(0, SHOWN_ROWS).map(({ line, email, first_name, last_name, agreed, place }) => ({
-      ...{ line, email, name: `${first_name} ${last_name}`.trim(), place },
+      line,
+      email,
+      name: `${first_name} ${last_name}`.trim(),
+      place,
       agreed: agreed && zonedIso(agreed, venue.timeZone),
     })),
     problems: refused

@@ -7,8 +7,16 @@ const NOW = Date.parse("2026-11-26T00:00:00Z");
 
 function read(file: string, more: Partial<AddressOrder> = {}) {
   const order: AddressOrder = {
-    ...{ list: "subscribers", bytes: Buffer.from(file), columns: undefined, standing: {}, orders: {} },
-    ...{ agreed: "2026-01-05", place: "Door", words: "Yes", timeZone: "Australia/Sydney", locale: "en-AU" },
+    list: "subscribers",
+    bytes: Buffer.from(file),
+    columns: undefined,
+    standing: {},
+    orders: {},
+    agreed: "2026-01-05",
+    place: "Door",
+    words: "Yes",
+    timeZone: "Australia/Sydney",
+    locale: "en-AU",
     ...more,
   };
   return readAddresses(order, NOW);
@@ -128,10 +136,14 @@ mia@guest.example,03/25/2021 08:00 AM
 leo@guest.example,3/4/2021 8:00 AM
 `;
   expect(await agreed(monthFirst)).toEqual({
-    ...{ times: ["2021-03-25T08:00", "2021-03-04T08:00"], problems: [] },
+    times: ["2021-03-25T08:00", "2021-03-04T08:00"],
+    problems: [],
     dates: [
       {
-        ...{ field: "agreed", heading: "Subscribed on", order: "month", why: "proven" },
+        field: "agreed",
+        heading: "Subscribed on",
+        order: "month",
+        why: "proven",
         proof: { line: 2, text: "03/25/2021 08:00 AM" },
       },
     ],

@@ -121,16 +121,22 @@ typed@guest.example,,,,,,
     .execute();
   expect(rows).toEqual([
     {
-      ...{ email: "New@Guest.example", first_name: "=José", number: "412345678", must_confirm: 0 },
-      ...{ consented_at: "2025-03-01T23:11:12.000Z", consent_source: "Website", consent_words: "Not recorded." },
+      email: "New@Guest.example",
+      first_name: "=José",
+      number: "412345678",
+      must_confirm: 0,
+      consented_at: "2025-03-01T23:11:12.000Z",
+      consent_source: "Website",
+      consent_words: "Not recorded.",
     },
     {
-      ...{ email: "typed@guest.example", first_name: "", number: "", must_confirm: 0 },
-      ...{
-        consented_at: "2026-01-30T13:00:00.000Z",
-        consent_source: "Bar sign-up sheet",
-        consent_words: "Not recorded.",
-      },
+      email: "typed@guest.example",
+      first_name: "",
+      number: "",
+      must_confirm: 0,
+      consented_at: "2026-01-30T13:00:00.000Z",
+      consent_source: "Bar sign-up sheet",
+      consent_words: "Not recorded.",
     },
   ]);
   expect(await app.db.selectFrom("outbox").select("id").execute()).toEqual([]);
@@ -159,8 +165,11 @@ test("the export of another installation is read as it is, in any encoding", asy
   await load(other, theirs, "subscribers", utf16);
   const row = await other.db.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
-    ...{ address: "mia@guest.example", first_name: "Zoë", consent_source: "home" },
-    ...{ consented_at: "2026-05-01T02:03:00.000Z", confirmed_at: "2026-05-01T02:03:00.000Z" },
+    address: "mia@guest.example",
+    first_name: "Zoë",
+    consent_source: "home",
+    consented_at: "2026-05-01T02:03:00.000Z",
+    confirmed_at: "2026-05-01T02:03:00.000Z",
     consent_words: "By subscribing you agree.",
   });
 });
@@ -248,7 +257,10 @@ test("suppressed addresses are imported with their details, known ones stay as t
   const file = "Address,Reason\nMia@guest.example,Hard bounce\nKNOWN@guest.example,\nnobody,\nleo@guest.example,\n";
   const counts = await load(app, staff, "suppressions", file, { words: "Former provider" });
   expect(counts).toMatchObject({
-    ...{ added: 2, known: 1, invalid: 1, status: 200 },
+    added: 2,
+    known: 1,
+    invalid: 1,
+    status: 200,
     message: "2 addresses imported. Nobody was emailed.",
   });
   const { items } = (await staff.get("/newsletter/suppressions")).body;

@@ -129,8 +129,16 @@ export function addressReader({ order, columns, headings, standing, now, readTim
       if (first_name.length > longest.name || last_name.length > longest.name)
         return reject(line, "invalid", `The name of ${address} has more than ${longest.name} characters. Shorten it.`);
       const row = {
-        ...{ line, address, email: parsed.data, words, confirmed: null },
-        ...{ first_name: "", last_name: "", phone: "", agreed: "", place: "" },
+        line,
+        address,
+        email: parsed.data,
+        words,
+        confirmed: null,
+        first_name: "",
+        last_name: "",
+        phone: "",
+        agreed: "",
+        place: "",
       };
       if (order.list === "suppressions") return addresses.set(address, row);
       const own = cell("agreed", 60);
@@ -141,8 +149,12 @@ export function addressReader({ order, columns, headings, standing, now, readTim
       const place = cell("place", longest.place) || order.place;
       if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
       return addresses.set(address, {
-        ...{ ...row, agreed, place, phone: cell("phone", longest.phone) },
-        ...{ first_name, last_name },
+        ...row,
+        agreed,
+        place,
+        phone: cell("phone", longest.phone),
+        first_name,
+        last_name,
         confirmed: instantIn("confirmed", cell("confirmed", 60)) ?? null,
       });
     },

@@ -111,12 +111,24 @@ export async function readAddresses(order: AddressOrder, now: number): Promise<A
   const { columns, standing, dates, unused } = decideColumns(order, survey.columns);
   const gone = Object.values(columns).filter((heading) => heading && !file.headings.includes(heading)) as string[];
   const contents: AddressContents = {
-    ...{ ...file, rows: survey.rows, columns, gone, unused, dates, standing: standing.map(({ column }) => column) },
-    ...{ addresses: null, problems: [], withdrawn: new Map() },
+    ...file,
+    rows: survey.rows,
+    columns,
+    gone,
+    unused,
+    dates,
+    standing: standing.map(({ column }) => column),
+    addresses: null,
+    problems: [],
+    withdrawn: new Map(),
   };
   if (columns.email === undefined || gone.length > 0) return contents;
   const reader = addressReader({
-    ...{ order, columns, headings: file.headings, standing, now },
+    order,
+    columns,
+    headings: file.headings,
+    standing,
+    now,
     readTime: (field, text) => readDate(text, orderIn(dates, field) ?? undefined),
   });
   for await (const { line, cells } of rows()) {

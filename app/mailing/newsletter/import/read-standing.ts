@@ -75,7 +75,11 @@ const isLetters = (values: readonly string[]) =>
 
 /** With `no` in a column: someone who never agreed has not left. */
 const opposites: Record<StandingSense, Standing | undefined> = {
-  ...{ joined: "never", confirmed: "pending", left: "joined", bounced: "joined", complained: "joined" },
+  joined: "never",
+  confirmed: "pending",
+  left: "joined",
+  bounced: "joined",
+  complained: "joined",
   words: undefined,
 };
 

@@ -66,7 +66,9 @@ export function findStandingColumns(
     const column: StandingColumn = {
       heading,
       values: all.slice(0, SHOWN_VALUES).map(([value, { text, count }]) => ({
-        ...{ value, text, count },
+        value,
+        text,
+        count,
         standing: standingOf(value),
         suggested: readings.get(value) ?? null,
       })),

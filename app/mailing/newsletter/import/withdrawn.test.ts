@@ -61,8 +61,10 @@ eve@guest.example,Never subscribed
   expect(
     Object.fromEntries(items.map((one: { address: string; reason: string }) => [one.address, one.reason])),
   ).toEqual({
-    ...{ "mia@guest.example": "imported", "zoe@guest.example": "bounced" },
-    ...{ "ian@guest.example": "complained", "kim@guest.example": "imported" },
+    "mia@guest.example": "imported",
+    "zoe@guest.example": "bounced",
+    "ian@guest.example": "complained",
+    "kim@guest.example": "imported",
   });
   expect(
     (await app.db.selectFrom("subscribers").select("address").orderBy("address").execute()).map(

@@ -33,9 +33,21 @@ function subscriberRow(one: FileAddress, at: string) {
   const phone = readPhone(one.phone, venue.phoneCountry.dial_code) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
   return {
-    ...{ id: newId(), address, email, first_name, last_name, country_code: phone && dialCode, number: phone && number },
-    ...{ spam_reason: null, consented_at: agreed, consent_source: place, consent_words: words || UNRECORDED },
-    ...{ confirmed_at: confirmed, unsubscribed_at: null, must_confirm: 0, created_at: at },
+    id: newId(),
+    address,
+    email,
+    first_name,
+    last_name,
+    country_code: phone && dialCode,
+    number: phone && number,
+    spam_reason: null,
+    consented_at: agreed,
+    consent_source: place,
+    consent_words: words || UNRECORDED,
+    confirmed_at: confirmed,
+    unsubscribed_at: null,
+    must_confirm: 0,
+    created_at: at,
     words: searchText({ name: `${first_name} ${last_name}`, email, phone, reference: "" }),
   };
 }

@@ -38,7 +38,10 @@ function Column({ column: { heading, values, more }, chosen, onChoose, onDrop }:
       <FileValues
         label={`Values of ${heading}`}
         values={values.map(({ value, text, count, suggested }) => ({
-          ...{ id: value, column: heading, text: value === A_DATE ? A_DATE : text, count },
+          id: value,
+          column: heading,
+          text: value === A_DATE ? A_DATE : text,
+          count,
           meaning: chosen[value] ?? suggested ?? UNDECIDED,
         }))}
         meanings={meanings}

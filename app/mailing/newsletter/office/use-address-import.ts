@@ -70,7 +70,15 @@ export function useAddressImport(list: AddressList) {
     if (outdated) look(file);
   };
   return {
-    ...{ csv, defaults, setDefaults, choices, done, choose, look, load, isSuppressing },
+    csv,
+    defaults,
+    setDefaults,
+    choices,
+    done,
+    choose,
+    look,
+    load,
+    isSuppressing,
     change: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     isCurrent: readFor === order && !busy,
   };

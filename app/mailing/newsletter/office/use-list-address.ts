@@ -16,7 +16,10 @@ export function useListAddress<Show extends string>(path: string, shows: readonl
   const page = address.get("page");
   const search = (text: string) => text !== q && setAddress(changed(address, { q: text }), { replace: q !== "" });
   return {
-    ...{ show, q, wrong, search },
+    show,
+    q,
+    wrong,
+    search,
     list: wrong ? null : `${path}?${query}${page ? `&page=${encodeURIComponent(page)}` : ""}`,
     csv: `${path}.csv?${query}`,
     toShow: (next: Show) => changed(address, { show: next === usual ? null : next }),

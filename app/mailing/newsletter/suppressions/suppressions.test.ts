@@ -53,7 +53,10 @@ describe("the list", () => {
     const [line, ...others] = parse(await file.text(), { columns: true, bom: true });
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      ...{ Email: mia, Reason: "Added by staff", Details: "'=Asked by phone", "Added by": "Ana" },
+      Email: mia,
+      Reason: "Added by staff",
+      Details: "'=Asked by phone",
+      "Added by": "Ana",
     });
 
     const mark = await suppressionMark(app.db, mia);
@@ -144,8 +147,12 @@ describe("after an erasure", () => {
     await app.db
       .insertInto("campaign_recipients")
       .values({
-        ...{ id: "r1", campaign_id: "c1", subscriber_id: id, domain: "guest.example" },
-        ...{ state: "sent", next_try_at: "2026-11-22T00:00:00.000Z" },
+        id: "r1",
+        campaign_id: "c1",
+        subscriber_id: id,
+        domain: "guest.example",
+        state: "sent",
+        next_try_at: "2026-11-22T00:00:00.000Z",
       })
       .execute();
     await staff.post("/newsletter/suppressions", { address: mia, detail: "Mia called" });

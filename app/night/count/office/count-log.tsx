@@ -4,8 +4,15 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { Correction, CountLine } from "../../sheet/shapes.ts";
 
 const names: Record<CountLine["what"], string> = {
-  ...{ arrived: "Arrived", seated: "Seated", "no-show": "No-show", redeemed: "Redeemed", undone: "Undone" },
-  ...{ "walk-in": "Walk-in", in: "In", out: "Out", corrected: "Corrected" },
+  arrived: "Arrived",
+  seated: "Seated",
+  "no-show": "No-show",
+  redeemed: "Redeemed",
+  undone: "Undone",
+  "walk-in": "Walk-in",
+  in: "In",
+  out: "Out",
+  corrected: "Corrected",
 };
 
 const signed = (people: number) => (people > 0 ? `+${formatNumber(people)}` : formatNumber(people).replace("-", "−"));

@@ -23,12 +23,16 @@ interface Row extends Omit<PreviewLine, "plus_ones"> {
 }
 
 const toRow = (line: PreviewLine, key: number): Row => ({
-  ...{ ...line, key },
+  ...line,
+  key,
   plus_ones: line.undecided || line.plus_ones < 0 ? "" : String(line.plus_ones),
 });
 
 const toGuest = ({ text, name, plus_ones, email, note }: Row): NewGuest & { text: string } => ({
-  ...{ text: text.slice(0, 300), name: name.trim(), email, note },
+  text: text.slice(0, 300),
+  name: name.trim(),
+  email,
+  note,
   plus_ones: /^\d{1,3}$/.test(plus_ones.trim()) ? Number(plus_ones) : -1,
 });
 

@@ -24,7 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { inspector, first_night: from, last_night: to } = link;
   const { problems, rows, number, hash } = await checkRegister(db);
   return data({
-    ...{ inspector, from, to, problems, rows },
+    inspector,
+    from,
+    to,
+    problems,
+    rows,
     end: number > 0 ? `${number}:${hash}` : "",
     endsOn: zonedIso(link.ends_at, venue.timeZone),
     openedOn: zonedIso(new Date(now).toISOString(), venue.timeZone),

@@ -93,7 +93,10 @@ export function FileMeanings(props: FileMeaningsProps) {
   const { words, word_count, shared } = preview;
   if (words.length === 0 && shared.count === 0) return null;
   const values = words.map((word) => ({
-    ...{ id: wordId(word), column: fieldLabels[word.field], text: word.text, count: word.count },
+    id: wordId(word),
+    column: fieldLabels[word.field],
+    text: word.text,
+    count: word.count,
     meaning: reading.meanings.get(wordId(word)) ?? word.meaning,
   }));
   return (

@@ -36,7 +36,9 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
 
   const query = (options: { complete: boolean; accepted: boolean; shop: string }) =>
     new URLSearchParams({
-      ...{ shop: options.shop, night, complete: options.complete ? "yes" : "no" },
+      shop: options.shop,
+      night,
+      complete: options.complete ? "yes" : "no",
       ...(options.accepted && { other: "yes" }),
     });
   const look = (chosen: File, options: { complete?: boolean; accepted?: boolean; shop?: string } = {}) =>

@@ -22,7 +22,9 @@ export function ShopDialog({ shop, onSaved, onClose }: ShopDialogProps) {
       send={({ name = "", keeps_contacts, codes_rotate, active }) =>
         callStaffApi(`/api/tickets/shops${shop ? `/${shop._id}` : ""}`, {
           json: {
-            ...{ name, keeps_contacts: keeps_contacts === "on", codes_rotate: codes_rotate === "on" },
+            name,
+            keeps_contacts: keeps_contacts === "on",
+            codes_rotate: codes_rotate === "on",
             ...(shop && { active: active === "on" }),
           },
           version: shop?.version,

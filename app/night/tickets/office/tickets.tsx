@@ -32,7 +32,9 @@ function countsText({ added, changed, voided, undecided, unchanged, let_in }: Im
 function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: TicketShop) => void) | undefined }) {
   const totalOf = ({ _id }: TicketShop) => data.totals.find(({ shop }) => shop === _id);
   const number = (id: string, header: string, part: "valid" | "void" | "undecided" | "people"): Column<TicketShop> => ({
-    ...{ id, header, className: "tabular" },
+    id,
+    header,
+    className: "tabular",
     cell: (shop) => formatNumber(totalOf(shop)?.[part] ?? 0),
   });
   const columns: Column<TicketShop>[] = [

@@ -38,7 +38,13 @@ export function useReading(shop: TicketShop | undefined, onSaved: () => void) {
     );
   };
   return {
-    ...{ meanings, shared, busy, failed, reset, save, setShared },
+    meanings,
+    shared,
+    busy,
+    failed,
+    reset,
+    save,
+    setShared,
     isChanged: meanings.size > 0 || shared !== null,
     change: (id: string, meaning: Meaning) => setMeanings(new Map(meanings).set(id, meaning)),
   };

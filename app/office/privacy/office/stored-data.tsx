@@ -39,8 +39,12 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
   const now = today();
   const counts: DeletionCounts = {
     ...countKinds(requests),
-    ...{ mail: mails, subscriber: subscriptions.length, suppression: suppressed.length },
-    ...{ entry: entries.length, ticket: tickets.length, list: lists.length },
+    mail: mails,
+    subscriber: subscriptions.length,
+    suppression: suppressed.length,
+    entry: entries.length,
+    ticket: tickets.length,
+    list: lists.length,
   };
   const words = formatDeletions(counts);
   const atTheDoor = [

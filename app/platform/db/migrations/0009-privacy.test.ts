@@ -15,8 +15,17 @@ test("emails from before the migration are linked to their guests", async () => 
     .insertInto("requests")
     .values({
       ...person,
-      ...{ id: request, kind: "contact", reference: "MSG-7Q4K", status: "new", turn: 0, subject: "", details: "{}" },
-      ...{ date_wanted: null, spam_reason: null, created_at: at, updated_at: at },
+      id: request,
+      kind: "contact",
+      reference: "MSG-7Q4K",
+      status: "new",
+      turn: 0,
+      subject: "",
+      details: "{}",
+      date_wanted: null,
+      spam_reason: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   const mails = {
@@ -32,9 +41,18 @@ test("emails from before the migration are linked to their guests", async () => 
     await old
       .insertInto("outbox")
       .values({
-        ...{ id: randomUUIDv7(), message_id: "<x@y>", template, data: JSON.stringify(data), recipient: "a@b.example" },
-        ...{ reply_to: null, state: "sent", next_try_at: at, created_at: at },
-        ...{ leased_until: null, last_error: null, sent_at: at },
+        id: randomUUIDv7(),
+        message_id: "<x@y>",
+        template,
+        data: JSON.stringify(data),
+        recipient: "a@b.example",
+        reply_to: null,
+        state: "sent",
+        next_try_at: at,
+        created_at: at,
+        leased_until: null,
+        last_error: null,
+        sent_at: at,
       })
       .execute();
   await old.destroy();

@@ -21,8 +21,16 @@ test("redemptions, their undos and rejected codes are carried over into the log 
     await old
       .insertInto("requests")
       .values({
-        ...{ id, kind: "claim", reference: id, status, turn: 0, subject: "", details: "{}", spam_reason: null },
-        ...{ ...person, ...stamps },
+        id,
+        kind: "claim",
+        reference: id,
+        status,
+        turn: 0,
+        subject: "",
+        details: "{}",
+        spam_reason: null,
+        ...person,
+        ...stamps,
       })
       .execute();
     return id;
@@ -36,8 +44,16 @@ test("redemptions, their undos and rejected codes are carried over into the log 
     old
       .insertInto("arrivals")
       .values({
-        ...{ id, seq, request_id, night, what: undoes ? "undone" : "redeemed", undoes },
-        ...{ at: at("12:00"), received_at: at("12:01"), actor: "Ana", door: "Front door" },
+        id,
+        seq,
+        request_id,
+        night,
+        what: undoes ? "undone" : "redeemed",
+        undoes,
+        at: at("12:00"),
+        received_at: at("12:01"),
+        actor: "Ana",
+        door: "Front door",
       })
       .execute();
 
@@ -73,8 +89,13 @@ test("redemptions, their undos and rejected codes are carried over into the log 
   for (const id of [phone, undone, code, other, unknown, office, rejected])
     live[id] = liveActions(await doorActionsOf(db, id, night)).map(({ _id }) => _id);
   expect(live).toEqual({
-    ...{ phone: ["p1"], undone: [], unknown: [], office: [], rejected: [] },
-    ...{ code: ["code:k2"], other: ["other:k", "other:k3"] },
+    phone: ["p1"],
+    undone: [],
+    unknown: [],
+    office: [],
+    rejected: [],
+    code: ["code:k2"],
+    other: ["other:k", "other:k3"],
   });
   expect((await listEntries(db, undone)).map(({ id }) => id)).toEqual(["u1", "u2"]);
   expect(await listEntries(db, rejected)).toMatchObject([{ what: "void", door: "Front door", at: at("12:00") }]);

@@ -60,7 +60,9 @@ test.each([
   ["Email;Name\nmia@guest.example;Mia\n", ";", 2],
 ])("%j is read", async (file, separator, line) => {
   expect(await read(file)).toMatchObject({
-    ...{ separator, headings: ["Email", "Name"], lead: [] },
+    separator,
+    headings: ["Email", "Name"],
+    lead: [],
     rows: [[line, "mia@guest.example", "Mia"]],
   });
 });

@@ -32,9 +32,23 @@ const fillers = new Set(
 
 /** Offsets by the abbreviations that mean one zone. Others, such as EST, are read as the venue's time. */
 const zones: Record<string, string> = {
-  ...{ z: "Z", utc: "Z", gmt: "Z", aest: "+10:00", aedt: "+11:00", acst: "+09:30", acdt: "+10:30", awst: "+08:00" },
-  ...{ nzst: "+12:00", nzdt: "+13:00", cet: "+01:00", cest: "+02:00", edt: "-04:00", cdt: "-05:00" },
-  ...{ mdt: "-06:00", pdt: "-07:00", pst: "-08:00" },
+  z: "Z",
+  utc: "Z",
+  gmt: "Z",
+  aest: "+10:00",
+  aedt: "+11:00",
+  acst: "+09:30",
+  acdt: "+10:30",
+  awst: "+08:00",
+  nzst: "+12:00",
+  nzdt: "+13:00",
+  cet: "+01:00",
+  cest: "+02:00",
+  edt: "-04:00",
+  cdt: "-05:00",
+  mdt: "-06:00",
+  pdt: "-07:00",
+  pst: "-08:00",
 };
 const vagueZones = new Set(["est", "cst", "mst", "ist", "bst", "wst"]);
 

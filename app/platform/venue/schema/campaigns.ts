@@ -11,19 +11,23 @@ export const campaignSettings = group(
       help: "How often each link of a campaign is opened, never by whom. Opened emails aren’t counted.",
     }),
     perSecond: integer("Emails a second, at most", 50, {
-      ...{ min: 1, max: 1_000 },
+      min: 1,
+      max: 1_000,
       help: "Ask your email provider what it allows.",
     }),
     perHour: integer("Emails an hour, at most", 0, {
-      ...{ min: 0, max: 1_000_000 },
+      min: 0,
+      max: 1_000_000,
       help: "0 for no limit.",
     }),
     softBounces: integer("Temporary failures until an address is suppressed", 5, {
-      ...{ min: 1, max: 50 },
+      min: 1,
+      max: 50,
       help: "Full inboxes and the like, one campaign after another. An email that arrives starts the count again.",
     }),
     pauseAt: integer("Pause when this share fails, %", 10, {
-      ...{ min: 1, max: 100 },
+      min: 1,
+      max: 100,
       help: "A campaign pauses when so many of its last 100 emails were rejected or failed.",
     }),
   },

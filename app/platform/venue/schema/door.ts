@@ -3,11 +3,13 @@ import { group, integer, list, rule, text } from "../setting-fields.ts";
 /** Capacities; 0 for none. */
 const capacities = (licence: number, fire: number) => ({
   licence: integer("Licence capacity", licence, {
-    ...{ min: 0, max: 99_999 },
+    min: 0,
+    max: 99_999,
     help: "The most people that the licence allows. 0 if it names no number.",
   }),
   fire: integer("Fire capacity", fire, {
-    ...{ min: 0, max: 99_999 },
+    min: 0,
+    max: 99_999,
     help: "The most people that fire safety allows. 0 if no number is set. The lower of the two applies.",
   }),
 });
@@ -52,7 +54,9 @@ export const doorSettings = group(
       ],
       group("Room", { name: text("Name", "", { longest: 40 }), ...capacities(0, 0) }),
       {
-        ...{ itemName: "room", max: 20, checks: [rule<Named[]>(sameNameError)] },
+        itemName: "room",
+        max: 20,
+        checks: [rule<Named[]>(sameNameError)],
         help: "Rooms whose guests are counted separately.",
       },
     ),
@@ -67,18 +71,21 @@ export const doorSettings = group(
         name: text("Name", "", { longest: 40 }),
         into: text("Leads into", "", { optional: true, longest: 40, help: "A room from the list above." }),
         from: text("From", "", {
-          ...{ optional: true, longest: 40 },
+          optional: true,
+          longest: 40,
           help: "Blank: the street. With a room, people who pass it stay inside the venue.",
         }),
       }),
       { itemName: "door", max: 20, checks: [rule<Named[]>(sameNameError)] },
     ),
     amberAt: integer("Warn from, % of a capacity", 90, {
-      ...{ min: 1, max: 100 },
+      min: 1,
+      max: 100,
       help: "Phones at the door show amber from here, and red at the capacity.",
     }),
     silentSeconds: integer("Seconds after which a door counts as silent", 60, {
-      ...{ min: 45, max: 3_600 },
+      min: 45,
+      max: 3_600,
       help: "If a phone at a door hasn’t been heard from for this long, the count shows “at least”.",
     }),
   },

@@ -5,7 +5,11 @@ import { choice, day, group, list, rule, setting, text, time } from "../setting-
 
 const optionalTime = (label: string, help: string, blank?: string) =>
   setting(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:00, or leave it blank.")), {
-    ...{ control: "time", label, initial: "", help, ...(blank && { blank }) },
+    control: "time",
+    label,
+    initial: "",
+    help,
+    ...(blank && { blank }),
   });
 
 /** Opening hours. Rules that need the end of the club night are in `settings.ts`. */
@@ -25,7 +29,9 @@ export const hoursSettings = group(
         closes: time("Closes", "04:00", { help: "A closing time before the opening time is on the next morning." }),
       }),
       {
-        ...{ itemName: "opening time", min: 1, max: 14 },
+        itemName: "opening time",
+        min: 1,
+        max: 14,
         checks: [rule<WeeklyHours[]>((weekly) => weeklyHoursError(weekly, ""))],
       },
     ),
@@ -39,7 +45,8 @@ export const hoursSettings = group(
         note: text("Note for guests", "", { optional: true, longest: 60, help: "Such as Good Friday." }),
       }),
       {
-        ...{ itemName: "special day", max: 100 },
+        itemName: "special day",
+        max: 100,
         checks: [rule<SpecialHours[]>((special) => specialHoursError({ weekly: [], special }, ""))],
       },
     ),

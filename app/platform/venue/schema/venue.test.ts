@@ -15,8 +15,15 @@ test("a club in another country passes", () => {
   expect(errors({})).toEqual([]);
   expect(
     errors({
-      ...{ name: "Μεταμεσονύχτιο", locality: "Γκάζι", region: "", postcode: "118 54", country: "GR +30" },
-      ...{ phone: "21 0123 4567", timeZone: "Europe/Athens", locale: "el-GR", currency: "EUR" },
+      name: "Μεταμεσονύχτιο",
+      locality: "Γκάζι",
+      region: "",
+      postcode: "118 54",
+      country: "GR +30",
+      phone: "21 0123 4567",
+      timeZone: "Europe/Athens",
+      locale: "el-GR",
+      currency: "EUR",
     }),
   ).toEqual([]);
   for (const timeZone of ["UTC", "Asia/Kolkata", "America/Argentina/Buenos_Aires"])

@@ -3,8 +3,15 @@ import type { CalendarEvent } from "../event.ts";
 import { clubNights, clubNightText } from "./club-nights.ts";
 
 const event = (night: string, name: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  ...{ _id: name, name, night, start_date: `${night}T22:00:00+11:00`, end_date: `${night}T23:00:00+11:00` },
-  ...{ status: true, imgsrc: "", redirection_url: "", state: "on" },
+  _id: name,
+  name,
+  night,
+  start_date: `${night}T22:00:00+11:00`,
+  end_date: `${night}T23:00:00+11:00`,
+  status: true,
+  imgsrc: "",
+  redirection_url: "",
+  state: "on",
   ...more,
 });
 

@@ -212,7 +212,10 @@ test("requests of a rescheduled event move to the new date in one step, each wit
   const id = await askedFor(app);
   const offer = await makeOffer(app.db, { event_id: id });
   await makeRequest(app.db, {
-    ...{ email: "own@guest.example", kind: "claim", subject: offer, date: NIGHT },
+    email: "own@guest.example",
+    kind: "claim",
+    subject: offer,
+    date: NIGHT,
     details: { offer: "Two for one entry" },
   });
   await set(ana, id, { state: "postponed" });

@@ -37,7 +37,9 @@ describe("a passkey", () => {
     ] as const) {
       const { status, body } = await loginWith(ana, passkey);
       expect({ status, id: body.admin._id, keys: Object.keys(body) }).toEqual({
-        ...{ status: 200, id, keys: ["token", "expires_at", "admin"] },
+        status: 200,
+        id,
+        keys: ["token", "expires_at", "admin"],
       });
     }
     const { passkeys, recovery_codes_left } = await ana.factors();
@@ -200,7 +202,8 @@ test("logins by passkey are limited by sender, and asking for options writes not
 
 test("passkeys belong to the public origin's host name, where browsers offer any", () => {
   expect(relyingParty("https://www.afterglow.example")).toMatchObject({
-    ...{ id: "www.afterglow.example", origin: "https://www.afterglow.example" },
+    id: "www.afterglow.example",
+    origin: "https://www.afterglow.example",
   });
   expect(relyingParty("http://localhost:3000")).toMatchObject({ id: "localhost", origin: "http://localhost:3000" });
   for (const none of ["http://afterglow.example", "https://192.0.2.1", "http://127.0.0.1:3000", "https://[::1]"]) {

@@ -34,7 +34,10 @@ test("from a rule's day, a role's admins without a second factor may only set on
   expect((await rule("bookings", tomorrow)).status).toBe(200);
   expect(await seen()).toEqual({ must: null, from: tomorrow, status: 200 });
   expect((await rule("bookings", today())).body.rules.find(({ role }: { role: Role }) => role === "bookings")).toEqual({
-    ...{ role: "bookings", from: today(), admins: 1, without: 1 },
+    role: "bookings",
+    from: today(),
+    admins: 1,
+    without: 1,
   });
   expect(await seen()).toEqual({ must: "second-factor", from: today(), status: 403 });
   expect((await get("/admin/overview", mia)).status).toBe(200);

@@ -48,7 +48,11 @@ test("a secret is 160 random bits, and the link has all that an app needs", () =
   const read = URI.parse(totpLink(made, "Afterglow", "ana@afterglow.example")) as TOTP;
   const { issuer, label, algorithm, digits, period } = read;
   expect({ issuer, label, algorithm, digits, period, secret: read.secret.base32 }).toEqual({
-    ...{ issuer: "Afterglow", label: "ana@afterglow.example", algorithm: "SHA1", digits: 6, period: 30 },
+    issuer: "Afterglow",
+    label: "ana@afterglow.example",
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
     secret: made,
   });
 });
