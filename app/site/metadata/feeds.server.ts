@@ -25,7 +25,7 @@ const RSS = "application/rss+xml; charset=utf-8";
 const paths = ["/robots.txt", "/sitemap.xml", "/events.ics", "/events/:file{.+\\.ics}", "/news.rss"];
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
-const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+export const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 function send(context: Context, body: string, type: string): Response {
   return context.body(body, 200, { "Content-Type": type, "Cache-Control": CACHE_CONTROL });
