@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ interface Filled {
 
 /** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
 async function filled(club: Club): Promise<Filled> {
-  const migrations = readdirSync("app/platform/db/migrations").map((name) => join("app/platform/db/migrations", name));
+  const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
   const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
   const start = `afterglow-bench-inbox-${club}-`;
   const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));
