@@ -3,7 +3,7 @@ import { imageFileNames } from "../../house/images/image.ts";
 import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
 import { openToRead } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
 import { type About, FORMAT, fileNames, ImageSummer, type Manifest, readBackup } from "./backup-file.server.ts";
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";

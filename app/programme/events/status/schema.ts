@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lineIfAny, optionalLine } from "../../../platform/lib/fields.ts";
-import { isInstant } from "../../../platform/lib/time/wall-time.ts";
+import { isInstant } from "../../../platform/lib/time/wall-time-text.ts";
 import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
 import { cardFields } from "../series/series.ts";
 import { nightStates } from "./night-states.ts";
