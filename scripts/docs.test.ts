@@ -27,8 +27,17 @@ const elsewhere = /^(\.\/data|DATA_DIR|backups|build|look|media|pictures|share)\
 
 test("every path that the docs name in backticks exists, written from the project's folder", () => {
   const missing = findings(/`([\w.-]+(?:\/[\w.*-]*)+)`/g, (path) => {
-    if (elsewhere.test(path) || /^\d+\/\d+$/.test(path)) return false;
+    if (elsewhere.test(path) || /^(\d+\/\d+|(application|image|multipart|text)\/[\w-]+)$/.test(path)) return false;
     return path.includes("*") ? globSync(path).length === 0 : !existsSync(path);
   });
   expect(missing).toEqual([]);
+});
+
+test("no source or doc refers to a paper that is not in this repository", () => {
+  const paper = /§|\bDESIGN\.md|\bSPECIFICATION\b|\bthe (?:first )?specification\b|\bas specified\b/;
+  const sources = globSync("{app,deploy,e2e,scripts,test}/**/*.{js,ts,tsx,css,py,lua,yaml,conf}");
+  const referring = [...docs, ...sources].filter(
+    (file) => file !== "scripts/docs.test.ts" && file !== "docs/licences.md" && paper.test(readFileSync(file, "utf8")),
+  );
+  expect(referring).toEqual([]);
 });
