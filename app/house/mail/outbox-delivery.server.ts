@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailsToGuests, emailsWithListAccess } from "../../platform/outbox/queue.server.ts";
-import { linkUrl } from "../../staff/auth/links/links.server.ts";
+import { linkUrl } from "../../staff/auth/account-links.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
 import type { DkimKey } from "./dkim/dkim.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
@@ -75,7 +75,10 @@ async function render(
     return await renderMail(row, { origin, secret: await mailSecret(db), access, accountLink });
   } catch (error) {
     // The error's message may contain personal data.
-    log.error({ mail: row.id, error: error instanceof Error ? error.name : typeof error }, "Email could not be rendered");
+    log.error(
+      { mail: row.id, error: error instanceof Error ? error.name : typeof error },
+      "Email could not be rendered",
+    );
     return undefined;
   }
 }
