@@ -71,9 +71,6 @@ const twoWay: readonly string[] = [
   "platform/db/. <-> platform/db/dialects",
   "platform/lib/. <-> platform/lib/time",
   "platform/venue/. <-> platform/venue/schema",
-  "staff/auth/. <-> staff/auth/factors",
-  "staff/auth/. <-> staff/auth/links",
-  "staff/own-account/factors <-> staff/own-account/office",
 ];
 
 /** A folder inside a module; `.` stands for the files beside such folders. */
