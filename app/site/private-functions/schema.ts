@@ -4,7 +4,7 @@ import { lengths } from "../../bookings/requests/limits.ts";
 import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, line, text } from "../../platform/lib/fields.ts";
 
-/** The fixed type of a function inquiry, as specified. */
+/** The fixed type of a function inquiry (docs/contract.md, Fixed calls). */
 export const FUNCTION_REQUEST = "Function Request";
 
 /** A function inquiry, the body of `POST /api/event/add-function-inquiry`. */
