@@ -28,7 +28,7 @@ const built: Record<string, string> = {
   "app/bookings/requests/search/search-terms.ts": "an anchored choice of prefixes",
   "app/server/config.server.ts": "anchored, with a longest length",
   "app/night/sheet/sheet-mark.ts": "anchored, with longest lengths",
-  "scripts/load.ts": "the output of a program of ours",
+  "scripts/bench/load.ts": "the output of a program of ours",
 };
 
 /**

@@ -44,9 +44,8 @@ export interface Backups {
 }
 
 /** Runs the command `backup` in a process of lower priority, so that the server continues to respond. */
-export function startBackup(file: string, env = process.env): ChildProcess {
+function startBackup(file: string): ChildProcess {
   const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
-    env,
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
-import { contentVersion, touchContent } from "../app/platform/db/content-version.server.ts";
-import { databaseKind } from "../app/platform/db/dialects/dialects.ts";
-import { openDatabase } from "../app/platform/db/open.server.ts";
-import type { Database, Tables } from "../app/platform/db/tables.ts";
-import { createWriter } from "../app/platform/db/writer.server.ts";
-import { onPostgres } from "../test/postgres-server.ts";
-import { type Metric, median, metric } from "./bench-results.ts";
+import { contentVersion, touchContent } from "../../app/platform/db/content-version.server.ts";
+import { databaseKind } from "../../app/platform/db/dialects/dialects.ts";
+import { openDatabase } from "../../app/platform/db/open.server.ts";
+import type { Database, Tables } from "../../app/platform/db/tables.ts";
+import { createWriter } from "../../app/platform/db/writer.server.ts";
+import { onPostgres } from "../../test/postgres-server.ts";
+import { type Metric, median, metric } from "./results.ts";
 
 const INSTANCES = 50;
 const CHANGES = 30;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load as parse } from "cheerio";
-import { freePort } from "../test/free-port.ts";
+import { freePort } from "../../test/free-port.ts";
 
 /** Installed only for the benchmark, so that the program does not depend on it. */
 const dependencies = { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" };

@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { formOf } from "../test/posters.ts";
-import { type Site, startSite } from "../test/site.ts";
-import { median } from "./bench-results.ts";
+import { formOf } from "../../test/posters.ts";
+import { type Site, startSite } from "../../test/site.ts";
+import { logIn } from "../fill-night.ts";
 import { exchange } from "./exchange.ts";
-import { logIn } from "./fill-night.ts";
 import { mainThread, residentMemory } from "./process-usage.ts";
+import { median } from "./results.ts";
 
 const SIZE = 10 * 1024 * 1024;
 /** Uploads per image. */

@@ -1,11 +1,11 @@
 import { chromium } from "@playwright/test";
-import { startSite } from "../test/site.ts";
-import { type Metric, metric } from "./bench-results.ts";
-import { chromiumArgs, findChromium } from "./chromium.ts";
+import { startSite } from "../../test/site.ts";
+import { chromiumArgs, findChromium } from "../chromium.ts";
+import { officeMarks } from "../office-markers.ts";
+import { publicPages } from "../routes.ts";
 import { leastScores, mostOf, numeric, reportsOf, score } from "./lighthouse-report.ts";
-import { officeMarks } from "./office-markers.ts";
 import { budgets, formPages, load, otherPages, scriptsWeight } from "./page-weights.ts";
-import { publicPages } from "./routes.ts";
+import { type Metric, metric } from "./results.ts";
 
 const KB = 1024;
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { serverTimeouts } from "../app/server/listen.server.ts";
+import { serverTimeouts } from "../../app/server/listen.server.ts";
 
 /** Responds to everything with the bytes and headers from the parent process, and reports its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {

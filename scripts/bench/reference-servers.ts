@@ -2,8 +2,8 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../test/free-port.ts";
-import { pinnedNode, root } from "./prepare.js";
+import { freePort } from "../../test/free-port.ts";
+import { pinnedNode, root } from "../prepare.js";
 
 /** A running server. */
 export interface Running {
@@ -19,7 +19,7 @@ async function stopProcess(server: ChildProcess): Promise<void> {
 
 /** Starts a bare `node:http` server that sends these bytes with these headers. */
 export async function bareServer(body: Buffer, headers: Record<string, string>): Promise<Running> {
-  const server = fork(join(root, "scripts/bare-server.ts"), { execPath: pinnedNode });
+  const server = fork(join(root, "scripts/bench/bare-server.ts"), { execPath: pinnedNode });
   server.send({ body: body.toString("base64"), headers });
   const [port] = await once(server, "message");
   return { url: `http://127.0.0.1:${port}/`, stop: () => stopProcess(server) };

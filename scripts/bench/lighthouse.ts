@@ -1,10 +1,10 @@
 import type { Result } from "lighthouse";
-import type { CalendarEvent } from "../app/programme/events/event.ts";
-import { eventPath } from "../app/programme/events/event-address.ts";
-import type { Offer } from "../app/programme/offers/offer.ts";
-import { startSite } from "../test/site.ts";
+import type { CalendarEvent } from "../../app/programme/events/event.ts";
+import { eventPath } from "../../app/programme/events/event-address.ts";
+import type { Offer } from "../../app/programme/offers/offer.ts";
+import { startSite } from "../../test/site.ts";
+import { build } from "../prepare.js";
 import { leastScores, mostOf, numeric, type Reports, reportsOf, score } from "./lighthouse-report.ts";
-import { build } from "./prepare.js";
 
 /** Transferred KB of one type of resource in the last run. */
 function transferred(reports: Reports, resourceType: string): number {

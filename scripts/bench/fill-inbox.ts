@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { guestKeys, searchText } from "../app/bookings/requests/search/search-terms.ts";
-import { openDatabase } from "../app/platform/db/open.server.ts";
-import { budgets } from "../app/platform/venue/budgets.ts";
-import { type RequestKind, requestKinds, statusesOf, turnOf } from "../app/platform/venue/request-kinds.ts";
-import { openSession } from "../app/staff/auth/session.server.ts";
-import { eventRow } from "../test/makers.ts";
-import { makeAdmin } from "../test/staff.ts";
+import { guestKeys, searchText } from "../../app/bookings/requests/search/search-terms.ts";
+import { openDatabase } from "../../app/platform/db/open.server.ts";
+import { budgets } from "../../app/platform/venue/budgets.ts";
+import { type RequestKind, requestKinds, statusesOf, turnOf } from "../../app/platform/venue/request-kinds.ts";
+import { openSession } from "../../app/staff/auth/session.server.ts";
+import { eventRow } from "../../test/makers.ts";
+import { makeAdmin } from "../../test/staff.ts";
 
 /** The size of a club's data. */
 interface Size {

@@ -2,15 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "../test/postgres-server.ts";
-import { folderWithSeason } from "../test/season.ts";
-import { type Site, startSite } from "../test/site.ts";
-import { buildNextSite } from "./bench-next.ts";
-import { type Metric, median, metric, round } from "./bench-results.ts";
+import { startPostgres } from "../../test/postgres-server.ts";
+import { folderWithSeason } from "../../test/season.ts";
+import { type Site, startSite } from "../../test/site.ts";
 import { type LoadResult, load } from "./load.ts";
+import { buildNextSite } from "./next-site.ts";
 import { htmlBudget, htmlWeight, seasonEvents, seasonPages } from "./page-weights.ts";
 import { residentMemory } from "./process-usage.ts";
 import { bareServer, nginx, type Running } from "./reference-servers.ts";
+import { type Metric, median, metric, round } from "./results.ts";
 
 const STARTS = 5;
 /** Each server is loaded this many times, in turns; its median round counts. */

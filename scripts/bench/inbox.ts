@@ -4,15 +4,13 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
-import { today } from "../app/platform/venue/today.ts";
-import { type Site, startSite } from "../test/site.ts";
-import { type Metric, metric, percentile } from "./bench-results.ts";
+import { addDays } from "../../app/platform/lib/time/wall-steps.ts";
+import { today } from "../../app/platform/venue/today.ts";
+import { type Site, startSite } from "../../test/site.ts";
+import { makeOnce } from "../make-once.ts";
 import { exchange } from "./exchange.ts";
 import { fillInbox } from "./fill-inbox.ts";
-import { makeOnce } from "./make-once.ts";
-import { residentMemory } from "./process-usage.ts";
+import { type Metric, metric, percentile } from "./results.ts";
 
 const sizes = {
   small: { events: 30, requests: 1_000 },
@@ -35,7 +33,7 @@ interface Filled {
 /** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
 async function filled(club: Club): Promise<Filled> {
   const migrations = readdirSync("app/platform/db/migrations").map((name) => join("app/platform/db/migrations", name));
-  const recipe = ["scripts/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
+  const recipe = ["scripts/bench/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
   const start = `afterglow-bench-inbox-${club}-`;
   const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));
   const note = join(folder, "filled.json");
@@ -132,62 +130,4 @@ export async function benchInbox(): Promise<Metric[]> {
     await clubs.small.site.stop();
     await clubs.large.site.stop();
   }
-}
-
-/** The day since which about `count` requests were received. */
-function dayBefore(folder: string, count: number): string {
-  const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
-  const { created_at } = file
-    .prepare("select created_at from requests where turn < 3 order by created_at desc limit 1 offset ?")
-    .get(count) as { created_at: string };
-  file.close();
-  return created_at.slice(0, 10);
-}
-
-/** Downloads requests as CSV from a server that has just started, and returns its time and memory. */
-async function exported({ folder, token }: Filled, count: number): Promise<object> {
-  const site = await startSite({ dataFolder: folder, env: { DEMO: "off" } });
-  const headers = { authorization: token, "accept-encoding": "identity" };
-  const download = async (question: string) => {
-    let lines = 0;
-    const response = await fetch(`${site.origin}/api/requests.csv?${question}`, { headers });
-    for await (const part of response.body ?? []) lines += Buffer.from(part).toString("latin1").split("\n").length - 1;
-    return lines;
-  };
-  await download(`from=${dayBefore(folder, 2_000)}`);
-  const before = residentMemory(site.pid);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const others: number[] = [];
-  let [peak, done] = [before, false];
-  const watch = async () => {
-    while (!done) {
-      others.push(await exchange(`${site.origin}/healthz`, 200, { agent }));
-      peak = Math.max(peak, residentMemory(site.pid));
-      await sleep(20);
-    }
-  };
-  const begun = performance.now();
-  const watching = watch();
-  const lines = await download(`from=${dayBefore(folder, count)}`);
-  const seconds = (performance.now() - begun) / 1_000;
-  done = true;
-  await watching;
-  agent.destroy();
-  await site.stop();
-  return {
-    lines,
-    "rows/s": Math.round(lines / seconds),
-    "memory before MB": before,
-    "peak MB": peak,
-    "growth MB": peak - before,
-    "other answers p99 ms": round(percentile(others, 0.99)),
-  };
-}
-
-/** Measures exports of ten thousand, a hundred thousand and nearly a million requests. */
-export async function benchCsv(): Promise<void> {
-  const club = await filled("large");
-  const rows: Record<string, object> = {};
-  for (const count of [10_000, 100_000, 900_000]) rows[`${count} requests as CSV`] = await exported(club, count);
-  console.table(rows);
 }

@@ -1,17 +1,13 @@
-import { benchAudience } from "./bench-audience.ts";
-import { benchBackup } from "./bench-backup.ts";
-import { benchBookings } from "./bench-bookings.ts";
-import { benchCampaigns } from "./bench-campaigns.ts";
-import { benchDoor } from "./bench-door.ts";
-import { benchDeadMail, benchForms, benchFormsOnPostgres } from "./bench-forms.ts";
-import { benchCsv, benchInbox } from "./bench-inbox.ts";
-import { benchInvalidation } from "./bench-invalidation.ts";
-import { benchPages } from "./bench-pages.ts";
-import { benchLighthouse, benchWeights } from "./bench-phone.ts";
-import { type Metric, saveResults } from "./bench-results.ts";
-import { benchTickets } from "./bench-tickets.ts";
-import { benchUpload } from "./bench-upload.ts";
-import { build } from "./prepare.js";
+import { build } from "../prepare.js";
+import { benchAudience } from "./audience.ts";
+import { benchBookings } from "./bookings.ts";
+import { benchForms, benchFormsOnPostgres } from "./forms.ts";
+import { benchInbox } from "./inbox.ts";
+import { benchInvalidation } from "./invalidation.ts";
+import { benchPages } from "./pages.ts";
+import { benchLighthouse, benchWeights } from "./phone.ts";
+import { type Metric, saveResults } from "./results.ts";
+import { benchUpload } from "./upload.ts";
 
 /** The benchmarks of required metrics; each prints its tables. */
 const reached: Record<string, () => Promise<Metric[]>> = {
@@ -27,13 +23,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
 
 /** Additional benchmarks, run only by name. */
 const extra: Record<string, () => Promise<void>> = {
-  "dead-mail": benchDeadMail,
-  backup: benchBackup,
   upload: benchUpload,
-  csv: benchCsv,
-  door: benchDoor,
-  tickets: benchTickets,
-  campaigns: benchCampaigns,
   audience: benchAudience,
 };
 

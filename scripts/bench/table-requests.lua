@@ -1,8 +1,6 @@
 -- Has wrk hand in table requests: the form FORM, each from an address and with an idempotency key of its own.
 
 local form = os.getenv("FORM")
--- Each connection waits so long before each form, in ms.
-local pause = tonumber(os.getenv("PAUSE") or "0")
 math.randomseed(tonumber(os.getenv("SEED")))
 local some = math.random
 local run = string.format("%08x-%04x", some(0, 0x7fffffff), some(0, 0xffff))
@@ -16,10 +14,4 @@ function request()
     ["x-forwarded-for"] = string.format("10.%d.%d.%d", some(0, 255), some(0, 255), some(0, 255)),
   }
   return wrk.format("POST", "/api/event/vip-table", headers, form)
-end
-
-if pause > 0 then
-  function delay()
-    return pause
-  end
 end

@@ -1,7 +1,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
-import { median } from "./bench-results.ts";
-import { chromiumArgs, findChromium } from "./chromium.ts";
+import { chromiumArgs, findChromium } from "../chromium.ts";
+import { median } from "./results.ts";
 
 /** Odd, for a median; as many as Lighthouse's notes on variance recommend. */
 const RUNS = 5;
