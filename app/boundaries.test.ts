@@ -80,9 +80,6 @@ const twoWay: readonly string[] = [
   "programme/events/. <-> programme/events/checks",
   "programme/events/. <-> programme/events/series",
   "programme/events/. <-> programme/events/status",
-  "staff/auth/. <-> staff/auth/factors",
-  "staff/auth/. <-> staff/auth/links",
-  "staff/own-account/factors <-> staff/own-account/office",
 ];
 
 /** A folder inside a module; `.` stands for the files beside such folders. */

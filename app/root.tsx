@@ -102,8 +102,8 @@ export default function App() {
     if (forStaff || !import.meta.env.PROD) return;
     return whenLoadedAndIdle(async () => {
       // Without a connection the module can't be loaded, and there is nothing to cache.
-      const offline = await import("./house/page-texts/cache-page.ts").catch(() => undefined);
-      await offline?.cachePage(pathname + search);
+      const offline = await import("./house/page-texts/save-page-offline.ts").catch(() => undefined);
+      await offline?.savePageOffline(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);
 

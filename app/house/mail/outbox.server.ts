@@ -4,7 +4,7 @@ import type { Writer } from "../../platform/db/writer.server.ts";
 import { outsideRequests } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
 import { emailsToGuests, emailsWithListAccess } from "../../platform/outbox/queue.server.ts";
-import { linkUrl } from "../../staff/auth/links/links.server.ts";
+import { linkUrl } from "../../staff/auth/account-links.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
 import type { DkimKey } from "./dkim/dkim.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";

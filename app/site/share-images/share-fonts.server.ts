@@ -9,7 +9,7 @@ export interface PlacedFont {
   /** As `scripts/subset-fonts.py` names it: "Archivo Display". */
   family: string;
   path: string;
-  /** The code points that it can draw. */
+  /** The code points that it can render. */
   characters: ReadonlySet<number>;
 }
 

@@ -6,6 +6,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.serv
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, differing, record } from "../audit-log/record.server.ts";
 import { reportNewEmail, reportNewPassword } from "./account-emails.server.ts";
+import { endLinksOf, everyLink } from "./account-links.server.ts";
 import {
   easyPasswordRejection,
   isLastOwner,
@@ -15,7 +16,6 @@ import {
   takenRejection,
   unknownAdmin,
 } from "./admin-rules.server.ts";
-import { endLinksOf, everyLink } from "./links/links.server.ts";
 import { nameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Rejection } from "./rejection.server.ts";

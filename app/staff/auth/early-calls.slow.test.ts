@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { postJson, readAnswer } from "../../../test/post-json.ts";
+import { resetPassword } from "../../office/admins/operator.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
-import { resetPassword } from "./operator.server.ts";
 
 const email = "ana@club.example";
 const DAY = 86_400_000;

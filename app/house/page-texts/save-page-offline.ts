@@ -46,7 +46,7 @@ async function startWorker(): Promise<boolean> {
 }
 
 /** Has the service worker cache the current page for use offline, unless it is a preview. @param page path and query. */
-export async function cachePage(page: string): Promise<void> {
+export async function savePageOffline(page: string): Promise<void> {
   if (!("serviceWorker" in navigator) || previewBase() !== "") return;
   try {
     const first = starting === undefined;

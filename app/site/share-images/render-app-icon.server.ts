@@ -58,12 +58,12 @@ async function uploaded(image: Buffer, px: number, bleeds: boolean): Promise<Buf
 }
 
 /**
- * Draws an app icon.
+ * Renders an app icon.
  *
  * @param image bytes of the uploaded icon, if the design has one.
  * @returns bytes of a PNG.
  */
-export async function drawAppIcon(
+export async function renderAppIcon(
   design: IconDesign,
   size: IconSize,
   image: Buffer | undefined,
@@ -71,10 +71,10 @@ export async function drawAppIcon(
 ): Promise<Buffer> {
   const { px, bleeds } = iconSizes[size];
   if (image) return uploaded(image, px, bleeds);
-  const drawn = await setter.paint(
-    setter.drawable(design.initial) ? letter(design, bleeds, setter) : sun(design, bleeds),
+  const rendered = await setter.render(
+    setter.renderable(design.initial) ? letter(design, bleeds, setter) : sun(design, bleeds),
   );
-  const pixels = sharp(drawn.pixels, {
+  const pixels = sharp(rendered.pixels, {
     raw: { width: SIDE, height: SIDE, channels: 4, premultiplied: true },
   }).resize(px, px);
   return (bleeds ? pixels.flatten({ background: NIGHT }) : pixels).png({ compressionLevel: 9 }).toBuffer();

@@ -49,7 +49,7 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
  * @param isGuests whether a path with its query is a guests' page.
  * @returns caches a file that was loaded without the worker.
  */
-export function createFileCache(isGuests: (path: string) => boolean): {
+export function serveFiles(isGuests: (path: string) => boolean): {
   store: (event: PageEvent, path: string) => Promise<void>;
 } {
   const shell = strategy("shell", 200, isGuests);

@@ -12,7 +12,7 @@ const PATIENCE = 5;
 const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
 
 /** Serves the lists and the texts of pages from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
-export function createListCache(): { store: (event: LongEvent, path: string) => Promise<void> } {
+export function serveLists(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
     networkTimeoutSeconds: PATIENCE,

@@ -30,7 +30,7 @@ async function marked(response: Response): Promise<Response> {
  * @param addressOf the cache key of a path with its query; undefined for pages to leave alone.
  * @returns caches a page that a guest reached by a client-side navigation.
  */
-export function createPageCache(addressOf: (path: string) => string | undefined): {
+export function servePages(addressOf: (path: string) => string | undefined): {
   store: (event: LongEvent, path: string) => Promise<void>;
 } {
   const keyOf = (url: string) => {

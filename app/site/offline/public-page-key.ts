@@ -37,7 +37,7 @@ const LONGEST = 2_000;
  * @param url path and query, as requested.
  * @returns undefined for any other page, which is rendered for each request.
  */
-export function pageAddress(url: string): string | undefined {
+export function publicPageKey(url: string): string | undefined {
   if (url.length > LONGEST) return undefined;
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
@@ -57,21 +57,21 @@ export function pageAddress(url: string): string | undefined {
  * Whether a path is the router's data URL of a page that is not public. Such pages are always loaded as documents, so
  * their data URLs are 404.
  */
-export function isOthersData(path: string): boolean {
+export function isPrivatePageData(path: string): boolean {
   if (!path.endsWith(".data")) return false;
   // React Router's name for the data of a path with a trailing slash; the home page's is the only one.
   if (path.endsWith("/_.data")) return path !== "/_.data";
   const page = path.slice(0, -".data".length);
   // Without its name, an event's URL redirects to the one with it.
-  return pageAddress(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
+  return publicPageKey(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
 }
 
 /** Whether an address, path and query, is a public page's or its data's. */
-export function isPublicOrItsData(address: string): boolean {
+export function isPublicPageOrData(address: string): boolean {
   const [path = "", query] = address.split("?");
   const page = path.replace(/(^\/_)?\.data$/, "") || "/";
   // Without its name, an event's URL redirects to the one with it.
   return (
-    pageAddress(query === undefined ? page : `${page}?${query}`) !== undefined || /^\/events\/[\w-]{1,64}$/.test(page)
+    publicPageKey(query === undefined ? page : `${page}?${query}`) !== undefined || /^\/events\/[\w-]{1,64}$/.test(page)
   );
 }

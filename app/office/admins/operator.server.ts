@@ -2,12 +2,12 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { email as emailField } from "../../platform/lib/fields.ts";
 import { isRole, type Role, roleNames, roles } from "../../platform/roles/roles.ts";
-import { operator } from "../audit-log/record.server.ts";
-import { addAdmin, changeAdmin, findForLogin, listAdmins } from "./admins.server.ts";
-import { removeAllFactors } from "./factors/remove-all.server.ts";
-import { newPassword } from "./new-password.ts";
-import { endSessionsOf } from "./session.server.ts";
-import type { Admin } from "./shapes.ts";
+import { operator } from "../../staff/audit-log/record.server.ts";
+import { addAdmin, changeAdmin, findForLogin, listAdmins } from "../../staff/auth/admins.server.ts";
+import { removeAllFactors } from "../../staff/auth/factors/remove-all.server.ts";
+import { newPassword } from "../../staff/auth/new-password.ts";
+import { endSessionsOf } from "../../staff/auth/session.server.ts";
+import type { Admin } from "../../staff/auth/shapes.ts";
 
 interface OperatorServices {
   db: Database;

@@ -232,7 +232,7 @@ test("the service worker is checked for updates after each page has loaded", asy
   const { load, asked } = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const chunk = performance.getEntriesByType("resource").find(({ name }) => name.includes("cache-page"));
+    const chunk = performance.getEntriesByType("resource").find(({ name }) => name.includes("save-page-offline"));
     return { load: navigation?.loadEventStart ?? 0, asked: chunk?.startTime ?? 0, scope: registration.scope };
   });
   expect(asked).toBeGreaterThan(load);
