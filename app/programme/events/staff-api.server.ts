@@ -61,7 +61,7 @@ export const staffEventsEndpoints = [
       summary:
         "Edits an event and, if asked, the upcoming events of its series. Without a new image, the current one is kept.",
       output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
-      // The specification's client takes a JSON error for an expired token.
+      // Its clients take a JSON error for an expired token (docs/contract.md, Errors).
       plainErrors: true,
       early: true,
     },

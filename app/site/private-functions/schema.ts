@@ -3,7 +3,7 @@ import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../../bo
 import { HONEYPOT, lengths } from "../../bookings/requests/forms/limits.ts";
 import { email, line, text } from "../../platform/lib/fields.ts";
 
-/** The fixed type of a function inquiry, as specified. */
+/** The fixed type of a function inquiry (docs/contract.md, Fixed calls). */
 export const FUNCTION_REQUEST = "Function Request";
 
 /** A function inquiry, the body of `POST /api/event/add-function-inquiry`. */

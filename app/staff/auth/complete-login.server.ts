@@ -25,7 +25,7 @@ export interface LoginDevice {
 /** Longest id of a device. */
 const MOST_ID = 64;
 
-/** The device that sends a login: bodies are as specified, so its id is in `X-Device`. @param proxies trusted proxies in front. */
+/** The device that sends a login: the body is fixed (docs/contract.md), so its id is in `X-Device`. @param proxies trusted proxies in front. */
 export function loginDevice(context: Context, proxies: number): LoginDevice {
   const name = deviceName(context.req.header("user-agent"));
   const id = context.req.header("x-device")?.slice(0, MOST_ID) || undefined;
