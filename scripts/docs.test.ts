@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const docs = globSync("{*.md,docs/**/*.md}");
@@ -40,4 +40,14 @@ test("no source or doc refers to a paper that is not in this repository", () => 
     (file) => file !== "scripts/docs.test.ts" && file !== "docs/licences.md" && paper.test(readFileSync(file, "utf8")),
   );
   expect(referring).toEqual([]);
+});
+
+test("the index of decisions lists each of them by its number and title", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8").matchAll(
+    /^\| \[(\d{4})\]\((\S+)\) \| (.+) \| \d{4}-\d\d-\d\d \| (?:accepted|superseded by \[\d{4}\]\(\S+\)) \|$/gm,
+  );
+  const listed = [...index].map(([, number, file, title]) => `${file} # ${number}: ${title}`);
+  const decisions = globSync("docs/decisions/0*.md").sort();
+  const written = decisions.map((file) => `${basename(file)} ${readFileSync(file, "utf8").split("\n", 1)}`);
+  expect(listed).toEqual(written);
 });

@@ -7,7 +7,7 @@ import { storedInstant, toInstant } from "../../platform/lib/time/instants.serve
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "./event.ts";
-import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
+import { formatRecurrence, type Rhythm } from "./recurrence.ts";
 import type { StaffEventsPage } from "./shapes.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";

@@ -5,8 +5,8 @@ import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.ser
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { EventForm } from "../schema.ts";
+import { type SeriesField, seriesFields } from "../series.ts";
 import type { PropagationResult } from "../shapes.ts";
-import { type SeriesField, seriesFields } from "./series.ts";
 import {
   instantOfNight,
   isOverridden,
