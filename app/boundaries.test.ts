@@ -64,12 +64,6 @@ function moduleOf(file: string): string {
 
 /** Folders whose imports still point both ways. Nothing is added here. */
 const twoWay: readonly string[] = [
-  "bookings/requests/. <-> bookings/requests/inbox",
-  "bookings/requests/forms <-> bookings/requests/guest",
-  "bookings/requests/forms <-> bookings/requests/inbox",
-  "bookings/requests/forms <-> bookings/requests/phone",
-  "bookings/requests/guest <-> bookings/requests/inbox",
-  "bookings/requests/inbox <-> bookings/requests/search",
   "mailing/campaigns/. <-> mailing/campaigns/audience",
   "mailing/campaigns/. <-> mailing/campaigns/write",
   "mailing/campaigns/results <-> mailing/campaigns/write",
@@ -77,9 +71,6 @@ const twoWay: readonly string[] = [
   "platform/db/. <-> platform/db/dialects",
   "platform/lib/. <-> platform/lib/time",
   "platform/venue/. <-> platform/venue/schema",
-  "programme/events/. <-> programme/events/checks",
-  "programme/events/. <-> programme/events/series",
-  "programme/events/. <-> programme/events/status",
 ];
 
 /** A folder inside a module; `.` stands for the files beside such folders. */

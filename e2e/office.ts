@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addMonths } from "../app/platform/lib/time/wall-time.ts";
 import type { Site } from "../test/site.ts";
 import { openSite } from "./open-site.ts";

@@ -1,4 +1,4 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { formatLongDate } from "../app/platform/lib/time/wall-time.ts";
 import { answer, claim, expectFailure, fill, open } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";

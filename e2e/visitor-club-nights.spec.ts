@@ -1,4 +1,4 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addDays } from "../app/platform/lib/time/wall-steps.ts";
 import { formatDay } from "../app/platform/lib/time/wall-time.ts";
 import { clubNightOf } from "../app/platform/venue/club-night.ts";

@@ -1,4 +1,4 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addDays } from "../app/platform/lib/time/wall-steps.ts";
 import { weekdayOf } from "../app/platform/venue/opening-hours.ts";
 

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { addDays } from "../../platform/lib/time/wall-steps.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { changeByGuest } from "../requests/guest/guest-changes.server.ts";
-import { partyOf } from "../requests/guest/pending-change.ts";
+import { partyOf } from "../requests/pending-change.ts";
 import { instantIn } from "./night-bounds.server.ts";
 import { overlaps } from "./parties.server.ts";
 import { listTableGroups } from "./plan.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
 import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../../bookings/requests/shown-texts.server.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { countMails, type MailSource, onePerson } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { IncomingEmail } from "../../bookings/request-history/history-line.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import { addEmail } from "../../bookings/requests/guest/incoming-email.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
 import { onePerson } from "../../house/mail/limits.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";

@@ -62,7 +62,7 @@ export async function addNewer(
   return { ...known, ...Object.fromEntries(added.map(({ id, at }) => [id ?? "", at ?? ""])) };
 }
 
-/** The statuses that a guest's own request gets when they cancel it (`bookings/requests/guest/guest-changes.ts`). */
+/** The statuses that a guest's own request gets when they cancel it (`bookings/requests/status-rules.ts`). */
 const cancelledStatuses = new Set(["cancelled", "lost", "rejected", "closed", "void"]);
 
 /** What guests have ended, with what is known already. */

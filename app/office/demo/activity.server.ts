@@ -1,5 +1,5 @@
 import { type Asked, receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { listToken, mailSecret } from "../../house/mail/list-token.server.ts";
 import { confirm } from "../../mailing/newsletter/confirm.server.ts";
 import { subscribe } from "../../mailing/newsletter/subscribe.server.ts";

@@ -1,4 +1,5 @@
 import { seatParty } from "../../bookings/floor/seat.server.ts";
+import { changeRequest, findRow, type InboxBy } from "../../bookings/requests/change.server.ts";
 import {
   askByGuest,
   cancelByGuest,
@@ -6,7 +7,6 @@ import {
   confirmByGuest,
 } from "../../bookings/requests/guest/guest-changes.server.ts";
 import { answerRequest } from "../../bookings/requests/inbox/answer.server.ts";
-import { changeRequest, findRow, type InboxBy } from "../../bookings/requests/inbox/change.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import { recordDoorActions } from "../../night/sheet/record-door-actions.server.ts";
 import type { Database } from "../../platform/db/tables.ts";

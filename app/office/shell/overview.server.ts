@@ -1,5 +1,5 @@
 import { countTasks } from "../../bookings/deposits/settle.server.ts";
-import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { readCounts } from "../../bookings/requests/counts.server.ts";
 import { listLongestWaiting } from "../../bookings/requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../../bookings/requests/inbox/newest.server.ts";
 import { countNight } from "../../bookings/requests/inbox/night-counts.server.ts";

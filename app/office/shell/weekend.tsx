@@ -6,7 +6,7 @@ import { dayOf, formatDay, formatTime } from "../../platform/lib/time/wall-time.
 import { Chip } from "../../platform/ui/office/chip.tsx";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import { May } from "../../staff/toolkit/may.tsx";
 import type { WeekendEvent } from "./shapes.ts";
 

@@ -6,7 +6,7 @@ import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath, tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
-import { isOpen, stateLabel, ticketLink } from "./status/event-status.ts";
+import { isOpen, stateLabel, ticketLink } from "./event-status.ts";
 
 interface EventCardProps {
   event: CalendarEvent;

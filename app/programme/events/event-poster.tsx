@@ -8,8 +8,8 @@ import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
 import { tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
+import { isOpen, stateLabel, stateSentence, ticketLink } from "./event-status.ts";
 import { ShareLink } from "./share-link.tsx";
-import { isOpen, stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
 
 interface EventPosterProps {
   event: Event;

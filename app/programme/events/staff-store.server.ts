@@ -7,7 +7,7 @@ import { addDays } from "../../platform/lib/time/wall-steps.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "./event.ts";
-import { formatRecurrence, type Rhythm } from "./series/recurrence.ts";
+import { formatRecurrence, type Rhythm } from "./recurrence.ts";
 import type { StaffEventsPage } from "./shapes.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";

@@ -9,7 +9,7 @@ import { nightFor } from "../../platform/venue/club-night.ts";
 import { contentCache } from "../../platform/venue/content-cache.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import type { NightState } from "./status/night-states.ts";
+import type { NightState } from "./event-status.ts";
 
 /** The calendar's columns of an event. */
 const calendarColumns = [

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useBookableDays } from "../../bookings/requests/forms/bookable-days.ts";
 import type { Values } from "../../bookings/requests/forms/draft.ts";
-import { lengths } from "../../bookings/requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import {
@@ -9,6 +8,7 @@ import {
   type GuestFormOptions,
   useRequestForm,
 } from "../../bookings/requests/forms/use-request-form.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
 import { phoneIn } from "../../bookings/requests/phone/phone-input.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time.ts";

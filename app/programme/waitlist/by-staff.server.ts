@@ -1,5 +1,5 @@
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";

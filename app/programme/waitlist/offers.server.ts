@@ -4,7 +4,7 @@ import type { SuggestedDeposit } from "../../bookings/deposits/shapes.ts";
 import { suggestFor } from "../../bookings/deposits/suggest-for.server.ts";
 import type { TableGroup } from "../../bookings/floor/plan.ts";
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
-import { writeChange } from "../../bookings/requests/inbox/change.server.ts";
+import { writeChange } from "../../bookings/requests/change.server.ts";
 import { askGuest, withdrawQuestions } from "../../bookings/requests/questions/ask.server.ts";
 import type { Question } from "../../bookings/requests/questions/questions.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";

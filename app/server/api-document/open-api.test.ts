@@ -6,7 +6,7 @@ import { startDns } from "../../../test/dns-server.ts";
 import { message, post, rows } from "../../../test/guest-forms.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { listForm } from "../../../test/staff-lists.ts";
-import { HONEYPOT } from "../../bookings/requests/forms/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { addDays } from "../../platform/lib/time/wall-steps.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { endpoints } from "../endpoints.ts";

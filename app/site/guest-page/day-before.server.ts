@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import { readGuestDeposit } from "../../bookings/deposits/emails.server.ts";
+import { writeChange } from "../../bookings/requests/change.server.ts";
 import { type ByGuest, cancelByAnswer, recordQuietly } from "../../bookings/requests/guest/guest-changes.server.ts";
-import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
-import { writeChange } from "../../bookings/requests/inbox/change.server.ts";
+import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { type Answered, askGuest } from "../../bookings/requests/questions/ask.server.ts";
 import type { Question } from "../../bookings/requests/questions/questions.ts";
 import { countMails } from "../../house/mail/limits.server.ts";

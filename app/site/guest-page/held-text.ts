@@ -1,4 +1,4 @@
-import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
+import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
 
 /**

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import {
   guestLinkSchema,
   guestPagePath,
   makeGuestLink,
   revokeGuestLinks,
 } from "../../bookings/requests/guest/guest-link.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
 import { findRequest } from "../../bookings/requests/inbox/detail.server.ts";
 import { requestDetailShape } from "../../bookings/requests/shapes.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";

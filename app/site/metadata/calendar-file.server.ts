@@ -7,7 +7,7 @@ import { specialFrom } from "../../platform/venue/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { DatedEvent } from "../../programme/events/dated-store.server.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
-import { stateLabel, stateSentence, ticketLink } from "../../programme/events/status/event-status.ts";
+import { stateLabel, stateSentence, ticketLink } from "../../programme/events/event-status.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
 const ASK_AGAIN = 3_600;

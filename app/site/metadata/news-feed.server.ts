@@ -9,7 +9,7 @@ import { dayIn, formatDay } from "../../platform/lib/time/wall-time.ts";
 import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { stateLabel, stateSentence } from "../../programme/events/status/event-status.ts";
+import { stateLabel, stateSentence } from "../../programme/events/event-status.ts";
 import type { NightNotice } from "../../programme/events/status/status-changes.server.ts";
 import type { DatedNews } from "../../programme/news/dated-store.server.ts";
 import { editorialTeam } from "../../programme/news/news-item.ts";

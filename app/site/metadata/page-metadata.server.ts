@@ -9,7 +9,7 @@ import type { PageTexts } from "../../platform/venue/page-texts.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import type { NewsItem, NewsSummary } from "../../programme/news/news-item.ts";
 import { getNewsChange } from "../../programme/news/store.server.ts";
 import type { ListedOffer, Offer } from "../../programme/offers/offer.ts";

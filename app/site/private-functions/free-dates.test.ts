@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
-import { bookableDays } from "../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../bookings/requests/limits.ts";
 import { addDays } from "../../platform/lib/time/wall-steps.ts";
 import { weekdayOf } from "../../platform/venue/opening-hours.ts";
 

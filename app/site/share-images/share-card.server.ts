@@ -6,7 +6,7 @@ import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import type { NewsSummary } from "../../programme/news/news-item.ts";
 import type { Offer } from "../../programme/offers/offer.ts";
 import { isShippedFrame, shareFrame } from "./share-frame.server.ts";

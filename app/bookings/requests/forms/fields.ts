@@ -5,7 +5,7 @@ import { budgets } from "../../../platform/venue/budgets.ts";
 import { settings } from "../../../platform/venue/current.ts";
 import { closedReason } from "../../../platform/venue/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { bookableDays, MONTHS_AHEAD, partySize } from "./limits.ts";
+import { bookableDays, MONTHS_AHEAD, partySize } from "../limits.ts";
 
 /** The error of what cannot be a phone number. */
 export const NO_PHONE = "Enter a phone number with its area code.";

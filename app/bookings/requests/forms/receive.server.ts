@@ -8,7 +8,7 @@ import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/qu
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
-import { countRequest } from "../inbox/counts.server.ts";
+import { countRequest } from "../counts.server.ts";
 import { newReference } from "../reference.ts";
 import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";

@@ -8,9 +8,7 @@ import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
 import { type Done, writeHistory } from "../../request-history/write-history.server.ts";
-import { writeChange } from "../inbox/change.server.ts";
-import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
-import { cancelledStatus, isHeld } from "./guest-changes.ts";
+import { writeChange } from "../change.server.ts";
 import {
   changesBetween,
   formatChange,
@@ -18,7 +16,9 @@ import {
   type PendingChange,
   partyOf,
   pendingChangeOf,
-} from "./pending-change.ts";
+} from "../pending-change.ts";
+import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
+import { cancelledStatus, isHeld } from "../status-rules.ts";
 import { applyChange, type ChangeOutcome, weighChange } from "./weigh-change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;

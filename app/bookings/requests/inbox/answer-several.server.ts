@@ -8,11 +8,12 @@ import { findSeating } from "../../floor/party-table.server.ts";
 import { listTableGroups } from "../../floor/plan.server.ts";
 import { groupOf } from "../../floor/plan.ts";
 import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
+import { changeRefusal, findRow, type InboxBy, Refused } from "../change.server.ts";
 import type { SeveralChanged, ToUndo } from "../request.ts";
+import { holdsNight } from "../status-rules.ts";
 import { answerRequest } from "./answer.server.ts";
 import type { PartyTable, SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
-import { changeRefusal, findRow, type InboxBy, Refused } from "./change.server.ts";
 import {
   depositTexts,
   emptyPlaceholders,
@@ -21,7 +22,6 @@ import {
   missingText,
   type PlaceholderValues,
 } from "./fill-reply.ts";
-import { holdsNight } from "./holds-night.ts";
 import { depositsFor, seenDeposits } from "./several-deposits.server.ts";
 
 /** A decision for several guests. */

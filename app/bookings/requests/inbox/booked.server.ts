@@ -5,7 +5,7 @@ import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
-import { partyOf } from "../guest/pending-change.ts";
+import { partyOf } from "../pending-change.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { type Booked, depositTexts, placeholderValues } from "./fill-reply.ts";
 import { readable } from "./summary.server.ts";

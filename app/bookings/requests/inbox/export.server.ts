@@ -5,10 +5,10 @@ import { type RequestKind, requestKinds, statusesOf } from "../../../platform/ve
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AskedField, FieldKey } from "../asked-field.ts";
 import { askedFields, wantedIn } from "../requested-fields.server.ts";
-import { inOrder, matching, narrowedTo, type Question, turnsOf } from "../search/matching.server.ts";
 import type { Found } from "../search/search.server.ts";
-import { eachSearched } from "../search/search-index.server.ts";
 import type { InboxFilter } from "./filter.ts";
+import { inOrder, matching, narrowedTo, type Question, turnsOf } from "./matching.server.ts";
+import { eachSearched } from "./searched-page.server.ts";
 import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
 
 /** Rows per chunk: a few milliseconds of work. */

@@ -4,7 +4,7 @@ import { looks } from "../../../house/mail/templates/looks.server.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time.ts";
 import { eventPath } from "../../../programme/events/event-address.ts";
 import { formatStart } from "../../../programme/events/event-night.ts";
-import { stateLabel } from "../../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../../programme/events/event-status.ts";
 import type { EntryBlock } from "../campaign.ts";
 import { eventsOf, itemsOf, type Live } from "./live.server.ts";
 

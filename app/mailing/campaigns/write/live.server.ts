@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { addDays } from "../../../platform/lib/time/wall-steps.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import type { CalendarEvent } from "../../../programme/events/event.ts";
-import { isOpen } from "../../../programme/events/status/event-status.ts";
+import { isOpen } from "../../../programme/events/event-status.ts";
 import { findEvent, listUpcomingEvents } from "../../../programme/events/store.server.ts";
 import type { NewsSummary } from "../../../programme/news/news-item.ts";
 import { findNews } from "../../../programme/news/store.server.ts";

@@ -46,7 +46,7 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link the guest came by. */
   campaign_id: Generated<string | null>;
-  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/guest/pending-change.ts`. */
+  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/pending-change.ts`. */
   pending_change: Generated<string | null>;
 }
 

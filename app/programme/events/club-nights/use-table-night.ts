@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../../bookings/requests/limits.ts";
 import { fetchJson } from "../../../platform/lib/fetch-json.ts";
 import { isDay } from "../../../platform/lib/time/wall-time.ts";
 import type { TableNight } from "./shapes.ts";

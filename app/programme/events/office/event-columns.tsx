@@ -10,8 +10,8 @@ import { today } from "../../../platform/venue/today.ts";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
+import { stateLabel } from "../event-status.ts";
 import type { EventSort } from "../staff-list.ts";
-import { stateLabel } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 

@@ -6,9 +6,10 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { nightFor, tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { CalendarEvent, Standing } from "../event.ts";
+import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
+import type { Standing } from "../event-status.ts";
 import { SIX_HOURS } from "./event-start.ts";
 
 interface EventPreviewProps {

@@ -5,7 +5,7 @@ import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
-import type { SeriesField } from "../series/series.ts";
+import type { SeriesField } from "../series.ts";
 
 /** The usual duration of an event, in minutes. */
 export const SIX_HOURS = 6 * 60;

@@ -8,7 +8,7 @@ import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
+import { MOST_NIGHTS, type Rhythm } from "../recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 

@@ -5,8 +5,8 @@ import { formatDay } from "../../../platform/lib/time/wall-time.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { EventForm } from "../schema.ts";
+import { type SeriesField, seriesFields } from "../series.ts";
 import type { PropagationResult } from "../shapes.ts";
-import { type SeriesField, seriesFields } from "./series.ts";
 import {
   instantOfNight,
   isOverridden,

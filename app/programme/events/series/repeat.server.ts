@@ -6,9 +6,9 @@ import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.s
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
+import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "../recurrence.ts";
+import type { RepeatForm } from "../series.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
-import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "./recurrence.ts";
-import type { RepeatForm } from "./series.ts";
 import {
   instantOfNight,
   marksOf,

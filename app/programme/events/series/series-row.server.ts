@@ -5,7 +5,7 @@ import { minutesBetween, minutesLater } from "../../../platform/lib/time/wall-st
 import { parseInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
 import { clubNightOf, nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { cardFields, type SeriesField, seriesFields } from "./series.ts";
+import { cardFields, type SeriesField, seriesFields } from "../series.ts";
 
 /** The columns that a series shares, and those that record whether an event overrides them. */
 export const seriesColumns = [

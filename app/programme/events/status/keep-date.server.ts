@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { type ByGuest, cancelByAnswer, recordQuietly } from "../../../bookings/requests/guest/guest-changes.server.ts";
-import { cancelledStatus } from "../../../bookings/requests/guest/guest-changes.ts";
 import { moveRequest } from "../../../bookings/requests/guest/move-request.server.ts";
 import { type Answered, askGuest } from "../../../bookings/requests/questions/ask.server.ts";
 import type { Question } from "../../../bookings/requests/questions/questions.ts";
+import { cancelledStatus } from "../../../bookings/requests/status-rules.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";

@@ -1,5 +1,5 @@
+import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { moveRequest } from "../../../bookings/requests/guest/move-request.server.ts";
-import { type InboxBy, writeChange } from "../../../bookings/requests/inbox/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";

@@ -6,7 +6,7 @@ import { nightFor } from "../../../platform/venue/club-night.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { eventPath } from "../event-address.ts";
-import type { NightState } from "./night-states.ts";
+import type { NightState } from "../event-status.ts";
 import type { NightChange } from "./shapes.ts";
 
 type ChangeRow = Selectable<Tables["night_changes"]>;

@@ -1,4 +1,4 @@
-import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../../bookings/requests/limits.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { addDays } from "../../../platform/lib/time/wall-steps.ts";
 import { settings } from "../../../platform/venue/current.ts";

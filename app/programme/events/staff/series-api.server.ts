@@ -8,12 +8,12 @@ import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endp
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { rhythms } from "../recurrence.ts";
+import { planRepeat, repeatEvent } from "../series/repeat.server.ts";
+import { findSeries } from "../series/store.server.ts";
+import { recurrenceSchema, repeatSchema } from "../series.ts";
 import { repeatPreviewShape, seriesShape } from "../shapes.ts";
-import { publishedEvents } from "../staff-endpoints.server.ts";
-import { rhythms } from "./recurrence.ts";
-import { planRepeat, repeatEvent } from "./repeat.server.ts";
-import { recurrenceSchema, repeatSchema } from "./series.ts";
-import { findSeries } from "./store.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
 
 function createdMessage(count: number, active: boolean): string {
   if (count === 1) return active ? "1 event created and activated." : "1 event created as inactive.";

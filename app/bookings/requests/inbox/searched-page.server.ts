@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { type SummaryRow, summaryColumns } from "../inbox/summary.server.ts";
+import { eachFoundByText, MOST_FOUND, mostLookedAt } from "../search/search.server.ts";
 import { inOrder, matching, narrowedTo, type Question } from "./matching.server.ts";
-import { eachFoundByText, MOST_FOUND, mostLookedAt } from "./search.server.ts";
+import { type SummaryRow, summaryColumns } from "./summary.server.ts";
 
 /** A filter with search text. */
 export type Search = Question & { q: string };

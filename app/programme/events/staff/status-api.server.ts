@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { InboxBy } from "../../../bookings/requests/inbox/change.server.ts";
+import type { InboxBy } from "../../../bookings/requests/change.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { rejectMissing } from "../../../house/publishing/endpoints.server.ts";
 import { findExisting } from "../../../house/publishing/rows.server.ts";
@@ -16,17 +16,17 @@ import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { startPropagation } from "../series/propagate.server.ts";
 import { spreadShape, staffEventShape } from "../shapes.ts";
-import { publishedEvents } from "../staff-endpoints.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
-import { readAffected } from "./affected.server.ts";
-import { countDateReplies } from "./keep-date.server.ts";
-import type { Batch } from "./list-guests.server.ts";
-import { moveSome, readToMove } from "./move-requests.server.ts";
-import { readToTell, tellSome } from "./notify-guests.server.ts";
-import { nightSchema, tellSchema } from "./schema.ts";
-import { newDateOf, setNight } from "./set-status.server.ts";
-import { affectedShape, type NightChanges, nightChangesShape } from "./shapes.ts";
-import { listNightChanges } from "./status-changes.server.ts";
+import { readAffected } from "../status/affected.server.ts";
+import { countDateReplies } from "../status/keep-date.server.ts";
+import type { Batch } from "../status/list-guests.server.ts";
+import { moveSome, readToMove } from "../status/move-requests.server.ts";
+import { readToTell, tellSome } from "../status/notify-guests.server.ts";
+import { nightSchema, tellSchema } from "../status/schema.ts";
+import { newDateOf, setNight } from "../status/set-status.server.ts";
+import { affectedShape, type NightChanges, nightChangesShape } from "../status/shapes.ts";
+import { listNightChanges } from "../status/status-changes.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
 
 /** Services of the status endpoints. */
 export interface EventStatusServices extends StaffServices {

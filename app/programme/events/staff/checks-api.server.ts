@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import type { PublishingServices } from "../../../house/publishing/published-kind.server.ts";
 import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
 import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.ts";
+import { checkEvent, checkStoredEvent } from "../checks/check.server.ts";
+import { checkTicketLink } from "../checks/ticket-link.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
 import { eventNoteShape } from "../shapes.ts";
-import { publishedEvents } from "../staff-endpoints.server.ts";
-import { checkEvent, checkStoredEvent } from "./check.server.ts";
-import { checkTicketLink } from "./ticket-link.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
 
 /** Services of the event endpoints. */
 export interface EventServices extends PublishingServices {

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { publishingEndpoints, rejectMissing } from "../../house/publishing/endpoints.server.ts";
-import { unchangedError } from "../../house/publishing/unchanged-error.server.ts";
-import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { staffOf } from "../../staff/auth/staff.server.ts";
-import { checkEventsEndpoints, type EventServices } from "./checks/api.server.ts";
-import { duplicateSchema } from "./schema.ts";
-import { seriesEndpoints } from "./series/api.server.ts";
-import { duplicateEvent } from "./series/duplicate.server.ts";
-import { spreadShape, staffEventShape, staffEventsPageShape } from "./shapes.ts";
-import { publishedEvents } from "./staff-endpoints.server.ts";
-import { eventQuerySchema } from "./staff-list.ts";
-import { findStaffEvent, listAllForStaff, listStaffEvents } from "./staff-store.server.ts";
-import { eventStatusEndpoints } from "./status/api.server.ts";
+import { publishingEndpoints, rejectMissing } from "../../../house/publishing/endpoints.server.ts";
+import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { duplicateSchema } from "../schema.ts";
+import { duplicateEvent } from "../series/duplicate.server.ts";
+import { spreadShape, staffEventShape, staffEventsPageShape } from "../shapes.ts";
+import { eventQuerySchema } from "../staff-list.ts";
+import { findStaffEvent, listAllForStaff, listStaffEvents } from "../staff-store.server.ts";
+import { checkEventsEndpoints, type EventServices } from "./checks-api.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
+import { seriesEndpoints } from "./series-api.server.ts";
+import { eventStatusEndpoints } from "./status-api.server.ts";
 
 /** `/api/event`, for staff. */
 export const staffEventsEndpoints = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, status } from "../../../platform/lib/fields.ts";
+import { day, status } from "../../platform/lib/fields.ts";
 import { MOST_NIGHTS, rhythms } from "./recurrence.ts";
 
 /** Fields outside an event's form that its series may share. */

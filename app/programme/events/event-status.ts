@@ -1,6 +1,18 @@
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import { clubNightOf } from "../../../platform/venue/club-night.ts";
-import type { Standing } from "../event.ts";
+import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { clubNightOf } from "../../platform/venue/club-night.ts";
+
+/** The statuses of an event. */
+export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
+export type NightState = (typeof nightStates)[number];
+
+/** The status with all that channels need. */
+export interface Standing {
+  state: NightState;
+  /** Why, for guests. */
+  state_reason?: string | undefined;
+  /** The original start of a postponed event. */
+  previous_start_date?: string | undefined;
+}
 
 /** The label of a status other than on: for cards, images, subjects. */
 export function stateLabel({ state, previous_start_date }: Standing): string | undefined {

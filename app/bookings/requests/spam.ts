@@ -1,12 +1,13 @@
-import { HONEYPOT } from "../forms/limits.ts";
+/** The name of a hidden field that only robots fill in. */
+export const HONEYPOT = "website";
 
-/** Most links in a message that is not spam. */
-const MOST_LINKS = 3;
+/** The number of links above which a message counts as spam. */
+const MAX_LINKS = 3;
 
 /** @returns why a form looks like spam, or null; spam is stored and gets the same response */
 export function spamReason(form: Record<string, unknown>): string | null {
   if (form[HONEYPOT]) return "honeypot";
   const text = Object.values(form).filter((value) => typeof value === "string");
   const links = text.join("\n").match(/https?:\/\//gi)?.length ?? 0;
-  return links > MOST_LINKS ? "links" : null;
+  return links > MAX_LINKS ? "links" : null;
 }

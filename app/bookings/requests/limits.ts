@@ -1,6 +1,6 @@
-import { EMAIL, LINE } from "../../../platform/lib/field-lengths.ts";
-import { addMonths, dayOf, isDay, monthOf } from "../../../platform/lib/time/wall-time.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
+import { EMAIL, LINE } from "../../platform/lib/field-lengths.ts";
+import { addMonths, dayOf, isDay, monthOf } from "../../platform/lib/time/wall-time.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 
 /** How far ahead guests can book, in months. */
 export const MONTHS_AHEAD = 18;
@@ -30,6 +30,3 @@ export const lengths = {
   comment: 2_000,
   letter: 5_000,
 } as const;
-
-/** The name of a hidden field that only robots fill in. */
-export const HONEYPOT = "website";

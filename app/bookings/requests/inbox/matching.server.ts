@@ -4,10 +4,10 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { toInstant } from "../../../platform/lib/time/zoned-time.server.ts";
 import { type RequestKind, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { type InboxFilter, type InboxSort, kindsWith } from "../inbox/filter.ts";
+import { type Found, findByGuest, findByText } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
-import { type Found, findByGuest, findByText } from "./search.server.ts";
+import { type InboxFilter, type InboxSort, kindsWith } from "./filter.ts";
 
 /** A filter without its page. */
 export type Question = Omit<InboxFilter, "page">;

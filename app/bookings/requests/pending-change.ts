@@ -1,7 +1,7 @@
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import { formatNightClock } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
-import { isHeld } from "./guest-changes.ts";
+import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatNightClock } from "../../platform/venue/club-night.ts";
+import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import { isHeld } from "./status-rules.ts";
 
 /** The fields of a party that a guest can change. */
 export interface PartyWish {

@@ -1,14 +1,14 @@
-import type { PublishedKind } from "../../house/publishing/published-kind.server.ts";
-import type { Database } from "../../platform/db/tables.ts";
-import { parseInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
-import { nightFor } from "../../platform/venue/club-night.ts";
-import { venue } from "../../platform/venue/venue.ts";
-import type { StaffEvent } from "./event.ts";
-import { NOT_ITS_NIGHT } from "./event-night.ts";
-import { programmeColumns } from "./programme.ts";
-import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "./schema.ts";
-import { propagate } from "./series/propagate.server.ts";
-import { findStaffEvent } from "./staff-store.server.ts";
+import type { PublishedKind } from "../../../house/publishing/published-kind.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { parseInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { nightFor } from "../../../platform/venue/club-night.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import type { StaffEvent } from "../event.ts";
+import { NOT_ITS_NIGHT } from "../event-night.ts";
+import { programmeColumns } from "../programme.ts";
+import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "../schema.ts";
+import { propagate } from "../series/propagate.server.ts";
+import { findStaffEvent } from "../staff-store.server.ts";
 
 /** The club night of an event whose start is unchanged; undefined if it moves. */
 async function findNight(db: Database, id: string, starts_at: string): Promise<string | null> {

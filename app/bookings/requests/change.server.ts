@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { touchContent } from "../../../platform/db/content-version.server.ts";
-import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
-import { checkInRejectionReason } from "../../../platform/venue/club-night.ts";
+import { touchContent } from "../../platform/db/content-version.server.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import {
   isDecision,
   notClaimed,
@@ -11,16 +11,15 @@ import {
   seenAtTheDoor,
   statusesOf,
   turnOf,
-} from "../../../platform/venue/request-kinds.ts";
-import { type Actor, record, type TrailEntry } from "../../../staff/audit-log/record.server.ts";
-import { followStatus } from "../../deposits/tasks.server.ts";
-import { logStatus } from "../../door-log/door-log.server.ts";
-import { type Done, writeHistory } from "../../request-history/write-history.server.ts";
-import type { SeveralChanged, ToUndo } from "../request.ts";
-import { isVisible } from "../visible-kinds.server.ts";
-import { allKinds, changeableKinds } from "../visible-kinds.ts";
+} from "../../platform/venue/request-kinds.ts";
+import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
+import { followStatus } from "../deposits/tasks.server.ts";
+import { logStatus } from "../door-log/door-log.server.ts";
+import { type Done, writeHistory } from "../request-history/write-history.server.ts";
 import { countRequest } from "./counts.server.ts";
-import type { RequestChange } from "./schema.ts";
+import type { RequestChange, SeveralChanged, ToUndo } from "./request.ts";
+import { isVisible } from "./visible-kinds.server.ts";
+import { allKinds, changeableKinds } from "./visible-kinds.ts";
 
 /** Why a request cannot be changed. */
 export type Refusal =
