@@ -51,6 +51,8 @@ const retired: Record<string, RegExp> = {
   "showToast, dismissToast": /\bunsay\b/,
   "LiveCounts, unread": /\bPulse\b/,
   "…Options": /\b(?!Floor|floor|readPlan)[A-Za-z]+Plan\b/,
+  "instants, wall-time-text, wall-time-arithmetic": /\b(zoned-time|wall-steps|wall-time\.ts)\b/,
+  "OutboxWorker, openDelivery": /\bstartOutbox\b|\bmail\/outbox\.server\b/,
   metrics: /\b(the|no|what) figures\b|\bfigures (are|come|as|for)\b/i,
   "render-share-image, render-app-icon, renderable":
     /\b(drawShareImage|drawAppIcon|draw-share-image|draw-app-icon|drawable|ShareDrawing)\b/,

@@ -6,7 +6,7 @@ import { median } from "./results.ts";
 /** Odd, for a median; as many as Lighthouse's notes on variance recommend. */
 const RUNS = 5;
 
-/** Scores of 100 that every page must reach (DESIGN §11). */
+/** Scores of 100 that every page must reach (docs/targets.md). */
 export const leastScores: Record<string, number> = {
   performance: 99,
   accessibility: 100,

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 
 const KB = 1024;
 
-/** Most bytes before any interaction: scripts in gzip by the kind of page, and fonts (DESIGN §11). */
+/** Most bytes before any interaction: scripts in gzip by the kind of page, and fonts (docs/targets.md). */
 export const budgets = { form: 150 * KB, other: 132 * KB, office: 250 * KB, fonts: 80 * KB };
 
 /**
- * Most bytes of a public page's HTML, of home and /events with 40 events: as it is (DESIGN §11), and as the server sends
+ * Most bytes of a public page's HTML, of home and /events with 40 events: as it is (docs/targets.md), and as the server sends
  * it in Brotli. With its headers it fits into the 14,600 bytes that a server sends in one round trip (docs/decisions/0036).
  */
 export const htmlBudget = { plain: 110 * KB, brotli: 13 * KB };
