@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { CACHE_CONTROL } from "./feeds.server.ts";
 
