@@ -1,5 +1,5 @@
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { addMonths, monthOf, weekdayName } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { addMonths, monthOf, weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 
 /** Most events per repetition. */
 export const MAX_NIGHTS = 60;

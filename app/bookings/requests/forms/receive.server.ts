@@ -3,7 +3,7 @@ import { drawUnused } from "../../../platform/db/draw-unused.server.ts";
 import { preparedInsert } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, turnOf } from "../../../platform/venue/request-kinds.ts";

@@ -1,6 +1,6 @@
 import type { PublishedKind } from "../../../house/publishing/published-kind.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { parseInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { StaffEvent } from "../event.ts";
