@@ -20,7 +20,7 @@ import { ServerRenderContext } from "./house/rendering/server-render.ts";
 import { SettingsBlock } from "./house/rendering/settings-block.tsx";
 import { documentHasTableRow } from "./house/rendering/table-row.ts";
 import { isFailedFetch, isFailedImport } from "./platform/lib/failed-fetch.ts";
-import { interfaceLanguage } from "./platform/lib/locale.ts";
+import { interfaceLanguage } from "./platform/lib/locale/locale.ts";
 import { whenLoadedAndIdle } from "./platform/lib/when-idle.ts";
 import { OfflineScreen } from "./platform/ui/offline-screen.tsx";
 import { usePageHandle } from "./platform/ui/page-handle.ts";

@@ -7,7 +7,7 @@ import { subscribeSchema } from "../app/mailing/newsletter/schema.ts";
 import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.ts";
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
-import { addDays, minutesLater } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
 import { nightSchema } from "../app/programme/events/status/schema.ts";
@@ -118,8 +118,8 @@ export async function enterOddTexts(
   const dates = { start_date, end_date: minutesLater(start_date, 360), night: "" };
 
   // Its names are set below, as a list.
-  const programme = { doors: "21:30", set_times: "", line_up: "" };
-  const eventForm = filled(newEventSchema, variety, { ...dates, ...programme, status, focus });
+  const lineUp = { doors: "21:30", set_times: "", line_up: "" };
+  const eventForm = filled(newEventSchema, variety, { ...dates, ...lineUp, status, focus });
   const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
   const card = filled(nightSchema, variety, {
     state: "on",

@@ -1,4 +1,4 @@
-import { dayIn, formatDay, formatTime } from "../app/platform/lib/time/wall-time.ts";
+import { dayIn, formatDay, formatTime } from "../app/platform/lib/time/wall-time-text.ts";
 import type { Event } from "../app/programme/events/event.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";

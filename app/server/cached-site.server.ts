@@ -9,7 +9,7 @@ import { askForPath, requestListener } from "../platform/http/request-listener.s
 import { routeLabel } from "../platform/http/request-logger.server.ts";
 import { safeHeaders } from "../platform/http/security-headers.server.ts";
 import { inRequest } from "../platform/lib/log.server.ts";
-import { nextDayInstant } from "../platform/lib/time/zoned-time.server.ts";
+import { nextDayInstant } from "../platform/lib/time/instants.server.ts";
 import { venue } from "../platform/venue/venue.ts";
 import { nextEventInstant } from "../programme/events/next-moment.server.ts";
 import { publicPageKey } from "../site/offline/public-page-key.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { dialectHelpers } from "../../app/platform/db/dialects/dialect-helpers.ts";
 import { openDatabase } from "../../app/platform/db/open.server.ts";
 import type { Database } from "../../app/platform/db/tables.ts";
-import { addDays } from "../../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../app/platform/venue/today.ts";
 import { onPostgres } from "../../test/postgres-server.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { addDays } from "../../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../app/platform/venue/today.ts";
 import { type Site, startSite } from "../../test/site.ts";
 import { makeOnce } from "../make-once.ts";
@@ -32,7 +32,7 @@ interface Filled {
 
 /** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
 async function filled(club: Club): Promise<Filled> {
-  const migrations = readdirSync("app/platform/db/migrations").map((name) => join("app/platform/db/migrations", name));
+  const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
   const recipe = ["scripts/bench/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
   const start = `afterglow-bench-inbox-${club}-`;
   const folder = join(tmpdir(), start + hash("sha256", recipe, "hex").slice(0, 8));

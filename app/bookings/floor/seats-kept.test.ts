@@ -4,7 +4,7 @@ import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { changeByGuest } from "../requests/guest/guest-changes.server.ts";
 import { partyOf } from "../requests/pending-change.ts";

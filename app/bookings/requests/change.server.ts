@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import {
   isDecision,

@@ -1,5 +1,5 @@
 import { EMAIL, LINE } from "../../platform/lib/field-lengths.ts";
-import { addMonths, dayOf, isDay, monthOf } from "../../platform/lib/time/wall-time.ts";
+import { addMonths, dayOf, isDay, monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 
 /** How far ahead guests can book, in months. */

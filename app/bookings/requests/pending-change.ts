@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { isHeld } from "./status-rules.ts";

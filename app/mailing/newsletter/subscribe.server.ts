@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { countries } from "../../platform/lib/phone/countries.ts";
 import { readPhone } from "../../platform/lib/phone/read-phone.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Mail, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { countRequest, limitKey } from "../../staff/auth/rate-limit.server.ts";

@@ -8,7 +8,7 @@ import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { BeyondBounds, NotStarted } from "../../platform/lib/processes/isolated.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailsToGuests } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { countAll, limitKey } from "../../staff/auth/rate-limit.server.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { GuestActionKind } from "../../bookings/door-log/door-actions.ts";
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { IncidentDetails } from "./incident-details.tsx";
 import { incidentKindLabel } from "./register-rules.ts";
 import type { RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";

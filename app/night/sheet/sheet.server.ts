@@ -8,7 +8,7 @@ import { misfitsOf } from "../../bookings/requests/misfits.server.ts";
 import { askedForText } from "../../bookings/requests/pending-change.ts";
 import { listDateAnswers } from "../../bookings/requests/questions/date-answers.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { budgetLabel } from "../../platform/venue/budgets.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -1,6 +1,6 @@
 import { type DateOrder, readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 
 interface VenueNights {
   /** Times before it belong to the night before; `HH:MM`. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** Overlap in ms when reading what is new: instances' clocks may differ by this much. */
 const CLOCKS_DIFFER = 10 * 60_000;

@@ -13,7 +13,7 @@ import { findByGuestLink } from "../../bookings/requests/guest/guest-link.server
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import { findByOwnerLink, makeOwnerLink, revokeOwnerLink } from "../../night/guest-lists/owner-link.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { openDoor } from "../../staff/auth/door-pass.server.ts";
 import { noteRevocations, readRevocations, revocationsFile, startRevocations } from "./revocations.server.ts";

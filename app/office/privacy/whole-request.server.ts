@@ -7,7 +7,7 @@ import type { AnswerOption } from "../../bookings/requests/questions/questions.t
 import { findShownWith } from "../../bookings/requests/shown-texts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { eventShape } from "./shapes.ts";
 import { listEvents } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { PageLink, usePageMoves } from "../../platform/ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";

@@ -1,5 +1,5 @@
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDay, formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { formatNightClock } from "../../platform/venue/club-night.ts";

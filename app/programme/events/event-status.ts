@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../../platform/venue/club-night.ts";
 
 /** The statuses of an event. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDate } from "../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { ExternalArrow } from "../../platform/ui/external-arrow.tsx";
 import type { NewsSummary } from "./news-item.ts";
 

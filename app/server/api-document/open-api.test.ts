@@ -7,7 +7,7 @@ import { message, post, rows } from "../../../test/guest-forms.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { listForm } from "../../../test/staff-lists.ts";
 import { HONEYPOT } from "../../bookings/requests/spam.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { endpoints } from "../endpoints.ts";
 import { openApi } from "./open-api.server.ts";

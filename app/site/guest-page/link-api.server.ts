@@ -12,7 +12,7 @@ import { requestDetailShape } from "../../bookings/requests/shapes.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 

@@ -1,9 +1,9 @@
 import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
-import { clockChange, storedInstant, wallTimeOf } from "../../platform/lib/time/zoned-time.server.ts";
+import { clockChange, plainDateTimeOf, storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { specialFrom } from "../../platform/venue/opening-hours.ts";
+import { specialFrom } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { DatedEvent } from "../../programme/events/dated-store.server.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
@@ -19,7 +19,7 @@ function typed(text: string): string {
 
 /** Whether an instant's wall time is ambiguous: programs disagree which of the two it means. */
 function isRepeated(instant: string): boolean {
-  return clockChange(wallTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
+  return clockChange(plainDateTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }
 
 function zoned(instant: string) {
@@ -36,7 +36,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);
-  const programme = [
+  const lineUp = [
     doors && `Doors: ${formatTime(doors)}`,
     ...set_times.map(({ time, name }) => `${formatTime(time)} ${name}`),
     line_up.length > 0 && `Line-up: ${line_up.join(", ")}`,
@@ -44,7 +44,7 @@ function textOf(event: DatedEvent): string {
   return [
     [stateSentence(event), state_reason].filter(Boolean).join(" "),
     description,
-    programme.filter(Boolean).join("\n"),
+    lineUp.filter(Boolean).join("\n"),
     tickets && `Tickets: ${tickets}`,
   ]
     .filter(Boolean)

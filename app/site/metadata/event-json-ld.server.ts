@@ -1,5 +1,5 @@
 import type { Event as EventThing } from "schema-dts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Event } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";

@@ -1,8 +1,8 @@
 import type { Thing } from "schema-dts";
 import type { PreloadedData } from "../../house/rendering/preloaded-data.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";

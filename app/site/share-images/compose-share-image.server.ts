@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
+import { capitalHeight, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
-import { capitalHeight, typePairing } from "../../platform/venue/type-pairings.ts";
 import { DISPLAY, type Font, fitText, TEXT, type TypeSetter } from "./set-type.server.ts";
 import { SHARE_IMAGE, type ShareCard } from "./share-card.server.ts";
 import type { ShareFrame } from "./share-frame.server.ts";

@@ -14,7 +14,7 @@ import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
 import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { lookColors } from "../../platform/venue/look-colors.ts";
+import { lookColors } from "../../platform/venue/schema/look-colors.ts";
 import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
 
 /** Names of the files in the image storage, and the theme that one is recoloured for. */

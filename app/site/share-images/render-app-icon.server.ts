@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { type IconDesign, type IconSize, iconSizes } from "../../house/look/icon-paths.server.ts";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
+import { capitalHeight } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
-import { capitalHeight } from "../../platform/venue/type-pairings.ts";
 import { DISPLAY, type TypeSetter } from "./set-type.server.ts";
 
 /** The size of an icon in px. */

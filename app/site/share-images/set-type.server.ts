@@ -1,6 +1,6 @@
 import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import { escaped } from "../../platform/lib/markup.ts";
-import { type TypePairingName, typePairing } from "../../platform/venue/type-pairings.ts";
+import { type TypePairingName, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { fontsForScripts, type PlacedFont, placeFont } from "./share-fonts.server.ts";
 
 /** The two kinds of type of a pairing. */

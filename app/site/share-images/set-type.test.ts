@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
 import { testFolder } from "../../../test/folder.ts";
-import { typePairings } from "../../platform/venue/type-pairings.ts";
+import { typePairings } from "../../platform/venue/schema/type-pairings.ts";
 import { composeShareImage } from "./compose-share-image.server.ts";
 import { DISPLAY, fitText, TEXT, typeSetterFor } from "./set-type.server.ts";
 import type { ShareCard } from "./share-card.server.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { ImageFacts } from "../../house/images/image.ts";
-import { capitals } from "../../platform/lib/locale.ts";
-import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../../platform/lib/time/wall-time.ts";
+import { capitals } from "../../platform/lib/locale/locale.ts";
+import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
-import { parseInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { mayManage, type Role } from "../../platform/roles/roles.ts";
 import type { Rejection } from "./rejection.server.ts";
 

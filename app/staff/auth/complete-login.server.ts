@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";
 import { deviceName } from "./device-name.server.ts";

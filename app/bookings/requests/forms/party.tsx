@@ -1,5 +1,5 @@
 import { type FunctionComponent, useEffect, useRef, useState } from "react";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ChoiceRow } from "../../../platform/ui/choice-row.tsx";
 import { DateField } from "../../../platform/ui/date-field.tsx";
 import { SelectField } from "../../../platform/ui/select-field.tsx";
@@ -8,7 +8,7 @@ import { TextField } from "../../../platform/ui/text-field.tsx";
 import { budgetOptions } from "../../../platform/venue/budgets.ts";
 import { formatNightTime, tonight } from "../../../platform/venue/club-night.ts";
 import { settings } from "../../../platform/venue/current.ts";
-import { closedReason } from "../../../platform/venue/opening-hours.ts";
+import { closedReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { TableFacts } from "../../floor/availability-shapes.ts";
 import { lengths, partySize } from "../limits.ts";

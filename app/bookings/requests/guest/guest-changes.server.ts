@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { countMailsAbout } from "../../../house/mail/limits.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { formatBytes } from "../../../platform/lib/format-bytes.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { IncomingEmail } from "../../request-history/history-line.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import { writeChange } from "../change.server.ts";

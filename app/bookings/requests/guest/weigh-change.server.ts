@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";

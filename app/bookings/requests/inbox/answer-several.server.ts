@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
-import type { RequestPlaceholder } from "../../../platform/venue/placeholders.ts";
+import type { RequestPlaceholder } from "../../../platform/venue/schema/placeholders.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { guestsIn, type Stay } from "../../floor/parties.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";

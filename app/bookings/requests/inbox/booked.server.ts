@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { spreadsheetTime } from "../../../platform/lib/time/zoned-time.server.ts";
+import { spreadsheetTime } from "../../../platform/lib/time/instants.server.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AskedField, FieldKey } from "../asked-field.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { isDecision, type RequestKind, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";

@@ -8,7 +8,7 @@ import { openSmtp, type Smtp } from "../../../house/mail/smtp.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { outsideRequests } from "../../../platform/lib/log.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";

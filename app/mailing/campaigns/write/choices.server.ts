@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { listUpcomingEvents } from "../../../programme/events/store.server.ts";
 import { listNews } from "../../../programme/news/store.server.ts";
 import { listOffers } from "../../../programme/offers/store.server.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvNotes } from "../../../staff/toolkit/csv-import/csv-notes.tsx";

@@ -102,7 +102,7 @@ interface ClaimCodesTable {
   code: string;
 }
 
-/** Redemptions before they moved to `arrivals`; kept for instances of that release, dropped by a later one. */
+/** Redemptions before they moved to `arrivals`: nothing reads or writes it, and a later migration drops it. */
 interface RedemptionsTable {
   request_id: string;
   key: string;

@@ -1,5 +1,5 @@
 import { isLink } from "../../../platform/lib/fields.ts";
-import { isWallTime, minutesBetween } from "../../../platform/lib/time/wall-steps.ts";
+import { isWallTime, minutesBetween } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { eventNote } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
 

@@ -1,7 +1,7 @@
 import type { FormImage } from "../../../house/images/office/image-field.tsx";
 import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
-import { isWallTime, minutesLater, weekLater } from "../../../platform/lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime, wallClockIn } from "../../../platform/lib/time/wall-time.ts";
+import { isWallTime, minutesLater, weekLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime, wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { nightFor, tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";

@@ -1,6 +1,6 @@
 import { imageLabels, imageValues } from "../../../house/images/office/image-values.ts";
-import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";

@@ -1,5 +1,5 @@
-import { wallTimeOf } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import type { StaffEvent } from "../event.ts";

@@ -4,7 +4,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endp
 import { email as emailField } from "../../../platform/lib/fields.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { instant, nullable, text } from "../../../platform/lib/shapes.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { findLink, goneRejection } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";

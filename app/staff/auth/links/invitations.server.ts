@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../audit-log/record.server.ts";
