@@ -9,7 +9,7 @@ import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { nightsFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { OfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
-import { nightLengths } from "../programme.ts";
+import { nightLengths } from "../line-up.ts";
 import { eventLengths } from "../schema.ts";
 import type { EventNote } from "../shapes.ts";
 import { DateNotes } from "./date-notes.tsx";
@@ -85,7 +85,7 @@ function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: st
 }
 
 /** Doors, entry and line-up, which guests see below the description. */
-function Programme({ form }: Pick<EventFieldsProps, "form">) {
+function LineUp({ form }: Pick<EventFieldsProps, "form">) {
   return (
     <>
       <TextInput
@@ -132,7 +132,7 @@ export function EventFields({ form, notes, toLookAt, color, onImage }: EventFiel
         autoComplete="off"
         placeholder="https://"
       />
-      <Programme form={form} />
+      <LineUp form={form} />
       <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Hidden from guests." }} />
       <ImageField
         stored={form.kept.image ?? ""}
