@@ -36,7 +36,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);
-  const programme = [
+  const lineUp = [
     doors && `Doors: ${formatTime(doors)}`,
     ...set_times.map(({ time, name }) => `${formatTime(time)} ${name}`),
     line_up.length > 0 && `Line-up: ${line_up.join(", ")}`,
@@ -44,7 +44,7 @@ function textOf(event: DatedEvent): string {
   return [
     [stateSentence(event), state_reason].filter(Boolean).join(" "),
     description,
-    programme.filter(Boolean).join("\n"),
+    lineUp.filter(Boolean).join("\n"),
     tickets && `Tickets: ${tickets}`,
   ]
     .filter(Boolean)
