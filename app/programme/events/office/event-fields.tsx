@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
+import { ImageField } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
