@@ -20,6 +20,8 @@ const others = [
   "/news.rss",
   "/sitemap.xml",
   "/robots.txt",
+  "/.well-known/security.txt",
+  "/.well-known/change-password",
   "/manifest.webmanifest",
   "/api",
   "/api/openapi.json",

@@ -10,7 +10,7 @@ import { eventPath } from "../../programme/events/event-address.ts";
 import { stateLabel, stateSentence, ticketLink } from "../../programme/events/event-status.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
-const ASK_AGAIN = 3_600;
+const REFRESH_AFTER_SECONDS = 3_600;
 
 /** Control characters and lone surrogates are not allowed in a calendar, except tabs and line breaks. */
 function typed(text: string): string {
@@ -114,7 +114,12 @@ const prodId = () => ({ company: venue.name, product: "Events", language: "EN" }
  * @param origin the site's public address.
  */
 export function subscribedCalendar(events: readonly DatedEvent[], origin: string): string {
-  const calendar = iCalendar({ prodId: prodId(), name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
+  const calendar = iCalendar({
+    prodId: prodId(),
+    name: venue.name,
+    url: `${origin}/events`,
+    ttl: REFRESH_AFTER_SECONDS,
+  });
   calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", venue.timeZone);
   for (const event of events) addNight(calendar, event, origin, false);
   addClosedDays(calendar);
