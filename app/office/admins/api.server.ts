@@ -1,15 +1,45 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
-import { addAdmin, changeAdmin, listAdmins } from "../../staff/auth/admins.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { managingRejection, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
+import { addAdmin, changeAdmin, listAdmins, trailObject } from "../../staff/auth/admins.server.ts";
+import type { Rejection } from "../../staff/auth/rejection.server.ts";
 import { isRejection, sendRejection } from "../../staff/auth/rejection.server.ts";
 import { adminChangeSchema, newAdminSchema } from "../../staff/auth/schema.ts";
+import { endOtherSessions } from "../../staff/auth/session.server.ts";
 import { adminShape } from "../../staff/auth/shapes.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { deleteAdmin } from "./delete-admin.server.ts";
-import { endSessionsOfAdmin } from "./end-sessions.server.ts";
+
+/**
+ * Logs an admin out everywhere; of one's own sessions, the current one stays.
+ *
+ * @param by the actor and their session.
+ * @param now ms since 1970.
+ * @returns the admin's name and how many sessions were ended, or why none were.
+ */
+async function endSessionsOfAdmin(
+  trx: Database,
+  id: string,
+  by: Actor & { session: string },
+  now: number,
+): Promise<{ username: string; ended: number } | Rejection> {
+  const admin = await trx
+    .selectFrom("admins")
+    .select(["id", "username", "role"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!admin) return unknownAdmin;
+  const rejection = await managingRejection(trx, by, { from: admin.role });
+  if (rejection) return rejection;
+  const count = await endOtherSessions(trx, id, by.session);
+  if (count > 0) await record(trx, { actor: by, action: "session.ended", object: trailObject(admin), count }, now);
+  return { username: admin.username, ended: count };
+}
 
 /** The author and time of a change of an admin, and the version they saw. */
 const changeBy = (context: Context) => ({ by: staffOf(context), ifVersion: ifMatch(context), now: Date.now() });

@@ -4,8 +4,10 @@ import { imageChangeSchema, imageQuerySchema } from "../../house/images/library-
 import { imageError, readForm } from "../../house/images/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../../house/images/schema.ts";
 import { type ImageUse, imagesPageShape, imageUseShape, libraryImageShape } from "../../house/images/shapes.ts";
-import { receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
+import type { ImageText } from "../../house/images/store.server.ts";
+import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
 import type { PublishingServices } from "../../house/publishing/published-kind.server.ts";
+import type { Edit } from "../../house/publishing/rows.server.ts";
 import { unchangedError } from "../../house/publishing/unchanged-error.server.ts";
 import { ImageBeingSent } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -14,13 +16,23 @@ import { lineIfAny } from "../../platform/lib/fields.ts";
 import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
-import { addImage } from "./add.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
 import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { replaceImage } from "./replace.server.ts";
 import { listUses } from "./uses.server.ts";
+
+/** Writes the row of an image that was uploaded to the library, unless it is there. @returns its id. */
+async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: Edit): Promise<string> {
+  const id = await insertUpload(trx, upload, "existing" in upload ? {} : text);
+  if ("files" in upload && upload.files.fileId === id) {
+    const object = { kind: "image", id, name: upload.name };
+    await record(trx, { actor: by, action: "image.added", object }, now);
+  }
+  return id;
+}
 
 const asItem = { name: "image", noun: "image" };
 

@@ -1,23 +1,49 @@
 import { Fragment, useEffect, useEffectEvent, useState } from "react";
-import { Outlet, redirect, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { useStore } from "../../platform/lib/use-store.ts";
+import { roleNames } from "../../platform/roles/roles.ts";
 import { MessageDialog } from "../../platform/ui/message-dialog.tsx";
+import { officeButton } from "../../platform/ui/office/button.ts";
 import { LoadFailed } from "../../platform/ui/office/load-failed.tsx";
 import { Toasts } from "../../platform/ui/office/toasts.tsx";
 import { afterLogin, destination, loginFor } from "../../staff/auth/destination.ts";
+import type { Me } from "../../staff/auth/shapes.ts";
 import { readToken, watchToken } from "../../staff/auth/token.ts";
 import { ConfirmItsYou } from "../../staff/toolkit/confirm-its-you.tsx";
 import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
+import { OfficePage } from "../../staff/toolkit/office-page.tsx";
 import { sessionStore } from "../../staff/toolkit/session-store.ts";
 import { useLogInAgain } from "../../staff/toolkit/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../../staff/toolkit/use-me.ts";
 import { useStaffData } from "../../staff/toolkit/use-staff-data.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
-import { mayOpen } from "./navigation.ts";
-import { NotIncluded } from "./not-included.tsx";
+import { mayOpen, navigationFor, startFor } from "./navigation.ts";
 import type { LiveCounts } from "./shapes.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 import { useRoleChange } from "./use-role-change.ts";
+
+/** In place of a screen that the role does not include. The dashboard's address leads to the role's first screen. */
+function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
+  const can = useCan();
+  const start = startFor(can);
+  if (pathname === "/admin/dashboard") return <Navigate to={start} replace />;
+  const label = navigationFor(can)
+    .flat()
+    .find(({ to }) => to === start)?.label;
+  return (
+    <OfficePage title="Your role doesn’t include this">
+      <div className="max-w-[60ch] px-(--office-gutter) py-16">
+        <p className="mb-6">
+          You’re logged in as {me.admin.username}, with the role {roleNames[me.admin.role]}. If you need this page, ask
+          an owner or a manager.
+        </p>
+        <Link to={start} className={officeButton("action")}>
+          Go to {label ?? "your account"}
+        </Link>
+      </div>
+    </OfficePage>
+  );
+}
 
 /** Seconds between two refreshes. */
 const LIVE_COUNTS_INTERVAL_SECONDS = 5;

@@ -1,9 +1,26 @@
 import { UnsignedNotice } from "../../night/incidents/office/unsigned-night.tsx";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
+import { today } from "../../platform/venue/today.ts";
 import { LinkNotice } from "../../staff/toolkit/link-notice.tsx";
+import { useMe } from "../../staff/toolkit/use-me.ts";
 import { BackupsNotice } from "./backups-notice.tsx";
-import { SecondFactorNotice } from "./second-factor-notice.tsx";
 import type { Overview } from "./shapes.ts";
+
+/** Asks admins without a second factor to set one up: owners, and those whose role will require it. */
+function SecondFactorNotice() {
+  const me = useMe();
+  if (!me || me.admin.second_factor) return null;
+  const from = me.second_factor_from;
+  if (from === null && me.admin.role !== "owner") return null;
+  return (
+    <LinkNotice tone="warning" to="/admin/account" link="Set one up">
+      {from
+        ? `From ${formatDay(from, today())} your role requires a second factor.`
+        : "Your account can do everything here, and has no second factor."}
+    </LinkNotice>
+  );
+}
 
 const counted = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;

@@ -4,9 +4,24 @@ import { shownEntryCode } from "../../night/guest-lists/entry-code.ts";
 import { ownerLinkPath } from "../../night/guest-lists/owner-link.server.ts";
 import { findEntryRow } from "../../night/guest-lists/sheet-entries.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { qrModules } from "../../platform/lib/qr.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
-import { qrPng } from "./qr-png.server.ts";
+
+/** Size of a module in an image, in px. */
+const SCALE = 12;
+
+/** A text's QR code as a black on white PNG file, for an email. */
+async function qrPng(text: string): Promise<Buffer> {
+  const rows = qrModules(text);
+  const width = rows.length;
+  const pixels = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
+  const { default: sharp } = await import("sharp");
+  return sharp(pixels, { raw: { width, height: width, channels: 1 } })
+    .resize(width * SCALE, width * SCALE, { kernel: "nearest" })
+    .png({ palette: true })
+    .toBuffer();
+}
 
 /** The code of a list's entry, or the link of a list's owner, by its id. */
 async function listAccess(trx: Database, id: string, origin: string, now: number): Promise<GuestAccess | undefined> {

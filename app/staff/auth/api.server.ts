@@ -1,4 +1,7 @@
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { keyNamed } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { text } from "../../platform/lib/shapes.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -6,13 +9,22 @@ import { capabilitiesOf } from "../../platform/roles/roles.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";
 import { getAdmin } from "./admins.server.ts";
-import { draftKeyOf } from "./draft-key.server.ts";
 import { login } from "./login.server.ts";
 import { logoutEndpoint } from "./logout-endpoint.server.ts";
 import { loginSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
 import { adminShape, meShape } from "./shapes.ts";
 import { PROOF_TTL_MS, type StaffServices, staffOf } from "./staff.server.ts";
+
+/** The row of `meta` with the key that admins' keys are derived from. */
+const SECRET = "draft_key";
+
+/** The key of an admin's unsaved input in browsers, 32 bytes in hex. Only the admin's own sessions may get it. */
+async function draftKeyOf(db: Database, adminId: string): Promise<string> {
+  return createHmac("sha256", await keyNamed(db, SECRET))
+    .update(`drafts ${adminId}`)
+    .digest("hex");
+}
 
 /** `/api/admin`: logging in and out, and who is logged in. */
 export const loginEndpoints = [

@@ -1,12 +1,45 @@
 import type { Context } from "hono";
+import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { record } from "../audit-log/record.server.ts";
 import { completeLogin, type LoginDevice } from "./complete-login.server.ts";
-import { isKnownNetwork, networkMark, noteNetwork } from "./known-networks.server.ts";
 import { deleteOldCounts, type LimitKey, limitKey, senderKeys, uncountAll } from "./rate-limit.server.ts";
 import { customerOf, type Sender } from "./sender.server.ts";
 import { deleteExpiredSessions } from "./session.server.ts";
+
+/** How long a network is known after its last login, in ms. */
+const NETWORK_TTL_MS = 90 * 86_400_000;
+
+/** A keyed hash of an account and a network: neither can be read from it without this database's key. */
+function networkMark(db: Database, email: string, network: string): Promise<string> {
+  return keyedHash(db, `known ${email.trim().toLowerCase()} ${network}`);
+}
+
+/** Whether an account has logged in from a network recently. */
+async function isKnownNetwork(db: Database, mark: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("login_networks")
+    .select("mark")
+    .where("mark", "=", mark)
+    .where("used_at", ">", storedInstant(now - NETWORK_TTL_MS))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that an account has logged in from a network, and deletes expired networks. */
+async function noteNetwork(trx: Database, mark: string, adminId: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom("login_networks")
+    .where("used_at", "<=", storedInstant(now - NETWORK_TTL_MS))
+    .execute();
+  await trx
+    .insertInto("login_networks")
+    .values({ mark, admin_id: adminId, used_at: storedInstant(now) })
+    .onConflict((conflict) => conflict.column("mark").doUpdateSet({ admin_id: adminId, used_at: storedInstant(now) }))
+    .execute();
+}
 
 /** The source of a login to an account, and how its failures are counted. */
 export interface LoginAttempt {

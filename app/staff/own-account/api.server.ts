@@ -1,18 +1,47 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
+import { record } from "../audit-log/record.server.ts";
+import { nameRejection, takenRejection } from "../auth/admin-rules.server.ts";
+import { getAdmin, trailObject } from "../auth/admins.server.ts";
 import { tooManyAttempts } from "../auth/login-attempt.server.ts";
+import { nameKey } from "../auth/look-alikes.server.ts";
 import { changeOwnPassword, confirmWithPassword, type Renewal } from "../auth/own-password.server.ts";
+import type { Rejection } from "../auth/rejection.server.ts";
 import { sendRejection } from "../auth/rejection.server.ts";
 import { renewedToken } from "../auth/renewed-token.server.ts";
 import { renewedShape } from "../auth/shapes.ts";
+import type { SendingStaff } from "../auth/staff.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { changeOwnName } from "./name.server.ts";
 import { confirmSchema, newOwnPasswordSchema, ownNameSchema } from "./schema.ts";
 import { endOthers, endOwnSession, listSessions } from "./sessions.server.ts";
 import { sessionShape } from "./shapes.ts";
+
+/** Changes someone's own name. @returns why it was rejected, or undefined. */
+async function changeOwnName(
+  trx: Database,
+  staff: SendingStaff,
+  username: string,
+  now: number,
+): Promise<Rejection | undefined> {
+  const { username: before, email, version } = await getAdmin(trx, staff.id);
+  if (username === before) return undefined;
+  const rejection =
+    (await takenRejection(trx, { username, email }, staff.id)) ?? (await nameRejection(trx, username, staff.id));
+  if (rejection) return rejection;
+  await trx
+    .updateTable("admins")
+    .set({ username, username_key: nameKey(username), version: version + 1 })
+    .where("id", "=", staff.id)
+    .execute();
+  const object = trailObject({ id: staff.id, username });
+  const change = { before: { username: before }, after: { username } };
+  await record(trx, { actor: staff, action: "admin.own-name", object, ...change }, now);
+  return undefined;
+}
 
 /** The response to a new password, or to the current one as a proof. */
 function renewed(context: Context, result: Renewal, message: string, now: number) {

@@ -3,11 +3,31 @@ import { excerpt } from "../../../platform/lib/excerpt.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import type { Capability } from "../../../platform/roles/roles.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { useCan } from "../../toolkit/use-me.ts";
 import { type Change, changesOf, filterOf, sentenceOf, type Words } from "../sentence.ts";
 import type { TrailRow } from "../shapes.ts";
-import { screenOf } from "./object-screen.ts";
+
+/** The screen of each kind of object, and what it needs. */
+const screens: Record<string, { needs: Capability; to: (id: string) => string }> = {
+  admin: { needs: "people.see", to: (id) => `/admin/edit-admin/${id}` },
+  event: { needs: "events.see", to: (id) => `/admin/edit-event/${id}` },
+  offer: { needs: "offers.see", to: (id) => `/admin/edit-offer/${id}` },
+  news: { needs: "news.see", to: (id) => `/admin/edit-news/${id}` },
+  image: { needs: "images.see", to: () => "/admin/pictures" },
+  request: { needs: "requests.see", to: (id) => `/admin/requests/${id}` },
+  settings: { needs: "settings.see", to: () => "/admin/settings/history" },
+};
+
+/** The address of an object's screen; undefined where there is none, or where it is not for this admin. */
+function screenOf(
+  object: NonNullable<TrailRow["object"]>,
+  can: (capability: Capability) => boolean,
+): string | undefined {
+  const screen = Object.hasOwn(screens, object.kind) ? screens[object.kind] : undefined;
+  return screen && object.id && can(screen.needs) ? screen.to(object.id) : undefined;
+}
 
 /** Longest value that is shown in full. */
 const MAX_SHORT_LENGTH = 140;

@@ -6,15 +6,16 @@ import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { instant, nullable, text } from "../../../platform/lib/shapes.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { findLink, goneRejection } from "../account-links.server.ts";
+import { type AccountLink, findLink, goneRejection, type LinkPurpose } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
+import { countGuess } from "../guesses.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
 import { newAdminSchema, password } from "../schema.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { invitationShape, invitedShape } from "../shapes.ts";
-import { staffOf } from "../staff.server.ts";
+import { type StaffServices, staffOf } from "../staff.server.ts";
 import { askForEmail, cancelEmail, confirmEmail, pendingEmail } from "./email-change.server.ts";
 import { undoEmail } from "./email-undo.server.ts";
 import { askForReset, resetByLink } from "./forgotten-password.server.ts";
@@ -27,7 +28,24 @@ import {
   revokeInvitation,
   toInvitation,
 } from "./invitations.server.ts";
-import { linkToken, sentLink } from "./sent-link.server.ts";
+
+const incomplete = "This link is incomplete. Open it from the email again.";
+
+/** The token of an account link. */
+const linkToken = z.string(incomplete).check(z.regex(/^[\w-]{32}$/, incomplete));
+
+/** The link of a token, or the response that rejects it. Wrong tokens are counted, right ones never are. */
+async function sentLink(
+  context: Context,
+  { db, loginLimit, proxies }: StaffServices,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<AccountLink | Response> {
+  const link = await findLink(db, purpose, token, Date.now());
+  if (link) return link;
+  const seconds = countGuess(db, "account link", senderOf(context, proxies), loginLimit);
+  return seconds > 0 ? tooManyAttempts(context, seconds) : sendRejection(context, goneRejection(purpose));
+}
 
 /** The result of sending an invitation. */
 function invited(context: Context, result: Invited | Rejection) {
