@@ -80,11 +80,3 @@ export const campaignSummaryShape = z
   })
   .register(shapeNames, { id: "CampaignSummary" });
 export type CampaignSummary = z.output<typeof campaignSummaryShape>;
-
-export const audienceCountShape = z
-  .object({
-    count,
-    rounded: flag.check(z.describe("Rounded to tens, 0 for fewer than 10: the role may not see who is counted.")),
-  })
-  .register(shapeNames, { id: "AudienceCount" });
-export type AudienceCount = z.output<typeof audienceCountShape>;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { audienceCountShape } from "../shapes.ts";
 import { everyone, readAudience } from "./schema.ts";
+import { audienceCountShape } from "./shapes.ts";
 import { audienceProblem, shownAudience } from "./shown-count.server.ts";
 
 /** `/api/campaigns/audience`: who would get a campaign. */

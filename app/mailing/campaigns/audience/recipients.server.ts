@@ -4,7 +4,7 @@ import { toInstant } from "../../../platform/lib/time/zoned-time.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { Audience, Condition } from "../campaign.ts";
+import type { Audience, Condition } from "./schema.ts";
 
 type Of = ExpressionBuilder<Tables, "subscribers">;
 type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;

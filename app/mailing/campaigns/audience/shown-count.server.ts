@@ -3,9 +3,9 @@ import { keyedHash } from "../../../platform/db/keys.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import type { Audience, Condition } from "../campaign.ts";
-import type { AudienceCount } from "../shapes.ts";
 import { countAudience } from "./recipients.server.ts";
+import type { Audience, Condition } from "./schema.ts";
+import type { AudienceCount } from "./shapes.ts";
 
 /** The smallest audience that is counted, and sent to, by those who may not see what it was chosen by. */
 const FEWEST = 10;

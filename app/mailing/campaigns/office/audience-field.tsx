@@ -5,7 +5,7 @@ import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { topicLabels } from "../../newsletter/topics.ts";
 import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
-import type { AudienceCount } from "../shapes.ts";
+import type { AudienceCount } from "../audience/shapes.ts";
 import { readAudienceField } from "./campaign-values.ts";
 import { conditionTexts } from "./condition-texts.ts";
 import { subscribersText } from "./shown-count.ts";

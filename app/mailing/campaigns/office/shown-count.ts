@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../platform/lib/format-number.ts";
-import type { AudienceCount } from "../shapes.ts";
+import type { AudienceCount } from "../audience/shapes.ts";
 
 /** Until it is known. */
 export const nobody: AudienceCount = { count: 0, rounded: false };

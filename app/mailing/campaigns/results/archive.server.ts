@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import type { Database } from "../../../platform/db/tables.ts";
 import { escaped } from "../../../platform/lib/markup.ts";
 import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
-import { untrackLinks } from "./links.server.ts";
+import { untrackLinks } from "../links.server.ts";
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
-import { audienceCountShape, campaignShape } from "../shapes.ts";
+import { audienceCountShape } from "../audience/shapes.ts";
+import { campaignShape } from "../shapes.ts";
 
 /** How far a campaign is, and what can be done about it. */
 export const sendingShape = z

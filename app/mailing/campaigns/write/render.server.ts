@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { type CampaignContent, FIRST_NAME } from "../campaign.ts";
 import { type FrozenEmail, fillFirstName, personalPlaces } from "../frozen-email.ts";
-import { trackLinks } from "../results/links.server.ts";
+import { trackLinks } from "../links.server.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "./email.server.tsx";
 import { eventsOf, loadLive } from "./live.server.ts";
 

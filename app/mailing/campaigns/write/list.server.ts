@@ -1,10 +1,10 @@
-import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
-import { venue } from "../../platform/venue/venue.ts";
-import type { Block, CampaignState, StuckCampaign } from "./campaign.ts";
-import type { CampaignSummary } from "./shapes.ts";
-import { entriesOff } from "./write/entry-problems.server.ts";
-import { loadLive } from "./write/live.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import type { Block, CampaignState, StuckCampaign } from "../campaign.ts";
+import type { CampaignSummary } from "../shapes.ts";
+import { entriesOff } from "./entry-problems.server.ts";
+import { loadLive } from "./live.server.ts";
 
 /** Most campaigns in the list: a club that sends two a week has as many in ten years. */
 const MOST_LISTED = 1_000;

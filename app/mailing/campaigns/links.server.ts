@@ -1,5 +1,5 @@
-import { escaped } from "../../../platform/lib/markup.ts";
-import type { FrozenEmail } from "../frozen-email.ts";
+import { escaped } from "../../platform/lib/markup.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
 
 interface LinkOptions {
   /** The site's public address, without a slash at the end. */
