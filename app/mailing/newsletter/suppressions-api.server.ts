@@ -1,11 +1,17 @@
+import * as z from "zod/mini";
 import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { email, optionalLine } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
-import { countSuppressions, eachSuppression, findByMark, listSuppressions, suppressionColumns } from "./suppressions/list.server.ts";
-import * as z from "zod/mini";
-import { email, optionalLine } from "../../platform/lib/fields.ts";
+import {
+  countSuppressions,
+  eachSuppression,
+  findByMark,
+  listSuppressions,
+  suppressionColumns,
+} from "./suppressions/list.server.ts";
 import { suppressionsPageShape } from "./suppressions/shapes.ts";
 import { reasonLabels, removalReasons, suppressionShows } from "./suppressions/suppression.ts";
 import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions/suppressions.server.ts";

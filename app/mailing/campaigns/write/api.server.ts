@@ -13,7 +13,6 @@ import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import { countUnclear } from "../../bounces/unclear-reports.server.ts";
 import { audienceProblem } from "../audience/shown-count.server.ts";
-import { listCampaigns } from "./list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
 import {
@@ -25,6 +24,7 @@ import {
   updateCampaign,
 } from "../store.server.ts";
 import { listChoices } from "./choices.server.ts";
+import { listCampaigns } from "./list.server.ts";
 import { blockChoicesShape, previewShape } from "./shapes.ts";
 import { queueTest, takeTest } from "./test-email.server.ts";
 
