@@ -7,15 +7,16 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, accounts, commands. One kind is enough. */
 const onAnyDatabase = [
-  "app/{house/images/**,office/backup/bucket.test.ts}",
-  "app/site/offline/**",
-  "app/{site/share-images/share-{images,preview},server/api-document/*}.test.ts",
-  "app/{server/endpoints,server/endpoint-roles,programme/events/checks/ticket-link}.test.ts",
-  "app/{staff/own-account/account,office/backup/{guest-endings,restored-access,revocations,schedule}}.test.ts",
-  "app/platform/{venue/live-settings,http/request-logger}.test.ts",
-  "scripts/{afterglow,dev}.test.ts",
+  "app/house/images/**",
+  "app/office/backup/{bucket,guest-endings,restored-access,revocations,schedule}{,.slow}.test.ts",
+  "app/platform/{venue/live-settings,http/request-logger}{,.slow}.test.ts",
+  "app/programme/events/checks/ticket-link.test.ts",
+  "app/server/{endpoints,endpoint-roles,api-document/*}{,.slow}.test.ts",
+  "app/site/{offline/*,share-images/share-*}.test.ts",
+  "app/staff/own-account/account.test.ts",
+  "scripts/{afterglow,dev}{,.slow}.test.ts",
   "test/abuse/{bad-images,every-call,spellings}{,.slow}.test.ts",
-  "**/*.sqlite.test.ts",
+  "**/*.sqlite{,.slow}.test.ts",
 ];
 
 /** About what may differ between the two databases: a dialect, a lease, concurrency, a query plan. */

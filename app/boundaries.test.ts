@@ -197,7 +197,7 @@ test("one function writes stored instants", () => {
 test("a browser test file has one first journey, which npm test runs, or is slow", () => {
   const specs = globSync("e2e/*.spec.ts");
   const wrong = specs.filter((file) => {
-    const journeys = readFileSync(file, "utf8").split('tag: "@journey"').length - 1;
+    const journeys = readFileSync(file, "utf8").split('"@journey"').length - 1;
     return journeys !== (file.endsWith(".slow.spec.ts") ? 0 : 1);
   });
   expect(specs.length).toBeGreaterThan(50);

@@ -27,7 +27,7 @@ const faults =
 
 /** A share of the endpoints, asked anything at all. */
 const oddRequests = (share: string) => (report: string) =>
-  runVitest(report, ["--project=sqlite", "test/abuse/every-call.test.ts"], { ...env, SHARE: share });
+  runVitest(report, ["--project=sqlite-rest", "test/abuse/every-call.slow.test.ts"], { ...env, SHARE: share });
 
 async function runAll(): Promise<void> {
   await install();

@@ -10,17 +10,17 @@ import { root, runTool } from "./prepare.js";
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[], stopped?: boolean }} Count
  */
 
-const longestReason = 1_500;
+const MAX_REASON = 1_500;
 
 /** More failures than this are not due to a busy machine. */
-const mostRerun = 5;
+const MAX_RETRIED = 2;
 
 /**
  * @param {string} place
  * @param {(string | undefined)[]} reasons
  */
 function failure(place, reasons) {
-  const reason = stripVTControlCharacters(reasons.join("\n")).slice(0, longestReason);
+  const reason = stripVTControlCharacters(reasons.join("\n")).slice(0, MAX_REASON);
   return `${place}\n${reason}`.replaceAll("\n", "\n    ");
 }
 
@@ -152,7 +152,7 @@ export function testsOf(succeeded, report, read) {
 const placeOf = (failure) => failure.split("\n", 1)[0];
 
 /**
- * Runs a few failed tests once more. Those that pass then count as passed and are listed as flaky
+ * Runs one or two failed tests once more. Those that pass then count as passed and are listed as flaky
  * (docs/decisions/0069-flaky-tests.md). Nothing is run again if the runner stopped early.
  *
  * @param {Count} count
@@ -161,7 +161,7 @@ const placeOf = (failure) => failure.split("\n", 1)[0];
  */
 export async function retryFailures(count, rerun) {
   const areTests = !count.stopped && count.failed === count.failures.length;
-  if (!areTests || count.failed === 0 || count.failed > mostRerun) return count;
+  if (!areTests || count.failed === 0 || count.failed > MAX_RETRIED) return count;
   const second = await rerun();
   const ranAll = !second.stopped && second.passed + second.failed >= count.failed;
   if (!ranAll || second.failed !== second.failures.length || second.failed > count.failed) return count;

@@ -48,26 +48,11 @@ function failedFiles() {
     .map((/** @type {{ name: string }} */ { name }) => name);
 }
 
-/**
- * @param {string[]} projects of vitest.config.ts
- * @returns {Promise<Count>}
- */
-async function vitest(...projects) {
-  const args = projects.map((project) => `--project=${project}`);
-  return retryFailures(await runVitest(vitestReport, args), () =>
-    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...args, ...failedFiles()]),
-  );
-}
+/** @param {string[]} names of projects in vitest.config.ts */
+const projects = (...names) => names.map((name) => `--project=${name}`);
 
-/**
- * @param {string[]} args which tests
- * @returns {Promise<Count>}
- */
-async function browserTests(...args) {
-  return retryFailures(await runPlaywright("test-results/playwright.json", args), () =>
-    runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
-  );
-}
+/** @param {string[]} args which tests */
+const browserTests = (...args) => runPlaywright("test-results/playwright.json", args);
 
 /**
  * What a developer runs before every commit. Everything runs, even if one part fails.
@@ -76,22 +61,29 @@ async function browserTests(...args) {
  */
 async function testFirst() {
   // Tests wait for disks and databases, which leaves time for the checks and for the browser tests' build.
-  const [[checks, isBuilt], units] = await Promise.all([checkAndBuild(), vitest("sqlite", "postgres")]);
+  const [[checks, isBuilt], units] = await Promise.all([
+    checkAndBuild(),
+    runVitest(vitestReport, projects("sqlite", "postgres")),
+  ]);
   return { ...checks, vitest: units, browser: isBuilt ? await browserTests("--grep", journeys) : oneTest(false) };
 }
 
 /**
- * What remains: PostgreSQL, slow tests, the other journeys.
+ * What remains: PostgreSQL, slow tests, the other journeys. One or two failures are retried (docs/decisions/0069-flaky-tests.md).
  *
  * @returns {Promise<Record<string, Count>>}
  */
 async function testRest() {
-  const units = await vitest("sqlite-rest", "postgres-rest");
-  const isBuilt = await builds();
-  return {
-    "vitest, the rest": units,
-    "browser, the rest": isBuilt ? await browserTests("--grep-invert", journeys) : oneTest(false),
-  };
+  const args = projects("sqlite-rest", "postgres-rest");
+  const units = await retryFailures(await runVitest(vitestReport, args), () =>
+    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...args, ...failedFiles()]),
+  );
+  const counts = { "vitest, the rest": units };
+  if (!(await builds())) return { ...counts, build: oneTest(false) };
+  const pages = await retryFailures(await browserTests("--grep-invert", journeys), () =>
+    runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
+  );
+  return { ...counts, "browser, the rest": pages };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {

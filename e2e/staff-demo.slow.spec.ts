@@ -1,10 +1,7 @@
 import { runAfterglow } from "../test/run-afterglow.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 
-test("a demo has something on every screen, says so, and is removed by its button", { tag: "@journey" }, async ({
-  page,
-  startOwnSite,
-}) => {
+test("a demo has something on every screen, says so, and is removed by its button", async ({ page, startOwnSite }) => {
   const site = await startOwnSite();
   expect(await runAfterglow(["demo", "add"], { DATA_DIR: site.dataFolder })).toMatchObject({ code: 0, error: "" });
   await page.goto(`${site.origin}/admin`);

@@ -12,9 +12,7 @@ const REQUESTS = 50;
 /** A bookable day. */
 const { first: soon } = bookableSaturdays();
 
-test("emails stay queued without a mail server, and two processes then send each exactly once", {
-  tag: "@journey",
-}, async () => {
+test("emails stay queued without a mail server, and two processes then send each exactly once", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), "afterglow-outbox-"));
   // Slow enough that there is work for both instances.
   const smtp = await startSmtp({}, () => sleep(100, undefined));

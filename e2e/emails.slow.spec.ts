@@ -7,9 +7,7 @@ import { axeFindings } from "./sound.ts";
 /** px that a finger needs, as for the site's buttons. */
 const TOUCH = 44;
 
-test("every email fits a small phone and a wide window, and is readable in both themes", { tag: "@journey" }, async ({
-  page,
-}) => {
+test("every email fits a small phone and a wide window, and is readable in both themes", async ({ page }) => {
   const samples = emailSamples();
   const rendered = await Promise.all(samples.map(({ row, site }) => renderMail(row, site)));
   const templates = new Set<string>();

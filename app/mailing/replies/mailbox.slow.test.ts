@@ -14,6 +14,8 @@ import { mailLimits } from "./read-mail.server.ts";
 import { startRepliesMailbox } from "./replies-mailbox.server.ts";
 
 const READ = "$AfterglowRead";
+/** Reading the hostile email takes two whole attempts, on a busy machine minutes. */
+const patient = { timeout: 240_000 };
 const timing = { lookEvery: 200, lease: 1_000, pause: 50, longestPause: 200, broken: 100 };
 
 /** Starts a reader that stops after the test. */
@@ -38,7 +40,7 @@ test("an email that breaks its reader twice is set aside, and the mailbox goes o
   box.deliver(raw);
   box.deliver(written({ to, body: "After it" }));
   const { lines } = reader(db, box.url);
-  await expect.poll(box.flags).toEqual([[READ, "\\Flagged"].sort(), [READ, "\\Seen"].sort()]);
+  await expect.poll(box.flags, patient).toEqual([[READ, "\\Flagged"].sort(), [READ, "\\Seen"].sort()]);
   expect(await setAside(db)).toMatchObject([{ bytes: raw.length, in_mailbox: true }]);
   const replies = await readReplies(db, { clubAddress: () => "", inboundAddress: INBOUND });
   expect(replies.set_aside).toHaveLength(1);
@@ -64,11 +66,11 @@ test("attempts count across restarts, and an email is set aside for good", async
   const attempts = () => db.selectFrom("mail_attempts").select("attempts").executeTakeFirst();
   await expect.poll(attempts).toEqual({ attempts: 1 });
   await second.stop();
-  await expect.poll(() => second.lines.length).toBeGreaterThan(0);
+  await expect.poll(() => second.lines.length, patient).toBeGreaterThan(0);
   await db.updateTable("mail_attempts").set({ attempts: 2, set_aside_at: null }).execute();
   const before = box.sent();
   const third = reader(db, box.url);
-  await expect.poll(() => box.flags()[1]).toEqual([READ, "\\Flagged"].sort());
+  await expect.poll(() => box.flags()[1], patient).toEqual([READ, "\\Flagged"].sort());
   expect(box.sent()).toBe(before);
   expect(await setAside(db)).toHaveLength(1);
   expect(third.lines).toEqual([]);
@@ -104,6 +106,6 @@ test("bounces that break their reader are set aside as well", async () => {
   const log = pino({ level: "silent" });
   const mailbox = startBounceMailbox({ db, writer: createWriter(db), log, imapUrl: box.url, timing });
   onTestFinished(() => mailbox.stop());
-  await expect.poll(box.flags).toEqual([["$AfterglowBounce", "\\Flagged"]]);
+  await expect.poll(box.flags, patient).toEqual([["$AfterglowBounce", "\\Flagged"]]);
   expect(await listSetAside(db, ["bounces"])).toHaveLength(1);
 });

@@ -84,7 +84,7 @@ async function expectWithinReach(page: Page, role: Role) {
   expect({ at: page.url(), links, names }).toEqual({ at: page.url(), links: [], names: [] });
 }
 
-test("each role finds its screens, and nothing on them that it may not do", { tag: "@journey" }, async ({
+test("each role finds its screens, and nothing on them that it may not do", async ({
   browser,
   request,
   staff: { headers },

@@ -8,7 +8,7 @@ import { postJson } from "../test/post-json.ts";
 import { runAfterglow } from "../test/run-afterglow.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
-test("a backup of the running site is verified, and served elsewhere", { tag: "@journey" }, async () => {
+test("a backup of the running site is verified, and served elsewhere", async () => {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-backups-"));
   const site = await startSite();
   try {

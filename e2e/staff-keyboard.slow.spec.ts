@@ -9,9 +9,12 @@ import { expect, test } from "./site.ts";
 /** A request that is under way when its session ends. */
 const requestAtLogout = /status of 401.*\/api\/admin\/pulse/;
 
-test("an admin logs in, sets up a second factor, invites, sets a password and reads the audit trail by keyboard alone", {
-  tag: "@journey",
-}, async ({ page, request, staff, allowConsoleErrors }) => {
+test("an admin logs in, sets up a second factor, invites, sets a password and reads the audit trail by keyboard alone", async ({
+  page,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(requestAtLogout);
   const owner = await addPerson(request, staff.headers, "owner");
   const other = await addPerson(request, staff.headers);

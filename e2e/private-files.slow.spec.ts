@@ -11,9 +11,7 @@ function openToOthers(folder: string): string[] {
     .map(({ name, mode }) => `${name} ${mode.toString(8)}`);
 }
 
-test("npm start makes folder and database readable by their owner only, under any umask, and repairs open ones", {
-  tag: "@journey",
-}, async () => {
+test("npm start makes folder and database readable by their owner only, under any umask, and repairs open ones", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-private-"));
   chmodSync(dataFolder, 0o755);
   const start = () =>
