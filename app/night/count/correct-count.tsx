@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import type { ShownCount } from "./use-count.ts";
 

@@ -6,7 +6,7 @@ import { officeButton } from "../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { CorrectCount } from "./correct-count.tsx";
 import { CountNotes, CountNumber } from "./count-number.tsx";
 import { letInText } from "./count-places.ts";

@@ -1,6 +1,6 @@
 import { type PlaceCount, placesOf } from "../../bookings/door-log/capacity.ts";
 import { type CountedDoor, createCounter } from "../../bookings/door-log/people-count.ts";
-import type { Night, NightState } from "../sheet/night-store.ts";
+import type { Night, NightState } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { limitText } from "./count-text.ts";

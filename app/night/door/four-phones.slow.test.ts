@@ -10,8 +10,9 @@ import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../../
 import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { StaffApiCall } from "../../staff/toolkit/call-staff-api.ts";
+import type { ActionDetails, Call, Night } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
-import { type ActionDetails, type Call, type Night, openNight } from "../sheet/night-store.ts";
+import { openNight } from "../sheet/night-store.ts";
 
 const night = tonight();
 const TAPS = 2_000;

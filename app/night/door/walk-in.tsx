@@ -11,7 +11,7 @@ import { currencySymbol, formatAmount, parseAmount, typedAmount } from "../../pl
 import { letInText } from "../count/count-places.ts";
 import { paidLabels } from "../report/report.ts";
 import { todo } from "../sheet/guest-row-props.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 

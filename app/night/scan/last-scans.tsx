@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { todo } from "../sheet/guest-row-props.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { formatTimeAt } from "../sheet/sheet-text.ts";
 import type { ScanResult } from "./scan-code.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import type { ScanGuest } from "../sheet/shapes.ts";
 import type { ScanResult } from "./scan-code.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { doorActionKinds, paidByWays } from "../../bookings/door-log/door-actions.ts";
 import { day, line, moment } from "../../platform/lib/fields.ts";
-import { MOST_AT_ONCE } from "./sheet.ts";
+import { MAX_SENT_ACTIONS } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -34,7 +34,7 @@ export const doorActionsSchema = z.object({
         ),
       }),
     )
-    .check(z.maxLength(MOST_AT_ONCE)),
+    .check(z.maxLength(MAX_SENT_ACTIONS)),
 });
 export type SentDoorActions = z.output<typeof doorActionsSchema>;
 

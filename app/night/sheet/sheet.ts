@@ -11,7 +11,7 @@ import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 export const SHEET_HASH = 12;
 
 /** Most door actions in one request; a phone that was offline for long sends several. */
-export const MOST_AT_ONCE = 100;
+export const MAX_SENT_ACTIONS = 100;
 
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import type { Night, NightState } from "./night-store.ts";
+import type { Night, NightState } from "./night-state.ts";
 
 /**
  * The state of a night, a moment later than the store's: lists of thousands of guests follow from it, and a verdict, a

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { byRequest } from "../../bookings/door-log/door-actions.ts";
 import { createGuestLister } from "./list-guests.ts";
-import type { Night, NightState } from "./night-store.ts";
+import type { Night, NightState } from "./night-state.ts";
 import { type Guest, type Totals, totalsOf, union } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 import { useNightState } from "./use-night-state.ts";
