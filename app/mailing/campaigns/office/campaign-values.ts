@@ -24,7 +24,7 @@ export function readAudienceField(value: string | undefined): Audience {
   return value ? JSON.parse(value) : everyone;
 }
 
-/** What the editor's values say. */
+/** The content that the editor's values stand for. */
 export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
   return {
     subject,
@@ -35,15 +35,15 @@ export function contentOf({ subject = "", preheader = "", blocks, plain_text, au
   };
 }
 
-/** The first message of each wrong field by its path: `blocks.2.url`. */
-export function wrongContent(values: Values): Record<string, string> {
-  const wrong: Record<string, string> = {};
+/** The first error of each invalid field by its path: `blocks.2.url`. */
+export function contentErrors(values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
   const checked = campaignContentSchema.safeParse(contentOf(values));
-  for (const { path, message } of checked.success ? [] : checked.error.issues) wrong[path.join(".")] ??= message;
-  return wrong;
+  for (const { path, message } of checked.success ? [] : checked.error.issues) errors[path.join(".")] ??= message;
+  return errors;
 }
 
-/** The editor's fields as staff read them, where two edits clash. */
+/** The labels of the editor's fields in a conflict. */
 export const campaignLabels = {
   subject: "Subject",
   preheader: "Preview text",
@@ -72,7 +72,7 @@ function audienceText({ topics, conditions }: Audience): string {
   return lines.join("\n") || "Everyone";
 }
 
-function wordsOf(block: Block): string {
+function textOf(block: Block): string {
   if (block.kind === "text") return block.text;
   if (block.kind === "image") return block.alt;
   return block.kind === "button" ? block.label : "";
@@ -80,7 +80,7 @@ function wordsOf(block: Block): string {
 
 /** A block in one line. */
 export function summaryOf(block: Block): string {
-  const [line = ""] = wordsOf(block).trim().split("\n");
+  const [line = ""] = textOf(block).trim().split("\n");
   const name = blockNames[block.kind];
   if (line === "") return name;
   return `${name}: ${line.length > 60 ? `${line.slice(0, 60)}…` : line}`;
