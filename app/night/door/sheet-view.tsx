@@ -278,7 +278,16 @@ export function SheetView({ night, bar, isPage = false, readOnly = false, ...res
           <Notice tone="bad">{failed}</Notice>
         </div>
       )}
-      {sheet && <SheetBody {...rest} {...{ night, shown, sheet, early, actions, isPage, readOnly }} />}
+      {sheet && <SheetBody
+          {...rest}
+          night={night}
+          shown={shown}
+          sheet={sheet}
+          early={early}
+          actions={actions}
+          isPage={isPage}
+          readOnly={readOnly}
+        />}
     </div>
   );
 }

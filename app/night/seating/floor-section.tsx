@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FloorMap } from "../../bookings/floor/floor-map.tsx";
-import { groupOf, groupsOf } from "../../bookings/floor/plan.ts";
+import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
 import { formatTime } from "../../platform/lib/time/wall-time.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
@@ -44,6 +44,49 @@ function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface DraggedPartyProps {
+  at: { x: number; y: number };
+  party: Guest;
+  over: TableGroup | undefined;
+}
+
+/** The party under the finger, with the table that it would get. */
+function DraggedParty({ at, party, over }: DraggedPartyProps) {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left: at.x, top: at.y }}
+      className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-[140%] bg-ink px-3 py-2 text-base font-semibold whitespace-nowrap text-paper"
+    >
+      {party.name} · {party.guests}
+      {over && ` → ${over.name}`}
+    </div>
+  );
+}
+
+/** Asks for the table of the selected party. */
+function ChooseTable({ party, onCancel, onSeat }: { party: Guest | undefined; onCancel: () => void; onSeat: SeatAt }) {
+  return (
+    <>
+      <p role="status" className="min-h-6 text-base font-semibold">
+        {party && `Choose a table for ${party.name}, ${party.guests}, ${formatTime(party.comes)}.`}
+      </p>
+      {party && (
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton look="quiet" onClick={onCancel} className="-ml-4 min-h-12">
+            Cancel
+          </OfficeButton>
+          {party.table && (
+            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
+              Unassign {party.table.name}
+            </OfficeButton>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -95,21 +138,7 @@ export default function FloorSection(props: FloorSectionProps) {
           />
         </>
       )}
-      <p role="status" className="min-h-6 text-base font-semibold">
-        {party && seats && `Choose a table for ${party.name}, ${party.guests}, ${formatTime(party.comes)}.`}
-      </p>
-      {party && seats && (
-        <div className="flex flex-wrap gap-2">
-          <OfficeButton look="quiet" onClick={() => onPick(null)} className="-ml-4 min-h-12">
-            Cancel
-          </OfficeButton>
-          {party.table && (
-            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
-              Unassign {party.table.name}
-            </OfficeButton>
-          )}
-        </div>
-      )}
+      <ChooseTable party={seats ? party : undefined} onCancel={() => onPick(null)} onSeat={onSeat} />
       <FloorMap
         plan={sheet.floor}
         marks={marks}
@@ -130,16 +159,7 @@ export default function FloorSection(props: FloorSectionProps) {
           onClose={() => onPick(null)}
         />
       )}
-      {dragged && drags.drag && (
-        <div
-          aria-hidden="true"
-          style={{ left: drags.drag.x, top: drags.drag.y }}
-          className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-[140%] bg-ink px-3 py-2 text-base font-semibold whitespace-nowrap text-paper"
-        >
-          {dragged.name} · {dragged.guests}
-          {over && ` → ${over.name}`}
-        </div>
-      )}
+      {dragged && drags.drag && <DraggedParty at={drags.drag} party={dragged} over={over} />}
       {suggesting && (
         <SuggestTables
           unseated={unseated}

@@ -23,12 +23,7 @@ function Suggestion({ guest, suggestion: { name, seats, merge }, chosen, onToggl
   return (
     <li className="border-t border-rule">
       <label className="flex min-h-13 cursor-pointer items-center gap-3 py-1.5">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-ink"
-          checked={chosen}
-          onChange={onToggle}
-        />
+        <input type="checkbox" className="size-5 shrink-0 accent-ink" checked={chosen} onChange={onToggle} />
         <span className="min-w-0 grow text-base wrap-anywhere">
           <b>{guest.name}</b> · {guest.guests}
         </span>

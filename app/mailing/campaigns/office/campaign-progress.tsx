@@ -16,8 +16,8 @@ import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import type { Campaign } from "../shapes.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
-import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { EmailView } from "./email-view.tsx";
+import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { countText, nobody, subscribersText } from "./shown-count.ts";
 import { StateChip } from "./state-chip.tsx";
@@ -84,6 +84,18 @@ function SentEmail({ campaignId }: { campaignId: string }) {
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       {data && <EmailView email={data.email} large height="h-[min(640px,70svh)]" />}
     </section>
+  );
+}
+
+function Summary(campaign: Campaign) {
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateChip state={campaign.state} />
+        <span className="text-quiet">{timeText(campaign)}</span>
+      </p>
+    </div>
   );
 }
 
@@ -204,13 +216,7 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
       <StateReason {...campaign} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) py-6">
-        <div className="grid gap-2">
-          <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateChip state={state} />
-            <span className="text-quiet">{timeText(campaign)}</span>
-          </p>
-        </div>
+        <Summary {...campaign} />
         {data && !isUnsent(state) && <Counts {...data} />}
         {data && isUnsent(state) && <Unsent sending={data} onChange={(next) => replace(() => next)} />}
         <StateButtons

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { Check } from "../../../platform/ui/office/check.tsx";
+import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

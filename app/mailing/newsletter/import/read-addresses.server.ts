@@ -132,7 +132,7 @@ export async function readAddresses(order: AddressOrder, now: number): Promise<A
     readTime: (field, text) => readDate(text, orderIn(dates, field) ?? undefined),
   });
   for await (const { line, cells } of rows()) {
-    if (hasMoreCells(cells, file.headings)) reader.refuseShifted(line, cells.length);
+    if (hasMoreCells(cells, file.headings)) reader.rejectShifted(line, cells.length);
     else reader.read(line, cells);
   }
   return { ...contents, ...reader.result() };

@@ -112,12 +112,7 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
         </span>
       </span>
       <May capability="passes.change">
-        <OfficeButton
-          look="quiet"
-          aria-label={`Revoke ${pass.door}`}
-          onClick={onRevoke}
-          className="min-h-12"
-        >
+        <OfficeButton look="quiet" aria-label={`Revoke ${pass.door}`} onClick={onRevoke} className="min-h-12">
           Revoke
         </OfficeButton>
       </May>

@@ -30,11 +30,7 @@ interface NightOfListProps {
 function NightOfList({ shown: { list, night, left }, onNight }: NightOfListProps) {
   return (
     <div className="grid gap-5 md:grid-cols-[minmax(0,280px)_1fr]">
-      <SelectInput
-        label="Club night"
-        value={night}
-        onChange={({ currentTarget }) => onNight(currentTarget.value)}
-      >
+      <SelectInput label="Club night" value={night} onChange={({ currentTarget }) => onNight(currentTarget.value)}>
         {!list.nights.some(({ night: listed }) => listed === night) && (
           <option value={night}>{formatDay(night)}</option>
         )}

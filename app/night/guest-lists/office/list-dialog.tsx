@@ -129,11 +129,7 @@ function TermsFields({ list, field }: FieldsProps) {
         {...number}
         hint="People per club night, plus-ones included."
       />
-      <TextInput
-        label="Most plus-ones per guest"
-        {...field("most_plus_ones", list?.most_plus_ones ?? 2)}
-        {...number}
-      />
+      <TextInput label="Most plus-ones per guest" {...field("most_plus_ones", list?.most_plus_ones ?? 2)} {...number} />
       <PriceFields name="early" label="Price" price={terms.early} field={field} />
       <TextInput
         label="Until"
