@@ -1,5 +1,5 @@
+import type { EntryBy } from "../app/night/guest-lists/entries.server.ts";
 import { addEntries } from "../app/night/guest-lists/entries.server.ts";
-import type { EntryBy } from "../app/night/guest-lists/entry-by.ts";
 import { addList, findList, type ListRow } from "../app/night/guest-lists/lists.server.ts";
 import { readLines } from "../app/night/guest-lists/read-names.ts";
 import { listSchema } from "../app/night/guest-lists/schema.ts";

@@ -1,5 +1,5 @@
 import type { CampaignState } from "../../platform/db/tables/campaigns.ts";
-import { topics } from "../newsletter/topics.ts";
+import { topics } from "../newsletter/subscriber.ts";
 import type { Audience, Condition } from "./audience/schema.ts";
 import type { Block, CampaignContent, EntryBlock } from "./schema.ts";
 import type { Campaign } from "./shapes.ts";
@@ -11,3 +11,14 @@ export type StuckCampaign = Pick<Campaign, "_id" | "subject" | "state" | "state_
 
 /** A place in a subject, preheader or text that stands for the subscriber's first name. */
 export const FIRST_NAME = "{first name}";
+
+/** The kinds of blocks as staff read them. */
+export const blockNames: Record<Block["kind"], string> = {
+  text: "Text",
+  image: "Image",
+  events: "Events",
+  offers: "Offers",
+  news: "News",
+  button: "Button",
+  divider: "Divider",
+};

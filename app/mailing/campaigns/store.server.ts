@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
@@ -186,4 +187,13 @@ export async function setArchived(
   await trx.updateTable("campaigns").set({ in_archive, frozen }).where("id", "=", id).execute();
   const action = isPublic ? "campaign.public" : "campaign.private";
   await record(trx, { actor: by, action, object: campaignObject(row) }, now);
+}
+
+/** Deletes campaigns of any state with their recipients and links, in the caller's transaction. */
+export async function removeCampaigns(trx: Database, ids: readonly string[]): Promise<void> {
+  const { isAmong } = dialectHelpers(trx);
+  await trx.updateTable("requests").set({ campaign_id: null }).where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaign_links").where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaign_recipients").where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaigns").where(isAmong("id", ids)).execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { type Topic, topics } from "./subscriber.ts";
 import type { SuppressionReason } from "./suppressions/suppression.ts";
 import { suppressionMark } from "./suppressions/suppressions.server.ts";
-import { type Topic, topics } from "./topics.ts";
 import { findTopics, setTopics } from "./unsubscribe.server.ts";
 
 /**

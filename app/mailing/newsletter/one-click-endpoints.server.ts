@@ -6,7 +6,7 @@ import { readBody } from "../../platform/lib/read-body.server.ts";
 import { countGuess } from "../../staff/auth/guesses.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
 import { confirm, findLinkedSubscription } from "./confirm.server.ts";
-import { topics } from "./topics.ts";
+import { topics } from "./subscriber.ts";
 import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };

@@ -5,3 +5,14 @@
 export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "spam", "all"] as const;
 
 export type SubscriberShow = (typeof subscriberShows)[number];
+
+/** Where someone consented, as people read it; of imported subscribers, as the file or staff named it. */
+export const consentPlace = (source: string): string => (source === "home" ? "home page" : source);
+
+/** The topics of a subscription; all of them, until the subscriber chooses. */
+export const topics = ["events", "offers", "news"] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** The topics in words. */
+export const topicLabels: Record<Topic, string> = { events: "Events", offers: "Offers", news: "News" };

@@ -5,7 +5,6 @@ import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
 import { isProven } from "./proven-sender.ts";
-import { repairCharset } from "./repair-charset.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
@@ -40,6 +39,36 @@ export interface InboundMail extends Omit<IncomingEmail, "from" | "proven"> {
   answers: string[];
   /** A delivery report or a read receipt, which is no reply. */
   report: boolean;
+}
+
+/** Windows-1252's characters of the bytes 0x80 to 0x9F; where it has none, the control character. */
+const high = Array.from(new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)));
+
+const byteOf = new Map([
+  ...high.map((character, at): [string, number] => [character, 0x80 + at]),
+  ...Array.from({ length: 0x60 }, (_, at): [string, number] => [String.fromCharCode(0xa0 + at), 0xa0 + at]),
+  // A byte without a character: nearly always that of a closing quotation mark.
+  ["\uFFFD", 0x9d] as [string, number],
+]);
+
+/**
+ * A text that was written in UTF-8 and read as Windows-1252 or Latin-1, because its email was labelled so, as it was
+ * written: "ZoÃ«" is "Zoë". Any other text is returned as it is.
+ */
+function repairCharset(text: string): string {
+  if (!/[\u00C2-\u00F4]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.charCodeAt(0);
+    const byte = code < 0x80 ? code : byteOf.get(character);
+    if (byte === undefined) return text;
+    bytes.push(byte);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
 }
 
 const recipientHeaders = [

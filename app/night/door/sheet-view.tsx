@@ -278,7 +278,8 @@ export function SheetView({ night, bar, isPage = false, readOnly = false, ...res
           <Notice tone="bad">{failed}</Notice>
         </div>
       )}
-      {sheet && <SheetBody
+      {sheet && (
+        <SheetBody
           {...rest}
           night={night}
           shown={shown}
@@ -287,7 +288,8 @@ export function SheetView({ night, bar, isPage = false, readOnly = false, ...res
           actions={actions}
           isPage={isPage}
           readOnly={readOnly}
-        />}
+        />
+      )}
     </div>
   );
 }

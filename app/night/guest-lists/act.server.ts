@@ -1,8 +1,7 @@
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { isDay } from "../../platform/lib/time/wall-time.ts";
-import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
-import type { EntryBy } from "./entry-by.ts";
+import { addEntries, changeEntry, type EntryBy, removeEntry } from "./entries.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
 import { guestProblem, type NewGuest, type PreviewLine, previewLines, type ReadLine, readLines } from "./read-names.ts";

@@ -5,7 +5,6 @@ import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.ser
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { peopleWhoCame } from "./came.server.ts";
-import type { EntryBy } from "./entry-by.ts";
 import { withNewEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -14,6 +13,18 @@ import { guestProblem, type NewGuest, type ReadLine, withoutContactInName } from
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { BadLine } from "./shapes.ts";
 import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
+
+/** Who changes the entries of a guest list. */
+export interface EntryBy {
+  /** `owner`, or a username. */
+  name: string;
+  /** An owner is bound by the list's closing time. */
+  isOwner: boolean;
+  /** Whether an owner's emails are limited (default); `RATE_LIMIT_FORMS` may be off. */
+  isLimited?: boolean;
+  /** ms since 1970. */
+  now: number;
+}
 
 /** When a list closes for its owner on a night; ISO 8601 in UTC. */
 export function closesAt({ closes }: Pick<ListRow, "closes">, night: string): string {

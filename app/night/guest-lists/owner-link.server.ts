@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import { keyNamed } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { listPath } from "./guest-list.ts";
+import { listPath } from "./list-path.ts";
 import { hasLink, type ListRow } from "./lists.server.ts";
 
 /** The row of `meta` with the key from which owners' links are made. */

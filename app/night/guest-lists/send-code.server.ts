@@ -2,7 +2,7 @@ import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
-import type { EntryBy } from "./entry-by.ts";
+import type { EntryBy } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import type { ListTerms } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { ownerKinds } from "./guest-list.ts";
 
 /** A price at the door; amounts in minor units. */
 const price = z.union([

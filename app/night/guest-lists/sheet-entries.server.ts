@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import type { OwnerKind } from "./guest-list.ts";
 import type { ListTerms, SheetList } from "./shapes.ts";
 
 /** An entry of a guest list, as stored. */

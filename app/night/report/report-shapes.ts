@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { sheetKinds } from "../../bookings/door-log/door-actions.ts";
+import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { ownerKinds } from "../guest-lists/guest-list.ts";
 import { paidWays, reportSources, type Source } from "./report.ts";
 
 /** Arrivals of some guests, as parties and as people. */

@@ -2,13 +2,13 @@ import { byRequest, type DoorAction, sheetKinds } from "../../bookings/door-log/
 import { movementsOf } from "../../bookings/door-log/people-count.ts";
 import { cameIn, type Flow, leftOf, peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { turnoutOf } from "../../bookings/door-log/turnout.ts";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/format-number.ts";
 import { addDays } from "../../platform/lib/time/wall-steps.ts";
 import { weekdayName } from "../../platform/lib/time/wall-time.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { commissionFor, peopleThatCount, readCommission } from "../guest-lists/commission.ts";
-import type { OwnerKind } from "../guest-lists/guest-list.ts";
 import type { SheetShop } from "../sheet/shapes.ts";
 import { readSheet } from "../sheet/sheet.server.ts";
 import { type Guest, guestsOf, unlistedGuests } from "../sheet/sheet.ts";

@@ -11,8 +11,7 @@ import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
 import { findBooking, sourcesOf } from "../sheet/sheet.server.ts";
 import { guestState } from "../sheet/sheet.ts";
 import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.ts";
-import { codesIn } from "./codes-in.ts";
-import { referenceIn } from "./reference-in.ts";
+import { codesIn, referenceIn } from "./reference-in.ts";
 import {
   bookingVerdict,
   claimVerdict,

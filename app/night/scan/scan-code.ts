@@ -11,8 +11,7 @@ import { guestState, SHEET_HASH } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
-import { codesIn } from "./codes-in.ts";
-import { referenceIn } from "./reference-in.ts";
+import { codesIn, referenceIn } from "./reference-in.ts";
 import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day } from "../../../platform/lib/fields.ts";
-import { topics } from "../../newsletter/topics.ts";
+import { topics } from "../../newsletter/subscriber.ts";
 
 /** Most months that a condition looks back: requests are kept for a year, who came for three. */
 export const MOST_MONTHS = 36;

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { topicLabels } from "../../newsletter/topics.ts";
+import { topicLabels } from "../../newsletter/subscriber.ts";
 import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
 import type { AudienceCount } from "../audience/shapes.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
-import { readAudienceField } from "./campaign-values.ts";
-import { conditionTexts } from "./condition-texts.ts";
+import { conditionTexts, readAudienceField } from "./campaign-values.ts";
 import { subscribersText } from "./shown-count.ts";
 import { useJsonField } from "./use-json-field.tsx";
 

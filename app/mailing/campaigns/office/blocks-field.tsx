@@ -3,9 +3,8 @@ import { DragHandle, ItemButton } from "../../../platform/ui/office/item-button.
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useDragOrder } from "../../../platform/ui/office/use-drag-order.ts";
-import type { Block } from "../campaign.ts";
+import { type Block, blockNames } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
-import { blockNames } from "../write/block-names.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { readBlocks, summaryOf } from "./campaign-values.ts";
 import { useJsonField } from "./use-json-field.tsx";

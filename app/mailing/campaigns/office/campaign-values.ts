@@ -1,12 +1,19 @@
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
-import { topicLabels } from "../../newsletter/topics.ts";
+import { topicLabels } from "../../newsletter/subscriber.ts";
 import { everyone } from "../audience/schema.ts";
-import type { Audience, Block, CampaignContent } from "../campaign.ts";
+import { type Audience, type Block, blockNames, type CampaignContent, type Condition } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";
 import type { Campaign } from "../shapes.ts";
-import { blockNames } from "../write/block-names.ts";
-import { conditionTexts } from "./condition-texts.ts";
+
+/** The conditions of an audience in their order: the words before and after what is chosen. */
+export const conditionTexts: Record<Condition["kind"], readonly [string, string]> = {
+  requested: ["Requested a table in the last", "months"],
+  claimed: ["Claimed an offer in the last", "months"],
+  came: ["Came in the last", "months"],
+  "never-came": ["Never came, as far as we know", ""],
+  subscribed: ["Subscribed since", ""],
+};
 
 /** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
 export function campaignStart({ subject, preheader, blocks, plain_text, audience, version }: Campaign): FormStart {

@@ -1,8 +1,7 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { Block, EntryBlock } from "../campaign.ts";
-import { blockNames } from "../write/block-names.ts";
+import { type Block, blockNames, type EntryBlock } from "../campaign.ts";
 import type { BlockChoices } from "../write/shapes.ts";
 
 interface EntryFieldsProps {

@@ -5,8 +5,10 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { deliveredOf } from "./results.ts";
-import type { CampaignResults, ResultsPeriod } from "./shapes.ts";
+import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
+
+/** Emails that arrived as far as known: nothing came back. */
+const deliveredOf = ({ sent, hard, soft }: EmailCounts): number => Math.max(0, sent - hard - soft);
 
 const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
 

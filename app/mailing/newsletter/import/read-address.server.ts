@@ -100,7 +100,11 @@ export function addressReader(reading: Reading) {
     if (isWithdrawn(standing) && !gone.has(address)) gone.set(address, { address, standing });
     const before = isWithdrawn(standing) ? addresses.get(address) : undefined;
     if (before) addresses.delete(address);
-    reject(line, "left", rejectionTexts[standing](address) + (before ? ` Line ${before.line} is left out as well.` : ""));
+    reject(
+      line,
+      "left",
+      rejectionTexts[standing](address) + (before ? ` Line ${before.line} is left out as well.` : ""),
+    );
     return false;
   };
 
@@ -130,14 +134,19 @@ export function addressReader(reading: Reading) {
       const words = cell("words", maxLengths.words) || order.words;
       const [first_name, last_name] = [cell("first_name", 500), cell("last_name", 500)];
       if (first_name.length > maxLengths.name || last_name.length > maxLengths.name)
-        return reject(line, "invalid", `The name of ${address} has more than ${maxLengths.name} characters. Shorten it.`);
+        return reject(
+          line,
+          "invalid",
+          `The name of ${address} has more than ${maxLengths.name} characters. Shorten it.`,
+        );
       const row = { ...emptyRow, line, address, email: parsed.data, words };
       if (order.list === "suppressions") return addresses.set(address, row);
       const own = cell("agreed", 60);
       const agreed = own
         ? instantIn("agreed", own)
         : order.agreed && parseInstant(`${order.agreed}T00:00`, order.timeZone);
-      if (!agreed || Date.parse(agreed) > now) return reject(line, ...describeDateProblem(reading, address, own || order.agreed));
+      if (!agreed || Date.parse(agreed) > now)
+        return reject(line, ...describeDateProblem(reading, address, own || order.agreed));
       const place = cell("place", maxLengths.place) || order.place;
       if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
       return addresses.set(address, {

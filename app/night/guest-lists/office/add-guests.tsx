@@ -6,8 +6,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { guestsText } from "../guests-text.ts";
-import { type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
+import { guestsText, type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
 import type { BadLine, ListOfNight } from "../shapes.ts";
 
 interface AddProps {

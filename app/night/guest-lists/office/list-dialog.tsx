@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { ownerKinds } from "../guest-list.ts";
 import type { ListChoice, Price, StaffList } from "../shapes.ts";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 

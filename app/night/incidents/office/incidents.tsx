@@ -133,7 +133,11 @@ function FilterFields({ filter, change }: Filters) {
 }
 
 /** The nights to list, newest first: without a filter also those that can be signed off without entries. */
-function listNights(data: Register | null, { filter, isFiltered }: Filters, shown: ReturnType<typeof matches>): RegisterNight[] {
+function listNights(
+  data: Register | null,
+  { filter, isFiltered }: Filters,
+  shown: ReturnType<typeof matches>,
+): RegisterNight[] {
   if (!data) return [];
   const known = new Set(data.nights.map(({ night }) => night));
   const open = new Set(isFiltered ? [] : [data.tonight.night, data.unsigned]);
