@@ -21,7 +21,7 @@ import type { PageHandle } from "./platform/ui/page-handle.ts";
 import { currentSettings, currentVersion } from "./platform/venue/current.server.ts";
 import { MetadataTags } from "./site/metadata/metadata-tags.server.tsx";
 import { describePage } from "./site/metadata/page-metadata.server.ts";
-import { pageAddress } from "./site/offline/public-pages.ts";
+import { publicPageKey } from "./site/offline/public-page-key.ts";
 
 type Description = { name: "description"; content: string };
 
@@ -29,7 +29,7 @@ type Description = { name: "description"; content: string };
 async function metadataOf(request: Request, page: EntryContext, context: RouterContextProvider) {
   const { matches, loaderData } = page.staticHandlerContext;
   const { pathname, search } = new URL(request.url);
-  const address = pageAddress(pathname + search);
+  const address = publicPageKey(pathname + search);
   const route = matches.at(-1)?.route.id;
   if (address === undefined || route === undefined) return undefined;
   const origin = context.get(originContext);

@@ -20,7 +20,7 @@ import { ServerRenderContext } from "./house/rendering/server-render.ts";
 import { SettingsBlock } from "./house/rendering/settings-block.tsx";
 import { documentHasTableRow } from "./house/rendering/table-row.ts";
 import { isFailedFetch, isFailedImport } from "./platform/lib/failed-fetch.ts";
-import { interfaceLanguage } from "./platform/lib/locale.ts";
+import { interfaceLanguage } from "./platform/lib/locale/locale.ts";
 import { whenLoadedAndIdle } from "./platform/lib/when-idle.ts";
 import { OfflineScreen } from "./platform/ui/offline-screen.tsx";
 import { usePageHandle } from "./platform/ui/page-handle.ts";
@@ -102,8 +102,8 @@ export default function App() {
     if (forStaff || !import.meta.env.PROD) return;
     return whenLoadedAndIdle(async () => {
       // Without a connection the module can't be loaded, and there is nothing to cache.
-      const offline = await import("./house/page-texts/cache-page.ts").catch(() => undefined);
-      await offline?.cachePage(pathname + search);
+      const offline = await import("./house/page-texts/save-page-offline.ts").catch(() => undefined);
+      await offline?.savePageOffline(pathname + search);
     }, 5_000);
   }, [forStaff, pathname, search]);
 

@@ -1,4 +1,4 @@
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
-import { pageAddress } from "../app/site/offline/public-pages.ts";
+import { publicPageKey } from "../app/site/offline/public-page-key.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
@@ -20,7 +20,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[]
 }
 
 /** Pages that guests reach by a link on another page. */
-const isPublic = (path: string) => pageAddress(path) !== undefined && !/nobody|unknown/.test(path);
+const isPublic = (path: string) => publicPageKey(path) !== undefined && !/nobody|unknown/.test(path);
 
 const body = Buffer.alloc(0);
 const facts = ["cache-control", "x-robots-tag", "referrer-policy", "x-content-type-options"];

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { minutesLater } from "../app/platform/lib/time/wall-steps.ts";
-import { dayIn } from "../app/platform/lib/time/wall-time.ts";
+import { minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { dayIn } from "../app/platform/lib/time/wall-time-text.ts";
 import { venue } from "../app/platform/venue/venue.ts";
 import type { StaffEvent } from "../app/programme/events/event.ts";
 import { poster } from "../test/posters.ts";

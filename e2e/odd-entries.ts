@@ -7,7 +7,7 @@ import { subscribeSchema } from "../app/mailing/newsletter/schema.ts";
 import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.ts";
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
-import { addDays, minutesLater } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
 import { nightSchema } from "../app/programme/events/status/schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HONEYPOT } from "../app/bookings/requests/forms/limits.ts";
+import { HONEYPOT } from "../app/bookings/requests/spam.ts";
 
 /** Text for a field: the longest it accepts of one kind, as one unbreakable word. */
 export const varieties = ["wide", "mixed", "one"] as const;

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
-import { addMonths } from "../app/platform/lib/time/wall-time.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { addMonths } from "../app/platform/lib/time/wall-time-text.ts";
 import type { Site } from "../test/site.ts";
 import { openSite } from "./open-site.ts";
 import { test as base, expect } from "./site.ts";

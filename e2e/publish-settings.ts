@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "../app/platform/venue/opening-hours.ts";
+import { WEEKDAYS } from "../app/platform/venue/schema/opening-hours.ts";
 import { siteAdmin } from "../test/site.ts";
 import { expect } from "./site.ts";
 

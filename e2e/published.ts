@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../app/platform/venue/today.ts";
 import type { StaffNews } from "../app/programme/news/news-item.ts";
 import type { StaffOffer } from "../app/programme/offers/offer.ts";

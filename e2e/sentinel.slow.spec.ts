@@ -13,7 +13,7 @@ import { defaultSettings } from "../app/platform/venue/changed-settings.ts";
 import { currentSettings, setCurrentSettings } from "../app/platform/venue/current.server.ts";
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { roleValue } from "../app/platform/venue/role-value.ts";
-import { typePairing } from "../app/platform/venue/type-pairings.ts";
+import { typePairing } from "../app/platform/venue/schema/type-pairings.ts";
 import { clubCard, clubImagePath, shareCard, shareImagePath } from "../app/site/share-images/share-card.server.ts";
 import { shareFrame } from "../app/site/share-images/share-frame.server.ts";
 import { emailSamples } from "../test/email-samples.ts";

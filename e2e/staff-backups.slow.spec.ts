@@ -5,7 +5,7 @@ import { settleBackup } from "../app/office/backup/state.server.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
 import { postJson } from "../test/post-json.ts";
-import { runAfterglow } from "../test/run-afterglow.ts";
+import { spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { expect, siteAdmin, startSite, test } from "./site.ts";
 
 test("a backup of the running site is verified, and served elsewhere", async () => {
@@ -15,18 +15,18 @@ test("a backup of the running site is verified, and served elsewhere", async () 
     const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
     const sent = await postJson(`${site.origin}/api/contact`, contact);
     expect(sent.status).toBe(201);
-    const backup = await runAfterglow(["backup"], { DATA_DIR: site.dataFolder });
+    const backup = await spawnAfterglow(["backup"], { DATA_DIR: site.dataFolder });
     expect(backup).toMatchObject({ code: 0, error: "" });
     const file = backup.out.trim().split("\n").at(-1) ?? "";
     expect(file).toMatch(/\/backups\/afterglow-\d{8}T\d{6}Z\.tar\.zst$/);
-    expect(await runAfterglow(["verify", file])).toEqual({
+    expect(await spawnAfterglow(["verify", file])).toEqual({
       code: 0,
       error: "",
       out: expect.stringMatching(/^afterglow-\S+ is good: [\d,]+ rows of \d+ tables and [\d,]+ image files \(/),
     });
 
     const elsewhere = join(folder, "elsewhere");
-    const restored = await runAfterglow(["restore", file], { DATA_DIR: elsewhere });
+    const restored = await spawnAfterglow(["restore", file], { DATA_DIR: elsewhere });
     expect(restored).toMatchObject({ code: 0, error: "" });
     expect(restored.out).toContain("Everyone must log in again. 2 queued emails will be sent");
     const other = await startSite({ dataFolder: elsewhere });

@@ -1,9 +1,9 @@
-import { runAfterglow } from "../test/run-afterglow.ts";
+import { spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 
 test("a demo has something on every screen, says so, and is removed by its button", async ({ page, startOwnSite }) => {
   const site = await startOwnSite();
-  expect(await runAfterglow(["demo", "add"], { DATA_DIR: site.dataFolder })).toMatchObject({ code: 0, error: "" });
+  expect(await spawnAfterglow(["demo", "add"], { DATA_DIR: site.dataFolder })).toMatchObject({ code: 0, error: "" });
   await page.goto(`${site.origin}/admin`);
   await page.getByLabel("Email").fill(siteAdmin.email);
   await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { minutesLater } from "../app/platform/lib/time/wall-steps.ts";
+import { minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { evening, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";

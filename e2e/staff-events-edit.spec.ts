@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { minutesLater, wallTimeOf } from "../app/platform/lib/time/wall-steps.ts";
+import { minutesLater, wallTimeOf } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { animation, evening, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { monthOf } from "../app/platform/lib/time/wall-time.ts";
+import { monthOf } from "../app/platform/lib/time/wall-time-text.ts";
 import { animation, evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";

@@ -44,7 +44,7 @@ test("while logging in the button is labelled and disabled, and several clicks s
   let asked = 0;
   await page.route("**/api/admin/login", async (route) => {
     asked += 1;
-    // As specified: what else is known of the browser is in headers.
+    // The fixed fields: what else is known of the browser is in headers.
     expect(Object.keys(route.request().postDataJSON()).sort()).toEqual(["email", "password"]);
     expect(route.request().headers()["x-device"]).toMatch(/^[\w-]{20,64}$/);
     await held;
@@ -80,7 +80,7 @@ test("a wrong password shows the server's message, keeps the address, and can be
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("email and password are required before anything is sent; a failure without a message, and no network, show the specified texts", async ({
+test("email and password are required before anything is sent; a failure without a message, and no network, show their texts", async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -179,7 +179,7 @@ test("required fields show messages, the form stays accessible with them, and no
   expect(sent()).toBe(1);
 });
 
-test("a failure shows the specified text and the server's message, being offline its own; nothing typed is lost, and a double click then posts one", async ({
+test("a failure shows its text and the server's message, being offline its own; nothing typed is lost, and a double click then posts one", async ({
   page,
   staff,
   request,

@@ -1,5 +1,5 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
-import { formatLongDate } from "../app/platform/lib/time/wall-time.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { formatLongDate } from "../app/platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../app/platform/venue/club-night.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight, readNight } from "./nights.ts";

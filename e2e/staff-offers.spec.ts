@@ -141,7 +141,7 @@ test("every required field shows a message, the form stays accessible with them,
   expect(sent()).toBe(0);
 });
 
-test("an error shows the server's message or text, otherwise the specified one, and being offline its own; the form keeps its values, and a double click then creates one offer", async ({
+test("an error shows the server's message or text, otherwise its own, and being offline its own; the form keeps its values, and a double click then creates one offer", async ({
   page,
   staff,
   request,

@@ -1,5 +1,5 @@
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
-import { formatDay } from "../app/platform/lib/time/wall-time.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../app/platform/lib/time/wall-time-text.ts";
 import type { Series } from "../app/programme/events/shapes.ts";
 import { evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { expect, test } from "./site.ts";

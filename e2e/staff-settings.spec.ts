@@ -179,7 +179,9 @@ test.describe("with the service worker of a guest", () => {
     expect(await frame?.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     // The module that has pages cached has run there.
     const ran = () =>
-      frame?.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("cache-page")));
+      frame?.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("save-page-offline")),
+      );
     await expect.poll(ran).toBe(true);
 
     // The worker works in order, so by now it has cached all that it was asked to.

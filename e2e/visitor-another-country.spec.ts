@@ -1,6 +1,6 @@
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
-import { pagePaths } from "../app/platform/venue/page-paths.ts";
+import { pagePaths } from "../app/platform/venue/schema/page-paths.ts";
 import { athens } from "../test/another-country.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { publishSettings } from "./publish-settings.ts";

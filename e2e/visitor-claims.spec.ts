@@ -1,5 +1,5 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
-import { formatLongDate } from "../app/platform/lib/time/wall-time.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { formatLongDate } from "../app/platform/lib/time/wall-time-text.ts";
 import { answer, claim, expectFailure, fill, open } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 

@@ -1,8 +1,8 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
-import { formatDay } from "../app/platform/lib/time/wall-time.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../app/platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../app/platform/venue/club-night.ts";
-import { weekdayOf } from "../app/platform/venue/opening-hours.ts";
+import { weekdayOf } from "../app/platform/venue/schema/opening-hours.ts";
 import { siteAdmin } from "../test/site.ts";
 import { makeNight } from "./nights.ts";
 import { expect, test } from "./site.ts";

@@ -1,9 +1,9 @@
-import { dayIn, formatDay, formatTime } from "../app/platform/lib/time/wall-time.ts";
+import { dayIn, formatDay, formatTime } from "../app/platform/lib/time/wall-time-text.ts";
 import type { Event } from "../app/programme/events/event.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 
-test("the calendar has the specified filters and the venue's months", { tag: "@journey" }, async ({ page }) => {
+test("the calendar has its filters and the venue's months", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/events");
   const labels = await page.getByRole("navigation", { name: "Which events" }).getByRole("link").allTextContents();
   const month = (step: number) => {

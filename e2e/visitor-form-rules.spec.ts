@@ -1,4 +1,4 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import {
   answer,
   career,

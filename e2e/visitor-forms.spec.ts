@@ -17,7 +17,7 @@ import { axeFindings } from "./sound.ts";
 
 for (const form of forms) {
   test.describe(`the ${form.name} form`, () => {
-    test("sends the specified payload once and is cleared", { tag: form === forms[0] ? "@journey" : [] }, async ({
+    test("sends the contract's fields once and is cleared", { tag: form === forms[0] ? "@journey" : [] }, async ({
       page,
     }) => {
       const sent: Request[] = [];

@@ -14,7 +14,7 @@ async function slidesInView(page: Page, label: string): Promise<number> {
   });
 }
 
-test("the home page has the specified sections, and Get Tickets opens a new tab", { tag: "@journey" }, async ({
+test("the home page has its sections, and Get Tickets opens a new tab", { tag: "@journey" }, async ({
   page,
   context,
 }) => {
@@ -211,7 +211,7 @@ test("on a touch screen More Info always shows", async ({ browser, site }) => {
   await context.close();
 });
 
-test("a site without events and offers shows the specified texts", async ({ page, startOwnSite }) => {
+test("a site without events and offers says so", async ({ page, startOwnSite }) => {
   const site = await startOwnSite({ env: { DEMO: "off" } });
   await page.goto(site.origin);
   await expect(page.getByText("No events right now! Stay tuned!")).toBeVisible();

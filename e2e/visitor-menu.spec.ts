@@ -23,7 +23,7 @@ test("the menu closes by its button, Escape and links", { tag: "@journey" }, asy
   await expect(menu).toBeHidden();
 });
 
-test("menu and footer have the specified links, and the menu keeps the focus", async ({ page }) => {
+test("menu and footer have their links, and the menu keeps the focus", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const path of ["/terms-and-conditions", "/faqs", "/contact", "/about-club", "/vip-tables", "/careers"]) {

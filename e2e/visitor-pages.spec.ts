@@ -7,7 +7,7 @@ import { expectNoFindings } from "./sound.ts";
 interface Known {
   path: string;
   status?: number;
-  /** Words on the page, from the specification or the venue's facts. */
+  /** Words on the page. */
   words: string[];
   /** Further behaviour in one line, and its check. */
   does?: string;
@@ -30,7 +30,7 @@ const pages: Known[] = [
   {
     path: "/about-club",
     words: ["Dress code", "Saturday 10 PM to 4 AM", "18+"],
-    does: "tells of the club in the specified order",
+    does: "tells of the club in order",
     async see(page) {
       await expect(main(page).getByRole("heading", { level: 2 })).toHaveText([
         "The experience",

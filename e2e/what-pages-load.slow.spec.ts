@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
-import { officeMarks } from "../scripts/office-markers.ts";
 import {
   budgets,
   formPages,
@@ -14,7 +13,8 @@ import {
   scriptsWeight,
   seasonEvents,
   seasonPages,
-} from "../scripts/page-weights.ts";
+} from "../scripts/bench/page-weights.ts";
+import { officeMarks } from "../scripts/office-markers.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { startSite } from "../test/site.ts";

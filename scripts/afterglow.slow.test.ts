@@ -9,7 +9,8 @@ import { testFolder } from "../test/folder.ts";
 import { emailsOf, INBOUND, replyTo, written } from "../test/guest-mail.ts";
 import { hostileEmails } from "../test/hostile-emails.ts";
 import { makeRequest } from "../test/makers.ts";
-import { databaseUrl, type Ran, runAfterglow } from "../test/run-afterglow.ts";
+import { databaseUrl, runAfterglow } from "../test/run-afterglow.ts";
+import { type Ran, spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { makeAdmin } from "../test/staff.ts";
 import { staffCalls } from "../test/staff-calls.ts";
 import { tamper } from "../test/trail.ts";
@@ -17,7 +18,7 @@ import { tamper } from "../test/trail.ts";
 const usage =
   "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | mail-in | bounce | settings export <file> | settings import <file> | retention dry-run | retention run\n";
 
-/** Runs `npm run afterglow -- …` with an app's database, or with none. */
+/** Runs a command with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return runAfterglow(args.split(" ").filter(Boolean), {
     ...(app && { DATABASE_URL: databaseUrl(app.address) }),
@@ -46,7 +47,7 @@ test("mail-in: adds an email to its request, and tells the mail server whether t
   const id = await makeRequest(app.db);
   const input = written({ to: await replyTo(app.db, id) });
   const env = { DATABASE_URL: databaseUrl(app.address) };
-  const mailIn = (raw: Buffer, more = env) => runAfterglow(["mail-in"], more, { input: raw });
+  const mailIn = (raw: Buffer, more = env) => spawnAfterglow(["mail-in"], more, { input: raw });
   expect(await mailIn(input)).toEqual({ code: 0, out: "Email added to its request.\n", error: "" });
   expect(await mailIn(input)).toEqual({ code: 0, out: "This email was already added.\n", error: "" });
   const unmatched = { code: 0, out: "Ignored: this email isn't a reply to any request.\n", error: "" };
@@ -61,7 +62,7 @@ test("mail-in: an email that breaks its reader is tried twice, then set aside", 
   const app = await testApp({ inboundAddress: INBOUND });
   const env = { DATABASE_URL: databaseUrl(app.address) };
   const input = hostileEmails.recipients();
-  const mailIn = () => runAfterglow(["mail-in"], env, { input });
+  const mailIn = () => spawnAfterglow(["mail-in"], env, { input });
   expect(await mailIn()).toMatchObject({ code: 75, out: "" });
   const ignored =
     "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.\n";
@@ -276,7 +277,7 @@ test("files that a command creates are readable by their owner only, under any u
   const place = await filledPlace({ on: "sqlite" });
   const through = ["sh", "-c", 'umask 000; exec "$0" "$@"'];
   const run = (text: string[], dataFolder: string, database = "") =>
-    runAfterglow(text, { DATA_DIR: dataFolder, DATABASE_URL: database }, { through });
+    spawnAfterglow(text, { DATA_DIR: dataFolder, DATABASE_URL: database }, { through });
   const openToOthers = async (folder: string) => {
     const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
     const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })));

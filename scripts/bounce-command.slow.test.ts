@@ -4,7 +4,8 @@ import { newId } from "../app/platform/lib/new-id.server.ts";
 import { testApp } from "../test/app.ts";
 import { hardReports } from "../test/bounce-reports.ts";
 import { testFolder } from "../test/folder.ts";
-import { databaseUrl, runAfterglow } from "../test/run-afterglow.ts";
+import { databaseUrl } from "../test/run-afterglow.ts";
+import { spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { makeSubscriber } from "../test/subscriber.ts";
 
 test("bounce: records a delivery report, and tells the mail server whether to try again", async () => {
@@ -18,7 +19,7 @@ test("bounce: records a delivery report, and tells the mail server whether to tr
     .values({ ...row, next_try_at: at, sent_at: at })
     .execute();
   const env = { DATABASE_URL: databaseUrl(app.address) };
-  const bounce = (raw: Buffer, more = env) => runAfterglow(["bounce"], more, { input: raw });
+  const bounce = (raw: Buffer, more = env) => spawnAfterglow(["bounce"], more, { input: raw });
   const report = hardReports.Gmail?.({ id }) ?? Buffer.alloc(0);
   expect(await bounce(report)).toEqual({ code: 0, out: "Recorded with its campaign.\n", error: "" });
   expect(await bounce(report)).toEqual({ code: 0, out: "This was already recorded.\n", error: "" });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from "vite";
-import type * as outboxModule from "../app/house/mail/outbox.server.ts";
+import type * as outboxModule from "../app/house/mail/outbox-worker.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { requestListener } from "../app/platform/http/request-listener.server.ts";
 import type * as appModule from "../app/server/app.ts";
@@ -67,9 +67,9 @@ const listener: RequestListener = (request, response) => {
 // The browser's reload channels would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
 // Through Vite, since Node alone cannot load the email templates.
-const { startOutbox } = await load<typeof outboxModule>("/app/house/mail/outbox.server.ts");
+const { startOutboxWorker } = await load<typeof outboxModule>("/app/house/mail/outbox-worker.server.ts");
 const { db, log, services } = appContext;
 services.writer.contentChanged = () => loadSettings(db);
-const outbox = startOutbox({ db, log, writer: services.writer, ...config });
+const outbox = startOutboxWorker({ db, log, writer: services.writer, ...config });
 services.mailWaits = outbox.wake;
 await serve(server, listener, config, appContext, [outbox]);

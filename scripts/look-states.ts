@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import type { PublicPage } from "./routes.ts";
 
 /** Opens a page and waits until it is hydrated. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { type Shot, writeContactSheet } from "./contact-sheet.ts";

@@ -18,7 +18,7 @@ const built: Record<string, string> = {
   "app/mailing/campaigns/results/archive.server.ts": "finds a fixed address in emails of ours",
   "app/platform/venue/money.ts": "anchored, of digits and separators that differ",
   "app/platform/venue/page-texts.server.ts": "finds the venue's phone number in texts of ours",
-  "app/platform/venue/setting-fields.ts": "two anchored percentages",
+  "app/platform/venue/schema/setting-fields.ts": "two anchored percentages",
   "app/bookings/deposits/payment-reference.ts": "fixed lengths",
   "app/mailing/replies/split-quote.ts": "anchored, or of a line of at most 400 characters",
   "app/platform/lib/searchable.ts": "a single character",
@@ -28,7 +28,7 @@ const built: Record<string, string> = {
   "app/bookings/requests/search/search-terms.ts": "an anchored choice of prefixes",
   "app/server/config.server.ts": "anchored, with a longest length",
   "app/night/sheet/sheet-mark.ts": "anchored, with longest lengths",
-  "scripts/load.ts": "the output of a program of ours",
+  "scripts/bench/load.ts": "the output of a program of ours",
 };
 
 /**

@@ -51,7 +51,15 @@ const retired: Record<string, RegExp> = {
   "showToast, dismissToast": /\bunsay\b/,
   "LiveCounts, unread": /\bPulse\b/,
   "…Options": /\b(?!Floor|floor|readPlan)[A-Za-z]+Plan\b/,
+  "instants, wall-time-text, wall-time-arithmetic": /\b(zoned-time|wall-steps|wall-time\.ts)\b/,
+  "OutboxWorker, openDelivery": /\bstartOutbox\b|\bmail\/outbox\.server\b/,
   metrics: /\b(the|no|what) figures\b|\bfigures (are|come|as|for)\b/i,
+  "render-share-image, render-app-icon, renderable":
+    /\b(drawShareImage|drawAppIcon|draw-share-image|draw-app-icon|drawable|ShareDrawing)\b/,
+  "publicPageKey, isPrivatePageData, isPublicPageOrData":
+    /\b(pageAddress|isOthersData|isPublicOrItsData|public-pages)\b/,
+  "save-page-offline; serve-pages, serve-lists, serve-files": /\b(cachePage|cache-page|(list|file)-cache)\b/,
+  "merge-stale-edit": /\bmergeEdits\b|\bmerge-edits\b/,
   "feature, shared module, app shell":
     /\b(shared rooms?|composers?)\b|\brooms?'? own\b|\b(a|the|each|every|other|no) rooms? (imports?|reaches|has its|schema|names)\b/i,
 };

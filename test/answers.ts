@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeRequest } from "./makers.ts";

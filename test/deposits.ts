@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { testApp } from "./app.ts";
 import { makeRequest } from "./makers.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
 import { type LinkVia, makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
 import { actForGuest } from "../app/site/guest-page/act.server.ts";

@@ -5,7 +5,7 @@ import { storeFile } from "../app/bookings/requests/files.server.ts";
 import { makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
 import { addEmail } from "../app/bookings/requests/guest/incoming-email.server.ts";
 import { askGuest, readAnswer, storeAnswer } from "../app/bookings/requests/questions/ask.server.ts";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { codeOfClaim } from "../app/programme/offers/claim-code.server.ts";
 import { actorNamed } from "./actor.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
+import { changeRequest } from "../app/bookings/requests/change.server.ts";
 import { type Asked, receiveRequest } from "../app/bookings/requests/forms/receive.server.ts";
-import { changeRequest } from "../app/bookings/requests/inbox/change.server.ts";
 import { allKinds } from "../app/bookings/requests/visible-kinds.ts";
 import type { Database, Tables } from "../app/platform/db/tables.ts";
 import { seenAtTheDoor } from "../app/platform/venue/request-kinds.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
-import { type Outbox, startOutbox } from "../app/house/mail/outbox.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "../app/house/mail/outbox-worker.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
 import { type Mail, outboxRow } from "../app/platform/outbox/queue.server.ts";
@@ -34,13 +34,13 @@ export const toClub: Mail<"request-for-the-club"> = {
 // The worker loads these with its first email, which is slow on a busy machine.
 beforeAll(() => Promise.all([import("nodemailer"), import("../app/house/mail/render.server.ts")]), 60_000);
 
-interface Started extends Outbox {
+interface Started extends OutboxWorker {
   /** Its log as JSON lines. */
   log: string[];
 }
 
 type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
-    Parameters<typeof startOutbox>[0],
+    Parameters<typeof startOutboxWorker>[0],
     "accessFor" | "replyToFor"
   >;
 
@@ -66,7 +66,7 @@ export function worker(
   { accessFor, replyToFor, ...more }: WorkerOptions = {},
 ) {
   const { services, log } = mailServices(db, smtpUrl);
-  const outbox = startOutbox({
+  const outbox = startOutboxWorker({
     ...services,
     ...(accessFor && { accessFor }),
     ...(replyToFor && { replyToFor }),

@@ -1,39 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
-import { pinnedNode, root } from "../scripts/prepare.js";
-
-/** How a command ended, and what it printed. */
-export interface Ran {
-  /** Null when it was killed. */
-  code: number | null;
-  out: string;
-  error: string;
-}
+import { runCommand } from "../scripts/commands.ts";
+import type { Ran } from "./spawn-afterglow.ts";
 
 /** Tells a command which database to use. */
 export const databaseUrl = (address: string) => (isPostgres(address) ? address : `file:${address}`);
 
 /**
- * Runs `npm run afterglow -- …` in its own process.
+ * Runs a command of `npm run afterglow` in this process, which saves starting one for each. What a process adds (standard
+ * input, exit codes, the umask) is tested with `spawnAfterglow`.
  *
  * @param words the command and its arguments.
- * @param options options for Node, a program that runs it, and its standard input.
  */
-export async function runAfterglow(
-  words: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  { node = [], through = [], input }: { node?: readonly string[]; through?: readonly string[]; input?: Buffer } = {},
-): Promise<Ran> {
-  const [file = "", ...args] = [...through, pinnedNode, ...node, "scripts/afterglow.ts", ...words];
-  const command = spawn(file, args, {
-    cwd: root,
-    // Node warns when both FORCE_COLOR and NO_COLOR are set.
-    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  command.stdin.end(input);
-  const [out, error, [code]] = await Promise.all([text(command.stdout), text(command.stderr), once(command, "exit")]);
-  return { code, out, error };
+export async function runAfterglow(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  try {
+    return { code: 0, out: `${await runCommand(words, { ...process.env, ...env })}\n`, error: "" };
+  } catch (error) {
+    return { code: 1, out: "", error: `${error instanceof Error ? error.message : error}\n` };
+  }
 }

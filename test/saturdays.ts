@@ -1,6 +1,6 @@
-import { bookableDays } from "../app/bookings/requests/forms/limits.ts";
-import { addDays } from "../app/platform/lib/time/wall-steps.ts";
-import { weekdayOf } from "../app/platform/venue/opening-hours.ts";
+import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { weekdayOf } from "../app/platform/venue/schema/opening-hours.ts";
 
 /** The Saturday on or next to a day, by steps of days: the club as shipped is open on Saturdays. */
 function saturday(day: string, step: 1 | -1): string {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defaultSettings, settingLeaves, valueAt } from "../app/platform/venue/changed-settings.ts";
-import { fieldOf } from "../app/platform/venue/setting-fields.ts";
-import { typePairingNames } from "../app/platform/venue/type-pairings.ts";
+import { fieldOf } from "../app/platform/venue/schema/setting-fields.ts";
+import { typePairingNames } from "../app/platform/venue/schema/type-pairings.ts";
 
 /** Sentinel values for every setting, and where each belongs. */
 export interface Sentinels {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayIn } from "../app/platform/lib/time/wall-time.ts";
+import { dayIn } from "../app/platform/lib/time/wall-time-text.ts";
 import { venue } from "../app/platform/venue/venue.ts";
 import { makeOnce } from "../scripts/make-once.ts";
 import { pinnedNode, root, serverCommand, serverEnvironment } from "../scripts/prepare.js";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
-import { toInstant } from "../app/platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../app/platform/lib/time/instants.server.ts";
 import { venue } from "../app/platform/venue/venue.ts";
 import { passOn } from "../app/programme/waitlist/pass-on.server.ts";
 import { actForGuest } from "../app/site/guest-page/act.server.ts";

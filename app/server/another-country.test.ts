@@ -8,8 +8,8 @@ import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { clubAddress, mailSender } from "../house/mail/addresses.server.ts";
 import { renderMail } from "../house/mail/render.server.ts";
-import { addDays } from "../platform/lib/time/wall-steps.ts";
-import { formatLongDate } from "../platform/lib/time/wall-time.ts";
+import { addDays } from "../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate } from "../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../platform/venue/club-night.ts";
 import { clubJsonLd } from "../site/metadata/club-json-ld.server.ts";
 

@@ -24,7 +24,7 @@ import { bookingFile } from "../site/guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
 import { appManifest } from "../site/offline/app-manifest.server.ts";
-import { isOthersData, isPublicOrItsData } from "../site/offline/public-pages.ts";
+import { isPrivatePageData, isPublicPageOrData } from "../site/offline/public-page-key.ts";
 import { lookFileRoutes } from "../site/share-images/look-files.server.ts";
 import { shareImages } from "../site/share-images/share-images.server.ts";
 import { machinePages } from "./api-document/machine-pages.server.ts";
@@ -150,12 +150,12 @@ export function createApp(
       (path) => findRoute(path.slice(PREVIEW_PATH.length) || "/"),
       pageContexts(appContext),
     ),
-    isPublic: isPublicOrItsData,
+    isPublic: isPublicPageOrData,
   });
   for (const path of [PREVIEW_PATH, `${PREVIEW_PATH}.data`, `${PREVIEW_PATH}/*`]) app.get(path, preview);
 
   const sendPage: Handler = async (context) => {
-    if (isOthersData(context.req.path)) return context.notFound();
+    if (isPrivatePageData(context.req.path)) return context.notFound();
     const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };

@@ -9,10 +9,10 @@ import { askForPath, requestListener } from "../platform/http/request-listener.s
 import { routeLabel } from "../platform/http/request-logger.server.ts";
 import { safeHeaders } from "../platform/http/security-headers.server.ts";
 import { inRequest } from "../platform/lib/log.server.ts";
-import { nextDayInstant } from "../platform/lib/time/zoned-time.server.ts";
+import { nextDayInstant } from "../platform/lib/time/instants.server.ts";
 import { venue } from "../platform/venue/venue.ts";
 import { nextEventInstant } from "../programme/events/next-moment.server.ts";
-import { pageAddress } from "../site/offline/public-pages.ts";
+import { publicPageKey } from "../site/offline/public-page-key.ts";
 import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
 import { watchContent } from "./watch-content.server.ts";
@@ -59,7 +59,7 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
   const publicAddress = (request: IncomingMessage) => {
     askForPath(request);
     const { method, url = "/" } = request;
-    return method === "GET" || method === "HEAD" ? pageAddress(url) : undefined;
+    return method === "GET" || method === "HEAD" ? publicPageKey(url) : undefined;
   };
 
   const trueUntil = async (now: number) => {

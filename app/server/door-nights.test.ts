@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { doorPhone } from "../../test/door-phone.ts";
 import { postJson } from "../../test/post-json.ts";
-import { addDays } from "../platform/lib/time/wall-steps.ts";
+import { addDays } from "../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../platform/venue/club-night.ts";
 import { endpoints } from "./endpoints.ts";
 

@@ -30,7 +30,8 @@ import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
-import type { EventServices } from "../programme/events/checks/api.server.ts";
+import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
+import type { EventServices } from "../programme/events/staff/checks-api.server.ts";
 import { newsEndpoints } from "../programme/news/api.server.ts";
 import { offersEndpoints } from "../programme/offers/api.server.ts";
 import { waitlistEndpoints } from "../programme/waitlist/api.server.ts";
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...overviewEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
+  ...staffEventsEndpoints,
   ...offersEndpoints,
   ...newsEndpoints,
   ...imagesEndpoints,

@@ -19,7 +19,7 @@ const stopping = {
 };
 
 /**
- * Slow headers are cut off (DESIGN §7). Idle connections outlast a guest reading a page: Node's 5 s closed them just as
+ * Slow headers are cut off (docs/contract.md, Errors). Idle connections outlast a guest reading a page: Node's 5 s closed them just as
  * the next request arrived. Proxies must close theirs earlier (`deploy/`).
  */
 export const serverTimeouts = {

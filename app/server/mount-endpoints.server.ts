@@ -7,7 +7,7 @@ import { doorOrStaff } from "../staff/auth/door.server.ts";
 import { AFTER_NIGHT } from "../staff/auth/door-pass.server.ts";
 import { type StaffServices, staffOnly } from "../staff/auth/staff.server.ts";
 
-/** The specification's client takes a JSON error for an expired token, so every other error is plain text. */
+/** Clients take a JSON error for an expired token, so every other error is plain text (docs/contract.md, Errors). */
 const plainErrors: MiddlewareHandler = async (context, next) => {
   await next();
   const { status, headers } = context.res;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
-import { startOutbox } from "../house/mail/outbox.server.ts";
+import { startOutboxWorker } from "../house/mail/outbox-worker.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
 import { startBounceMailbox } from "../mailing/bounces/bounce-mailbox.server.ts";
 import { startCampaignSender } from "../mailing/campaigns/sending/worker.server.ts";
@@ -85,7 +85,7 @@ export async function main(): Promise<void> {
   const { inboundAddress, imapUrl, bounceImapUrl } = config;
   const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
   const writing = { db, log, writer: services.writer };
-  const outbox = startOutbox({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
+  const outbox = startOutboxWorker({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
   services.mailWaits = outbox.wake;
   services.mailWorks = outbox.works;
   const campaigns = startCampaignSender({ ...writing, ...config });

@@ -63,7 +63,7 @@ const exceptions: Record<string, string> = {
   "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
-  "POST /event/preview-share": "Draws an image and changes nothing.",
+  "POST /event/preview-share": "Renders an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",
   "POST /admin/seen": "Marks what the admin has read, for nobody else.",
   "POST /account/invitation": "Reads a link and changes nothing.",

@@ -7,7 +7,7 @@ import { openTestDatabase, testAddress } from "../../test/database.ts";
 import { loadSettings } from "../house/settings/published.server.ts";
 import { scheduleChanges } from "../house/settings/schedule.server.ts";
 import { openLog } from "../platform/lib/log.server.ts";
-import { storedInstant } from "../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../platform/lib/time/instants.server.ts";
 import { currentSettings, setCurrentSettings } from "../platform/venue/current.server.ts";
 import { watchContent } from "./watch-content.server.ts";
 

@@ -38,7 +38,7 @@ function leadsToGuests(path: string): boolean {
   return open.has(new URL(path, "http://localhost").pathname.replace(/\/+$/, ""));
 }
 
-/** Checks what the contract requires of every response (DESIGN, 7). */
+/** Checks what docs/contract.md requires of every response. */
 export function checkContract(call: Endpoint, question: Question, { status, headers, text }: Heard): void {
   if (status !== PROVE || call.path !== "/event/subscribe")
     expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bookableDays } from "../../app/bookings/requests/forms/limits.ts";
 import { makeGuestLink } from "../../app/bookings/requests/guest/guest-link.server.ts";
+import { bookableDays } from "../../app/bookings/requests/limits.ts";
 import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
 import { tonight } from "../../app/platform/venue/club-night.ts";
 import { giveCode } from "../../app/programme/offers/claim-code.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc, { type Arbitrary } from "fast-check";
-import { bookableDays } from "../../app/bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../app/bookings/requests/limits.ts";
 
 const { first: today } = bookableDays();
 

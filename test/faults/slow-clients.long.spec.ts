@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { expect, startSite, test } from "../../e2e/site.ts";
-import { residentMemory } from "../../scripts/process-usage.ts";
+import { residentMemory } from "../../scripts/bench/process-usage.ts";
 import { reportFigures } from "../long-figures.ts";
 
 const CLIENTS = 3_000;

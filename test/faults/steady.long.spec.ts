@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, siteAdmin, startSite, test } from "../../e2e/site.ts";
-import { residentMemory } from "../../scripts/process-usage.ts";
+import { residentMemory } from "../../scripts/bench/process-usage.ts";
 import { reportFigures } from "../long-figures.ts";
 import { poster } from "../posters.ts";
 import { sendForms } from "./send-forms.ts";

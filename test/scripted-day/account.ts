@@ -1,4 +1,4 @@
-import { type LinkPurpose, linkUrl } from "../../app/staff/auth/links/links.server.ts";
+import { type LinkPurpose, linkUrl } from "../../app/staff/auth/account-links.server.ts";
 import { shownCode } from "../factors.ts";
 import { postJson } from "../post-json.ts";
 import { type Day, idAs, type Step, sentinel } from "./day.ts";

@@ -1,5 +1,5 @@
 import { remember } from "../../app/office/demo/added.server.ts";
-import { addDays } from "../../app/platform/lib/time/wall-steps.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../app/platform/venue/today.ts";
 import { makeEvent, makeImage, makeRequest } from "../makers.ts";
 import { poster } from "../posters.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { changeRequest } from "../../app/bookings/requests/inbox/change.server.ts";
+import { changeRequest } from "../../app/bookings/requests/change.server.ts";
 import { allKinds } from "../../app/bookings/requests/visible-kinds.ts";
 import { ticketKey } from "../../app/night/tickets/sheet-tickets.server.ts";
 import { timeInNight, tonight } from "../../app/platform/venue/club-night.ts";

@@ -5,7 +5,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../platform/lib/read-json.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

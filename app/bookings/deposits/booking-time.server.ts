@@ -1,9 +1,9 @@
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { parseInstant, storedInstant, toInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { settings } from "../../platform/venue/current.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-import { openingOf } from "../../platform/venue/opening-hours.ts";
+import { openingOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { tablesOfNight } from "./minimum.server.ts";

@@ -4,7 +4,7 @@ import { night, office } from "../../../test/deposits.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { bookingStart } from "./booking-time.server.ts";
 import { suggestDeposit } from "./deposit.server.ts";

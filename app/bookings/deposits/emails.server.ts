@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type MailData, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";

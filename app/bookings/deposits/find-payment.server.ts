@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { searchableWords } from "../../platform/lib/searchable.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { parseAmount } from "../../platform/venue/money.ts";
 import { findDeposit } from "./deposit.server.ts";

@@ -5,7 +5,7 @@ import { makeEvent, makeRequest } from "../../../test/makers.ts";
 import { makeTable } from "../../../test/waitlist.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 
 type Facts = { label: string; value: string }[] | undefined;

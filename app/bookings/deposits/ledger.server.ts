@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { dayIn } from "../../platform/lib/time/wall-time.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
-import { parseInstant, storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { differing, record } from "../../staff/audit-log/record.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";

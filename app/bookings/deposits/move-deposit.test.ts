@@ -5,7 +5,7 @@ import { night, office } from "../../../test/deposits.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import type { StaffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { bookingStart } from "./booking-time.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { usualTimes } from "./booking-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { program, record } from "../../staff/audit-log/record.server.ts";
 import { balanceOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit, isOver } from "./emails.server.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

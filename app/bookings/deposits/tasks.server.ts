@@ -1,7 +1,7 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { stillMeant } from "../../platform/venue/request-kinds.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";

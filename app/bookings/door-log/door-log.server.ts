@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import {
   type DoorAction,

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { readChoices } from "./choices.server.ts";
 import { changeNight } from "./night-tables.server.ts";

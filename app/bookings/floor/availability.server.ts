@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { CategoryAvailability, OfferedCategory, TableFacts, TablesLeft } from "./availability-shapes.ts";
 
 interface Table {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase, testAddress, testDatabase, testedOn } from "../../../test/database.ts";
 import { type MadeRequest, makeRequest } from "../../../test/makers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { availability, joinsWaitlist, nightAvailability } from "./availability.server.ts";
 import { instantIn } from "./night-bounds.server.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { readFloorSnapshot } from "../../platform/db/floor-snapshot.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { boundsOfOutline } from "./geometry.ts";
 import type { ClubTable, Corner, FloorRoom, TableShape } from "./shapes.ts";

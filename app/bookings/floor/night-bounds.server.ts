@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { toInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { endOfNight, timeInNight } from "../../platform/venue/club-night.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { openingOf } from "../../platform/venue/opening-hours.ts";
+import { openingOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** The start and end of a club night (`YYYY-MM-DD`); ISO 8601 in UTC. */

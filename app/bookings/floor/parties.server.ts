@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Actor } from "../../staff/audit-log/record.server.ts";
 import { byRequest, stateOf } from "../door-log/door-actions.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, toInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { boundsOf } from "./night-bounds.server.ts";

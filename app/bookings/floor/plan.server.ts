@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { activeCategories } from "./categories.server.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { instantIn } from "./night-bounds.server.ts";
 import { readPlan } from "./plan.server.ts";

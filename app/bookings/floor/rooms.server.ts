@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { beginLayoutChange } from "./layout.server.ts";

@@ -4,7 +4,7 @@ import { actorNamed } from "../../../test/actor.ts";
 import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { recordPayment, setDeposit } from "../deposits/deposit.server.ts";
 import { instantIn } from "./night-bounds.server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
-import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";

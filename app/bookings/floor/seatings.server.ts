@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { readPlan } from "./plan.server.ts";
 import type { Floor } from "./shapes.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { parseInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { boundsOf } from "./night-bounds.server.ts";
 import { listParties, overlaps, type Party, partiesAt, type Stay } from "./parties.server.ts";

@@ -4,7 +4,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { forgetInLedger } from "../deposits/remove.server.ts";
-import { type Counted, countRequest } from "./inbox/counts.server.ts";
+import { type Counted, countRequest } from "./counts.server.ts";
 
 /** Number of deleted requests by kind, and of their emails. */
 export interface RemovedRequests {

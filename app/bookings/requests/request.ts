@@ -26,6 +26,15 @@ export type InboxCounts = InboxPage["counts"];
 /** Number of requests of one kind. */
 export type KindCounts = NonNullable<InboxCounts["kinds"][RequestKind]>;
 
+/** A change by staff; omitted fields stay. */
+export interface RequestChange {
+  status?: string | undefined;
+  /** An admin's id; null unassigns the request. */
+  owner?: string | null | undefined;
+  /** For staff only. */
+  note?: string | undefined;
+}
+
 /** The data that undoes a change: the version after it, and the fields before it. */
 export type ToUndo = z.output<typeof shapes.toUndoShape>;
 

@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatDate, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { budgetLabel } from "../../platform/venue/budgets.ts";
 import { formatNightClock, formatNightTime } from "../../platform/venue/club-night.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
 import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { svgStops } from "../../platform/venue/sun.ts";
 import { readCrop } from "./crop.ts";
 import { makeCrop, makeUpright } from "./crop-image.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, optionalLine } from "../../platform/lib/fields.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { ALT_LENGTH, imageText, NAME_LENGTH } from "./schema.ts";
 
 /** Days before the end of a licence from which staff are warned. */

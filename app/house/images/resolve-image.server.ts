@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import type { ImageSetting } from "../../platform/venue/setting-fields.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { mediaPath } from "./image.ts";
 import { hasEnded } from "./joined.server.ts";
 import { shippedImages } from "./shipped-images.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { mediaPath } from "./image.ts";
 import { deleteImageFiles, makeImageFiles, type StoredImage } from "./image-files.server.ts";
 import type { MediaStorage } from "./media-storage.ts";

@@ -14,7 +14,7 @@ const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
 /** A document type of the SVG standard, which old editors write. */
 const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
-/** Elements that draw something else than shapes, by their local names in lower case. */
+/** Elements that render something else than shapes, by their local names in lower case. */
 const rejected = new Map(
   [
     { names: ["script", "handler", "listener"], problem: SCRIPTS },
@@ -83,10 +83,10 @@ export function looksLikeSvg(file: Uint8Array): boolean {
 }
 
 /**
- * Checks an SVG before it is drawn: only shapes and their colours, nothing that runs, nothing from elsewhere, and not
- * so much that drawing it takes long. Whether it is well-formed is left to the renderer.
+ * Checks an SVG before it is rendered: only shapes and their colours, nothing that runs, nothing from elsewhere, and not
+ * so much that rendering it takes long. Whether it is well-formed is left to the renderer.
  *
- * @returns the document as it may be drawn, or why it is rejected and what to do.
+ * @returns the document as it may be rendered, or why it is rejected and what to do.
  */
 export function checkSvg(file: Uint8Array): { svg: string } | { problem: string } {
   if (file.length > MOST_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { defaultSettings } from "../../platform/venue/changed-settings.ts";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { lookFilePath } from "./look-files.ts";
 

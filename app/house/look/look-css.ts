@@ -1,13 +1,18 @@
 import { displayWidth } from "../../platform/lib/display-width.ts";
+import type { LookSettings } from "../../platform/venue/schema/look.ts";
 import {
   cssGradient,
   gradientParts,
   lookColors,
   shippedColors,
   type ThemeColors,
-} from "../../platform/venue/look-colors.ts";
-import type { LookSettings } from "../../platform/venue/schema/look.ts";
-import { pairingFaces, pairingFamilies, shippedPairing, typePairing } from "../../platform/venue/type-pairings.ts";
+} from "../../platform/venue/schema/look-colors.ts";
+import {
+  pairingFaces,
+  pairingFamilies,
+  shippedPairing,
+  typePairing,
+} from "../../platform/venue/schema/type-pairings.ts";
 import { lookFilePath, wordmarkSize } from "./look-files.ts";
 
 type CssLook = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark">;

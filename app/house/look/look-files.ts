@@ -8,7 +8,7 @@ export function lookFilePath(name: string): string {
   return FOLDER + name;
 }
 
-/** The URL of a wordmark in the colour of a theme's text, where CSS can't draw it in that. */
+/** The URL of a wordmark in the colour of a theme's text, where CSS can't render it in that. */
 export function recoloredPath(name: string, theme: "light" | "dark"): string {
   return lookFilePath(name.replace(/\.png$/, `-on-${theme}.png`));
 }

@@ -1,6 +1,6 @@
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import { typePairing } from "../../platform/venue/type-pairings.ts";
+import { typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { fontUrl } from "./font-files.ts";
 import { iconLinks } from "./icon-paths.server.ts";
 import { lookCss } from "./look-css.ts";

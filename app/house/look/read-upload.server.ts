@@ -17,8 +17,8 @@ const VISIBLE = 8;
 
 const WRONG_TYPE = "We can't read this image. Choose a PNG, WebP or SVG.";
 
-/** Draws an SVG as large as a box. @throws ImageRefused with what to do. */
-async function drawSvg(file: Uint8Array, box: { width: number; height: number }): Promise<Buffer> {
+/** Renders an SVG as large as a box. @throws ImageRefused with what to do. */
+async function renderSvg(file: Uint8Array, box: { width: number; height: number }): Promise<Buffer> {
   const checked = checkSvg(file);
   if ("problem" in checked) throw new ImageRefused(415, checked.problem);
   const options: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: "off" };
@@ -26,16 +26,16 @@ async function drawSvg(file: Uint8Array, box: { width: number; height: number })
     const { width, height } = new Resvg(checked.svg, options);
     const scale = Math.min(box.width / width, box.height / height);
     const fitTo = { mode: "width", value: Math.max(1, Math.round(width * scale)) } as const;
-    const drawn = await renderAsync(checked.svg, { ...options, fitTo });
-    return drawn.asPng();
+    const rendered = await renderAsync(checked.svg, { ...options, fitTo });
+    return rendered.asPng();
   } catch (error) {
     throw new ImageRefused(415, "This SVG is damaged. Export it again, or upload a PNG.", error);
   }
 }
 
-/** Opens an uploaded PNG, WebP or SVG; an SVG is drawn twice as large as it is stored. @throws ImageRefused */
+/** Opens an uploaded PNG, WebP or SVG; an SVG is rendered twice as large as it is stored. @throws ImageRefused */
 async function open(file: Uint8Array, box: { width: number; height: number }): Promise<Sharp> {
-  if (looksLikeSvg(file)) return sharp(await drawSvg(file, { width: box.width * 2, height: box.height * 2 }));
+  if (looksLikeSvg(file)) return sharp(await renderSvg(file, { width: box.width * 2, height: box.height * 2 }));
   try {
     const { format, width, height } = await openImage(file).metadata();
     if (format !== "png" && format !== "webp") throw new ImageRefused(415, WRONG_TYPE);
@@ -77,7 +77,7 @@ interface LookImage {
 }
 
 /**
- * Makes a wordmark of an upload: decoded and encoded again, an SVG drawn, clear edges cut off. Runs in a separate process
+ * Makes a wordmark of an upload: decoded and encoded again, an SVG rendered, clear edges cut off. Runs in a separate process
  * (`uploads.server.ts`), as the others here do.
  *
  * @throws ImageRefused when it is not accepted.

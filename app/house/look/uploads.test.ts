@@ -51,7 +51,7 @@ test("a wordmark is stored without its clear edges, under a name that says its s
   expect((await upload("wordmark", webp)).body.file).toMatch(/-1200x120\.png$/);
 });
 
-test("an SVG is drawn as a PNG, with its clear parts, and never served as it came", async () => {
+test("an SVG is rendered as a PNG, with its clear parts, and never served as it came", async () => {
   const app = await testApp();
   const upload = await uploaderOf(app);
   const { status, body } = await upload(
@@ -110,7 +110,7 @@ test("files that can't be a wordmark are rejected with what to do, and nothing i
   expect(await namesIn(app.storage)).toEqual([]);
 });
 
-test("an SVG without a size, and one of a huge size, are drawn in bounded time and size", async () => {
+test("an SVG without a size, and one of a huge size, are rendered in bounded time and size", async () => {
   const upload = await uploaderOf(await testApp());
   const path = '<path d="M0 0h90v30z"/>';
   expect((await upload("wordmark", svg(path, "0 0 1e9 3e8"))).status).toBe(415);

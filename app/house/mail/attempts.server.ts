@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "../../platform/db/dialects/failures.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { SetAside } from "./shapes.ts";
 

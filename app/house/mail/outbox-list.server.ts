@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { messageId } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";

@@ -2,7 +2,7 @@ import type { Selectable, UpdateObject } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** A row of the outbox. */
 export type OutboxRow = Selectable<Tables["outbox"]>;

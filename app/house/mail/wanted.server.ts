@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import type { MailData } from "../../platform/outbox/queue.server.ts";
-import { everyLink, linkById } from "../../staff/auth/links/links.server.ts";
+import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
 /** Emails that bring an account link, whose id they are about. */

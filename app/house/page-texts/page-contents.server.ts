@@ -1,7 +1,7 @@
 import { currentVersion } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
-import type { ImageSetting } from "../../platform/venue/setting-fields.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { today } from "../../platform/venue/today.ts";
 import { type LibraryImages, libraryImages, resolveImage } from "../images/resolve-image.server.ts";
 import { contentsOf, type PageContents, type Shown } from "./page-contents.ts";

@@ -1,9 +1,9 @@
 import type { RichText } from "../../platform/lib/rich-text.ts";
 import { sectionIds } from "../../platform/lib/section-ids.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
-import { playerOf } from "../../platform/venue/player.ts";
 import { roleValue } from "../../platform/venue/role-value.ts";
-import type { ImageSetting } from "../../platform/venue/setting-fields.ts";
+import { playerOf } from "../../platform/venue/schema/player.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import type { ShownImage } from "../images/shown-image.ts";
 
 /** Texts with their images ready to render; null for a deleted image. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";

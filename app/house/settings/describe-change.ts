@@ -1,6 +1,6 @@
 import { findLeaf, type SettingValues, valueAt } from "../../platform/venue/changed-settings.ts";
+import { fieldOf, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import { fieldOf, type SettingField } from "../../platform/venue/setting-fields.ts";
 import { groupOf } from "./groups.ts";
 import type { SettingChange } from "./shapes.ts";
 import { valueText } from "./value-text.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import type { Actor } from "../../staff/audit-log/record.server.ts";

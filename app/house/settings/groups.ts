@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type SettingLeaf, settingLeaves } from "../../platform/venue/changed-settings.ts";
+import { fieldOf } from "../../platform/venue/schema/setting-fields.ts";
 import { settingsSchema } from "../../platform/venue/schema/settings.ts";
-import { fieldOf } from "../../platform/venue/setting-fields.ts";
 
 /** Settings that are edited on one screen: `venue`, `look`, `pages.home`. */
 export interface SettingGroup {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { differences, type SettingValues } from "../../platform/venue/changed-settings.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { settingChanges } from "./describe-change.ts";

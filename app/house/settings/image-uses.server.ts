@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import type { SettingValues } from "../../platform/venue/changed-settings.ts";
-import type { ImageSetting } from "../../platform/venue/setting-fields.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { imagesIn, withImages } from "../../platform/venue/setting-images.ts";
 import { type Edit, readDraft, saveDraft } from "./draft.server.ts";
 import { publishSettings } from "./publish.server.ts";

@@ -5,7 +5,7 @@ import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.t
 import { moment, text } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
-import { parseInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { hasProof, type StaffServices, staffOf, unconfirmed } from "../../staff/auth/staff.server.ts";

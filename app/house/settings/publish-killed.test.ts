@@ -5,7 +5,7 @@ import { pinnedNode } from "../../../scripts/prepare.js";
 import { actorNamed } from "../../../test/actor.ts";
 import { openTestDatabase, testAddress } from "../../../test/database.ts";
 import { contentVersion } from "../../platform/db/content-version.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { findPublished } from "./published.server.ts";
 import { scheduleChanges, scheduledChanges } from "./schedule.server.ts";
 

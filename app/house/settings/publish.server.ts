@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { defaultSettings, differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Actor } from "../../staff/audit-log/record.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";

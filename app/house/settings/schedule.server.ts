@@ -5,7 +5,7 @@ import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { SettingValues } from "../../platform/venue/changed-settings.ts";
 import { program, record } from "../../staff/audit-log/record.server.ts";
 import { checkChanges } from "./check-settings.ts";

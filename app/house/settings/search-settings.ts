@@ -1,8 +1,8 @@
 import { searchable } from "../../platform/lib/searchable.ts";
 import { type SettingLeaf, settingLeaves, valueAt } from "../../platform/venue/changed-settings.ts";
-import { fillPlaceholders } from "../../platform/venue/placeholders.ts";
+import { fillPlaceholders } from "../../platform/venue/schema/placeholders.ts";
+import { fieldOf, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import { fieldOf, type SettingField } from "../../platform/venue/setting-fields.ts";
 import { groupOf, type SettingGroup } from "./groups.ts";
 
 /** A setting that contains the searched text. */

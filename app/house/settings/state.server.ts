@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { type SettingValues, valueAt, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { venue } from "../../platform/venue/venue.ts";

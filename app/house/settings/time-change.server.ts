@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { withValues } from "../../platform/venue/changed-settings.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";

@@ -4,8 +4,8 @@ import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { changeNights, findTimeChange } from "./time-change.server.ts";
 

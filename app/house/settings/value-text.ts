@@ -1,6 +1,6 @@
-import { formatDay, formatTime, isDay } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { WordmarkSetting } from "../../platform/venue/schema/look.ts";
-import { fieldOf, type SettingField } from "../../platform/venue/setting-fields.ts";
+import { fieldOf, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 
 /** A value in words, for diffs and lists: a group by its fields. */
 export function valueText(field: SettingField | undefined, value: unknown): string {

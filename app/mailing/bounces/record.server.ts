@@ -1,6 +1,6 @@
 import type { FailureKind } from "../../house/mail/failure-kind.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { suppress } from "../newsletter/suppressions/suppressions.server.ts";
 

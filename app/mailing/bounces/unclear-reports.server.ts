@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { ShownReport } from "./read-report.server.ts";
 import { findSent, recordBounce } from "./record.server.ts";

@@ -1,7 +1,7 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { escaped } from "../../platform/lib/markup.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Block, CampaignState } from "./campaign.ts";
 import type { FrozenEmail } from "./frozen-email.ts";
 

@@ -4,7 +4,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";

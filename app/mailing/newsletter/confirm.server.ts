@@ -1,7 +1,7 @@
 import { countMails, type MailSource } from "../../house/mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { program, record } from "../../staff/audit-log/record.server.ts";
 import { endBounce, suppressionMark } from "./suppressions/suppressions.server.ts";

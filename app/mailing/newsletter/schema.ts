@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readPhone } from "#read-phone";
 import { honeypot, NO_PHONE } from "../../bookings/requests/forms/fields.ts";
-import { HONEYPOT } from "../../bookings/requests/forms/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, line, optionalLine } from "../../platform/lib/fields.ts";
 import { withoutSeparators } from "../../platform/lib/phone/phone-number.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
 import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../../bookings/requests/shown-texts.server.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { countMails, type MailSource, onePerson } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { countries } from "../../platform/lib/phone/countries.ts";
 import { readPhone } from "../../platform/lib/phone/read-phone.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Mail, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { countRequest, limitKey } from "../../staff/auth/rate-limit.server.ts";

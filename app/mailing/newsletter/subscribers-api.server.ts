@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

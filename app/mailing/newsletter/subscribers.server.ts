@@ -4,7 +4,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
-import { spreadsheetTime, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { spreadsheetTime, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Subscriber, SubscribersPage } from "./shapes.ts";
 import type { SubscriberShow } from "./subscriber.ts";

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import type { IncomingEmail } from "../../bookings/request-history/history-line.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import { addEmail } from "../../bookings/requests/guest/incoming-email.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
 import { onePerson } from "../../house/mail/limits.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { BeyondBounds, NotStarted } from "../../platform/lib/processes/isolated.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailsToGuests } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { countAll, limitKey } from "../../staff/auth/rate-limit.server.ts";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { countAt, doorsByName, movementsOf, roomsCounted } from "../../bookings/door-log/people-count.ts";
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { SelectInput, TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";

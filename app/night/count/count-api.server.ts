@@ -7,7 +7,7 @@ import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { type CsvColumns, csvAnswer } from "../../platform/lib/csv/csv.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { officeButton } from "../../platform/ui/office/button.ts";

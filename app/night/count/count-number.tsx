@@ -1,5 +1,5 @@
 import type { Level } from "../../bookings/door-log/capacity.ts";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { capacityText, insideText, limitText, missingText, silentText } from "./count-text.ts";
 import type { ShownCount } from "./use-count.ts";
 

@@ -1,6 +1,6 @@
 import type { PlaceCount, SeenPhone } from "../../bookings/door-log/capacity.ts";
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 
 /** People inside: `412`, `at least 412`. */
 export function insideText({ people }: PlaceCount, atLeast: boolean): string {

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeOffer, makeRequest } from "../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { instantIn } from "../../bookings/floor/night-bounds.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { endpoints } from "../../server/endpoints.ts";

@@ -5,7 +5,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
 import { fieldErrors, readJson } from "../../platform/lib/read-json.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import {

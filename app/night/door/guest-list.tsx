@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import type { GuestRowProps } from "../sheet/guest-row-props.ts";
 import type { Guest } from "../sheet/sheet.ts";
 import { GuestRow } from "./guest-row.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, memo } from "react";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
 import { type GuestRowProps, thumb, todo } from "../sheet/guest-row-props.ts";
 import { isParty } from "../sheet/sheet.ts";

@@ -4,8 +4,8 @@ import { testApp } from "../../../test/app.ts";
 import { doorPhone } from "../../../test/door-phone.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 
 const night = tonight();

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { findByPrintedCode } from "../scan/scan-code.ts";

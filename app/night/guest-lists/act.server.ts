@@ -1,6 +1,6 @@
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { addEntries, changeEntry, type EntryBy, removeEntry } from "./entries.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";

@@ -5,8 +5,8 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { nullable, text } from "../../platform/lib/shapes.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
-import { parseInstant, storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
-import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { peopleWhoCame } from "./came.server.ts";

@@ -6,8 +6,8 @@ import { makeEvent } from "../../../test/makers.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeEntries, makeList } from "../../../test/staff-lists.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { SheetRow } from "../sheet/shapes.ts";
 

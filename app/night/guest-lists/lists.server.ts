@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatDay, isDay } from "../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { turnoutOfList } from "./came.server.ts";

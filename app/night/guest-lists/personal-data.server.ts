@@ -1,6 +1,6 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailKey } from "./name-key.ts";
 
 /** Everything stored about a guest of a list with an email address, with the list's name; removed entries included. */

@@ -1,4 +1,4 @@
-import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";

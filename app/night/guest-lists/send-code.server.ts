@@ -1,6 +1,6 @@
 import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
 import type { EntryBy } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import type { ListTerms, Price } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { appendRow, findRow } from "./register.server.ts";

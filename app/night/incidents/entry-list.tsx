@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { incidentFieldNames, incidentFields, incidentKindLabel } from "./register-rules.ts";
 import type { IncidentDetails as Details, RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
 

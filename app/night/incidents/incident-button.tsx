@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { newId } from "../../platform/lib/new-id.ts";
-import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";

@@ -4,7 +4,7 @@ import { testApp } from "../../../test/app.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
 import { databaseContext } from "../../platform/db/context.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { loader } from "./screens/inspect.tsx";
 

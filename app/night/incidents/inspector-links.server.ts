@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { InspectorLink } from "./shapes.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { hoursOf } from "../../platform/venue/opening-hours.ts";
+import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { RegisterRow } from "./register.server.ts";
 import type { IncidentDetails, RegisterEntry, RegisterNight } from "./shapes.ts";

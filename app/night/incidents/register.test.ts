@@ -8,7 +8,7 @@ import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { readTrail, tamper } from "../../../test/trail.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import { restore } from "../../office/backup/restore.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { checkRegister, deleteRegisterStart, registerHash } from "./register.server.ts";
 

@@ -9,7 +9,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { placesOf } from "../../bookings/door-log/capacity.ts";
 import { byRequest } from "../../bookings/door-log/door-actions.ts";
 import { countAt, createCounter, movementsOf } from "../../bookings/door-log/people-count.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { NightCount } from "../sheet/shapes.ts";
 import { guestsOf, totalsOf } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";

@@ -1,6 +1,6 @@
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { cameIn, type Flow, leftOf } from "../../bookings/door-log/settled.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Guest } from "../sheet/sheet.ts";
 import { nobody, paidWays, peopleOf, type Source } from "./report.ts";

@@ -4,9 +4,9 @@ import { cameIn, type Flow, leftOf, peakOf, settledFlows } from "../../bookings/
 import { turnoutOf } from "../../bookings/door-log/turnout.ts";
 import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { weekdayName } from "../../platform/lib/time/wall-time.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { commissionFor, peopleThatCount, readCommission } from "../guest-lists/commission.ts";
 import type { SheetShop } from "../sheet/shapes.ts";

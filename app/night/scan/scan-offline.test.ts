@@ -4,7 +4,7 @@ import { testApp } from "../../../test/app.ts";
 import { storeEntry, storeList } from "../../../test/door-guests.ts";
 import { doorPhone } from "../../../test/door-phone.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { Call } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";

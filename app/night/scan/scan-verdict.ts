@@ -1,6 +1,6 @@
 import type { DoorAction, DoorState } from "../../bookings/door-log/door-actions.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { Verdict } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
 import { payNowText } from "../guest-lists/price-text.ts";

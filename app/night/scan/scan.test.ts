@@ -8,8 +8,8 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { type DoorAction, stateOf } from "../../bookings/door-log/door-actions.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 

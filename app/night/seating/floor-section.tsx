@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { FloorMap } from "../../bookings/floor/floor-map.tsx";
 import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { type Guest, needsTable } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import type { Guest } from "../sheet/sheet.ts";
 import type { usePartyDrag } from "./party-drag.ts";
 

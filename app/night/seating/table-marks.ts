@@ -1,7 +1,7 @@
 import type { TableMark } from "../../bookings/floor/floor-map.tsx";
 import type { TableGroup } from "../../bookings/floor/plan.ts";
 import type { TableState } from "../../bookings/floor/table-drawing.tsx";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import type { Guest } from "../sheet/sheet.ts";
 import { minutesLeft } from "../sheet/sheet-text.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { seatsText, type TableGroup } from "../../bookings/floor/plan.ts";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { formatMoney } from "../../platform/venue/money.ts";
 import type { Guest } from "../sheet/sheet.ts";

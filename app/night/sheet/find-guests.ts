@@ -1,6 +1,6 @@
 import { memoize } from "../../platform/lib/memoize.ts";
 import { searchable, searchableWords } from "../../platform/lib/searchable.ts";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { type Guest, isParty } from "./sheet.ts";
 
 /** Letters of a word before notes are searched: "an" is in every second note. */

@@ -1,8 +1,8 @@
 import { bookingEnd, boundsOf, instantIn } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { openingOf } from "../../platform/venue/opening-hours.ts";
+import { openingOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import type { Sheet } from "./sheet-shapes.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import { listSheetNights } from "./sheet.server.ts";
 

@@ -1,6 +1,6 @@
 import { appendEntry, findUndone, type NewEntry, NOT_FOUND } from "../../bookings/door-log/door-log.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
 import { findEntryRow } from "../guest-lists/sheet-entries.server.ts";

@@ -9,10 +9,10 @@ import {
 } from "../../bookings/door-log/door-log.server.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
-import { findRow, writeChange } from "../../bookings/requests/inbox/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";

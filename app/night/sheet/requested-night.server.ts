@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { doorOf } from "../../staff/auth/door.server.ts";
 

@@ -1,6 +1,6 @@
 import { partText } from "../../bookings/deposits/deposit-state.ts";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
-import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { budgets } from "../../platform/venue/budgets.ts";
 import { formatBudget, formatMoney } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";

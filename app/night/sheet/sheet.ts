@@ -2,7 +2,7 @@ import { type DoorAction, type DoorState, stateOf } from "../../bookings/door-lo
 import { turnoutOf } from "../../bookings/door-log/turnout.ts";
 import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import type { Seating } from "../../bookings/floor/shapes.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import type { SheetList } from "../guest-lists/shapes.ts";
 import type { SheetRow } from "./shapes.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";

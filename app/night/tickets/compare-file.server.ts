@@ -6,7 +6,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { isolatedFile } from "../../platform/venue/isolated-files.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";

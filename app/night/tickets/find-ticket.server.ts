@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { type TicketRow, ticketKey } from "./sheet-tickets.server.ts";
 import { codeHashes, matchingHash, normaliseCode } from "./ticket-code.ts";
 

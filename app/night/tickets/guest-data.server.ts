@@ -1,6 +1,6 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { TicketRow } from "./sheet-tickets.server.ts";
 
 /** How a guest is found: by the address in lower case, or by a number's last nine digits. */

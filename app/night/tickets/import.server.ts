@@ -4,8 +4,8 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { formatDate } from "../../platform/lib/time/wall-time.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { findLastImport, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
 

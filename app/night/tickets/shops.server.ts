@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { compareTexts } from "../../platform/lib/format-number.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";

@@ -1,9 +1,9 @@
 import { access, rm, stat } from "node:fs/promises";
-import { imageFileNames, imageWidths } from "../../house/images/image.ts";
+import { imageFileNames } from "../../house/images/image.ts";
 import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
 import { openToRead } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type AddFile, ArchiveFailed, writeArchive } from "./archive.server.ts";
 import { type About, FORMAT, fileNames, ImageSummer, type Manifest, readBackup } from "./backup-file.server.ts";
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
@@ -40,26 +40,20 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
  * Adds the files of every image, without an open transaction. An image's row is written after its files, which never
  * change, so all images of the snapshot are among them, except unused ones that were deleted since.
  */
-async function addImages(
-  { db, schema }: { db: Database; schema: readonly string[] },
-  storage: MediaStorage,
-  add: AddFile,
-): Promise<Manifest["pictures"]> {
+async function addImages(db: Database, storage: MediaStorage, add: AddFile): Promise<Manifest["pictures"]> {
   const sum = new ImageSummer();
   let missing = 0;
   let page = 0;
   for (let after = ""; ; ) {
     const rows = await db
       .selectFrom("media")
-      .select("id")
-      // Older schemas have files for every row.
-      .$if(schema.includes("0005-published"), (query) => query.whereRef("id", "=", "file_id"))
-      .$if(schema.includes("0021-images"), (query) => query.select("widest"))
+      .select(["id", "widest"])
+      .whereRef("id", "=", "file_id")
       .where("id", ">", after)
       .orderBy("id")
       .limit(100)
       .execute();
-    for (const name of rows.flatMap(({ id, widest = imageWidths[2] }) => imageFileNames(id, widest))) {
+    for (const name of rows.flatMap(({ id, widest }) => imageFileNames(id, widest))) {
       const bytes = await readImage(storage, name);
       if (bytes) {
         sum.add(name, bytes);
@@ -99,7 +93,7 @@ export async function backUp(
       await add(fileNames.about, json(about));
       const manifest: Manifest = {
         tables: await addTables(db, add),
-        pictures: await addImages({ db, schema }, storage, add),
+        pictures: await addImages(db, storage, add),
       };
       await add(fileNames.manifest, json(manifest));
     });

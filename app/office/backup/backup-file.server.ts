@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { fileNameOf, isStoredImage } from "../../house/images/image.ts";
-import { unknownMigrations } from "../../platform/db/open.server.ts";
+import { isBeforeBaseline, unknownMigrations } from "../../platform/db/open.server.ts";
 import { ArchiveFailed, damaged, foreign, readArchive } from "./archive.server.ts";
 import { type Row, TableChecksum } from "./copy-rows.server.ts";
 import { parsedAs } from "./private-list.server.ts";
@@ -75,6 +75,10 @@ interface Taking {
 function checkedAbout(file: string, name: string, bytes: Buffer): About {
   const found = name === fileNames.about ? parsedAs(about, bytes.toString()) : undefined;
   if (!found) throw foreign(file);
+  if (isBeforeBaseline(found.schema))
+    throw new ArchiveFailed(
+      `${basename(file)} was made by an Afterglow from before the first release, which this version can’t restore. Use that version.`,
+    );
   const newer = unknownMigrations(found.schema);
   if (newer.length > 0 || found.format > FORMAT)
     throw new ArchiveFailed(

@@ -11,6 +11,7 @@ import { everything, filesOf } from "../../../test/filled-place.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
 import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
+import { spawnAfterglow } from "../../../test/spawn-afterglow.ts";
 import { readTrail, tamper } from "../../../test/trail.ts";
 import { findDeposit } from "../../bookings/deposits/deposit.server.ts";
 import { listTasks } from "../../bookings/deposits/settle.server.ts";
@@ -29,7 +30,7 @@ const contents = async ({ database }: BackupTarget) => everything(await openTest
 
 /** Runs a command on a place in a process of its own, which is killed on the way. */
 const killed = ({ database, dataFolder }: TestPlace, text: string[], at: string, after = "1") =>
-  runAfterglow(
+  spawnAfterglow(
     text,
     { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder, KILL_AT: at, KILL_AFTER: after },
     { node: ["--import", new URL("../../../test/kill-at.ts", import.meta.url).href] },
@@ -226,7 +227,7 @@ describe("one clear line, and nothing is touched", () => {
   test("for a full disk", async () => {
     const source = await filledPlace();
     // No file may have more than a few KB.
-    const { code, error } = await runAfterglow(
+    const { code, error } = await spawnAfterglow(
       ["backup"],
       { DATABASE_URL: databaseUrl(source.database), DATA_DIR: source.dataFolder },
       { through: ["sh", "-c", 'ulimit -f 8; exec "$0" "$@"'] },
@@ -281,7 +282,7 @@ test("a database that is written to while it is moved is not moved", async () =>
   const target = await emptyPlace();
   const db = await openTestDatabase(source.database);
   const folder = await testFolder();
-  const moved = runAfterglow(
+  const moved = spawnAfterglow(
     ["move-database", databaseUrl(source.database), databaseUrl(target.database)],
     { PAUSE_AT: 'insert into "idempotency"', PAUSE_FOLDER: folder },
     { node: ["--import", new URL("../../../test/pause-at.ts", import.meta.url).href] },

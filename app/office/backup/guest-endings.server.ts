@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** Overlap in ms when reading what is new: instances' clocks may differ by this much. */
 const CLOCKS_DIFFER = 10 * 60_000;
@@ -62,7 +62,7 @@ export async function addNewer(
   return { ...known, ...Object.fromEntries(added.map(({ id, at }) => [id ?? "", at ?? ""])) };
 }
 
-/** The statuses that a guest's own request gets when they cancel it (`bookings/requests/guest/guest-changes.ts`). */
+/** The statuses that a guest's own request gets when they cancel it (`bookings/requests/status-rules.ts`). */
 const cancelledStatuses = new Set(["cancelled", "lost", "rejected", "closed", "void"]);
 
 /** What guests have ended, with what is known already. */

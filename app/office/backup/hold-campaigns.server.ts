@@ -1,9 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { operator, record } from "../../staff/audit-log/record.server.ts";
-
-/** From this schema on there are campaigns. */
-export const WITH_CAMPAIGNS = "0031-campaigns";
 
 const UNKNOWN =
   "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";

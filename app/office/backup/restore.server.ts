@@ -8,7 +8,7 @@ import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
 import type { EndedForGuests } from "./guest-endings.server.ts";
-import { holdCampaigns, WITH_CAMPAIGNS } from "./hold-campaigns.server.ts";
+import { holdCampaigns } from "./hold-campaigns.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
@@ -84,9 +84,6 @@ async function compare(trx: Database, storage: MediaStorage, manifest: Manifest)
   if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 
-/** From this schema on, access can be revoked, and recorded, in the transaction that restores it. */
-const WITH_TRAIL = "0024-access";
-
 /** Facts about the time after the backup. */
 export interface Known {
   /** Access to revoke again. */
@@ -148,7 +145,7 @@ async function fill(
   file: string,
   storage: MediaStorage,
   known: Known,
-): Promise<About & Manifest & { again: Ended | undefined; since: EndedSince | undefined }> {
+): Promise<About & Manifest & { again: Ended; since: EndedSince | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
@@ -157,8 +154,8 @@ async function fill(
     await compare(trx, storage, restored);
     const { schema, made_at } = restored;
     const since = isNewest(schema) ? await endSince(trx, made_at, known) : undefined;
-    const again = schema.includes(WITH_TRAIL) ? await endAgain(trx, file, made_at, known, since) : undefined;
-    if (restored.schema.includes(WITH_CAMPAIGNS)) await holdCampaigns(trx, Date.now());
+    const again = await endAgain(trx, file, made_at, known, since);
+    await holdCampaigns(trx, Date.now());
     await release(trx);
     return { ...restored, again, since };
   });
@@ -201,10 +198,8 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
     .executeTakeFirstOrThrow();
   const { again, since, ...made } = restored;
   const { made_at } = made;
-  const later = newest.transaction();
-  const ended = since ?? (await later.execute((trx) => endSince(trx, made_at, known)));
-  const revoked = again ?? (await later.execute((trx) => endAgain(trx, file, made_at, known, ended)));
+  const ended = since ?? (await newest.transaction().execute((trx) => endSince(trx, made_at, known)));
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...revoked, ...ended, waitingMails: count, trailProblems };
+  return { ...made, ...again, ...ended, waitingMails: count, trailProblems };
 }

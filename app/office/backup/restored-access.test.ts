@@ -4,7 +4,7 @@ import { actorNamed } from "../../../test/actor.ts";
 import { BACKED_UP_AT, backupOf, emptyPlace, type TestPlace } from "../../../test/backup-places.ts";
 import { openTestDatabase } from "../../../test/database.ts";
 import { makeAdmin } from "../../../test/staff.ts";
-import { openDatabase, openToFill } from "../../platform/db/open.server.ts";
+import { openDatabase } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { checkTrail } from "../../staff/audit-log/verify.server.ts";
@@ -146,26 +146,4 @@ test("a trail that has not grown since the backup has lost nothing", async () =>
   await noteTrailEnd(db, trailEndFile(place.dataFolder), BACKED_UP_AT - 60_000);
   const file = await backupOf(place);
   expect((await restore(file, await emptyPlace(), await knownOf(place, file))).trail).toEqual({ from: 1, lost: 0 });
-});
-
-test("a backup from before roles is restored, its access is revoked again, and the restore is recorded", async () => {
-  const place = await emptyPlace();
-  const before = await openToFill(place.database, ["0023-shown-texts"]);
-  const admin = { id: "bo", username: "Bo", username_key: "bo", email: "bo@club.example", address: "bo@club.example" };
-  const row = { ...admin, password_hash: "#", active: 1, last_sign_in_at: null, seen_at: null, created_at: at };
-  await before
-    .insertInto("admins")
-    .values(row as never)
-    .execute();
-  await before.destroy();
-  const file = await backupOf(place);
-  const revocations = {
-    as_of: new Date(later).toISOString(),
-    links: {},
-    admins: { bo: { active: false, password: "" } },
-  };
-  const target = await emptyPlace();
-  expect(await restore(file, target, { revocations })).toMatchObject({ deactivated: ["bo@club.example"] });
-  const after = await openTestDatabase(target.database);
-  expect(await after.selectFrom("trail").select("action").execute()).toEqual([{ action: "backup.restored" }]);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { roles } from "../../platform/roles/roles.ts";
 import { factorMarks, readFactorMarks } from "./factor-marks.server.ts";
 import { addNewer, guestEndings, readGuestEndings, withBoth } from "./guest-endings.server.ts";

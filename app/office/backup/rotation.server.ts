@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 
 const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;

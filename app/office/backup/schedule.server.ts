@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Writer } from "../../platform/db/writer.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
@@ -44,9 +44,8 @@ export interface Backups {
 }
 
 /** Runs the command `backup` in a process of lower priority, so that the server continues to respond. */
-export function startBackup(file: string, env = process.env): ChildProcess {
+function startBackup(file: string): ChildProcess {
   const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
-    env,
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {

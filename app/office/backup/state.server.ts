@@ -1,6 +1,6 @@
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
 export const STATE = "backups";

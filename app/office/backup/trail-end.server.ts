@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { readHead } from "../../staff/audit-log/chain.server.ts";
 import { operator, record } from "../../staff/audit-log/record.server.ts";
 import { readLists, writeList } from "./private-list.server.ts";

@@ -9,9 +9,8 @@ import { frozenEmail, sentCampaign } from "../../../test/sent-campaign.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { setArchived } from "../../mailing/campaigns/store.server.ts";
 import { removeEntry } from "../../night/guest-lists/entries.server.ts";
-import { openToFill } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { restore } from "./restore.server.ts";
 import { noteRevocations, revocationsFile } from "./revocations.server.ts";
@@ -87,17 +86,4 @@ test("a list that is older than the backup voids no ticket and hides no page tha
   const target = await emptyPlace();
   const { withdrawn } = await restore(file, target, { revocations });
   expect(withdrawn).toEqual({ owner_links: 0, list_entries: 0, tickets: 0, campaign_pages: 0 });
-});
-
-test("a backup from before there were guest lists is restored beside a list of their links", async () => {
-  const source = await emptyPlace();
-  const { db, ...app } = await testApp();
-  await makeList(db, { link_hash: "a hash" });
-  const revocations = await noteRevocations(db, revocationsFile(app.dataFolder), Date.now());
-  const before = await openToFill(source.database, ["0028-trail-rules"]);
-  await before.destroy();
-  const target = await emptyPlace();
-  expect(await restore(await backupOf(source), target, { revocations })).toMatchObject({
-    withdrawn: { owner_links: 0 },
-  });
 });

@@ -1,12 +1,12 @@
 import { type Asked, receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { listToken, mailSecret } from "../../house/mail/list-token.server.ts";
 import { confirm } from "../../mailing/newsletter/confirm.server.ts";
 import { subscribe } from "../../mailing/newsletter/subscribe.server.ts";
 import { unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { dayIn } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { giveCode } from "../../programme/offers/claim-code.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { remember } from "./added.server.ts";
 
 /** What guests choose between in a table request, and the names of the demo's tables in each. */

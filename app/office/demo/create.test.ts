@@ -5,7 +5,7 @@ import { addDemoTo, clubAddress, makeDemo } from "../../../test/demo.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { listCategories } from "../../bookings/floor/categories.server.ts";
-import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { readCounts } from "../../bookings/requests/counts.server.ts";
 import { listHistory } from "../../bookings/requests/list-history.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import { openFolderStorage } from "../../house/images/folder-storage.server.ts";

@@ -5,8 +5,8 @@ import { clubAddress, makeDemo } from "../../../test/demo.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { patiently, server, worker } from "../../../test/outbox.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
 
 test("nothing is ever emailed about guests of the demo, whatever staff and guests do, and the outbox says why", async () => {
   const app = await testApp();

@@ -1,4 +1,5 @@
 import { seatParty } from "../../bookings/floor/seat.server.ts";
+import { changeRequest, findRow, type InboxBy } from "../../bookings/requests/change.server.ts";
 import {
   askByGuest,
   cancelByGuest,
@@ -6,12 +7,11 @@ import {
   confirmByGuest,
 } from "../../bookings/requests/guest/guest-changes.server.ts";
 import { answerRequest } from "../../bookings/requests/inbox/answer.server.ts";
-import { changeRequest, findRow, type InboxBy } from "../../bookings/requests/inbox/change.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import { recordDoorActions } from "../../night/sheet/record-door-actions.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { kindTexts } from "../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";

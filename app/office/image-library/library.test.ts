@@ -9,7 +9,7 @@ import { rewordImage } from "../../house/images/store.server.ts";
 import { readDraft, saveDraft } from "../../house/settings/draft.server.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { scheduleChanges } from "../../house/settings/schedule.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { defaultSettings } from "../../platform/venue/changed-settings.ts";
 import { today } from "../../platform/venue/today.ts";
 

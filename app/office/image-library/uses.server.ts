@@ -3,8 +3,8 @@ import { listSettingImages, type SettingImageUse } from "../../house/settings/im
 import type { CampaignState } from "../../mailing/campaigns/campaign.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { dayIn } from "../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Histogram as PrometheusHistogram } from "prom-client";
-import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { readCounts } from "../../bookings/requests/counts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { uploadDurations } from "../../house/images/uploads.server.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";

@@ -1,4 +1,4 @@
-import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 

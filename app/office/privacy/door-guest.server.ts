@@ -8,7 +8,7 @@ import {
 } from "../../night/guest-lists/personal-data.server.ts";
 import { forgetTicketGuests, listTicketsOf } from "../../night/tickets/guest-data.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { GuestKey } from "./guest.ts";
 

@@ -2,7 +2,7 @@ import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";

@@ -13,7 +13,7 @@ import { deleteRegisterStart, rowsAddedBefore } from "../../night/incidents/regi
 import { expireContacts, namedTickets } from "../../night/tickets/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type RequestKind, requestKinds, stages } from "../../platform/venue/request-kinds.ts";
 import { deleteTrailStart } from "../../staff/audit-log/delete-start.server.ts";

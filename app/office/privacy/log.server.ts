@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { GuestKey } from "./guest.ts";
 import type { DeletionCounts } from "./privacy.ts";

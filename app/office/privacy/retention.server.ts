@@ -5,7 +5,7 @@ import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
 import { expiryRules } from "./expiry-rules.server.ts";

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
 import { checkTrail } from "../../staff/audit-log/verify.server.ts";
-import { createLink } from "../../staff/auth/links/links.server.ts";
+import { createLink } from "../../staff/auth/account-links.server.ts";
 import { countRequest } from "../../staff/auth/rate-limit.server.ts";
 import { listLog } from "./log.server.ts";
 import { planRetention, runRetention, runRetentionDaily } from "./retention.server.ts";

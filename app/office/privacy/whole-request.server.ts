@@ -1,13 +1,13 @@
 import { findDeposit } from "../../bookings/deposits/deposit.server.ts";
 import { ledgerOf } from "../../bookings/deposits/ledger-rows.server.ts";
 import { findSeating } from "../../bookings/floor/party-table.server.ts";
-import type { PendingChange } from "../../bookings/requests/guest/pending-change.ts";
 import { findRequest } from "../../bookings/requests/inbox/detail.server.ts";
+import type { PendingChange } from "../../bookings/requests/pending-change.ts";
 import type { AnswerOption } from "../../bookings/requests/questions/questions.ts";
 import { findShownWith } from "../../bookings/requests/shown-texts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { OutboxServices } from "../../house/mail/outbox-api.server.ts";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
 import { moment } from "../../platform/lib/fields.ts";
-import { parseInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { noteSeen, readLiveCounts, readOverview } from "./overview.server.ts";

@@ -1,5 +1,5 @@
 import { UnsignedNotice } from "../../night/incidents/office/unsigned-night.tsx";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { LinkNotice } from "../../staff/toolkit/link-notice.tsx";
 import { BackupsNotice } from "./backups-notice.tsx";
 import { SecondFactorNotice } from "./second-factor-notice.tsx";

@@ -1,5 +1,5 @@
 import { countTasks } from "../../bookings/deposits/settle.server.ts";
-import { readCounts } from "../../bookings/requests/inbox/counts.server.ts";
+import { readCounts } from "../../bookings/requests/counts.server.ts";
 import { listLongestWaiting } from "../../bookings/requests/inbox/list.server.ts";
 import { countSince, findNewest } from "../../bookings/requests/inbox/newest.server.ts";
 import { countNight } from "../../bookings/requests/inbox/night-counts.server.ts";
@@ -9,7 +9,7 @@ import { countDraftChanges } from "../../house/settings/state.server.ts";
 import { listStuckCampaigns } from "../../mailing/campaigns/write/list.server.ts";
 import { findUnsignedNight } from "../../night/incidents/nights.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";

@@ -6,7 +6,7 @@ import { sentCampaign } from "../../../test/sent-campaign.ts";
 import { makeAdmin } from "../../../test/staff.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow } from "../../platform/outbox/queue.server.ts";
 import { settleBackup } from "../backup/state.server.ts";
 import { readOverview } from "./overview.server.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../platform/venue/today.ts";
 import { LinkNotice } from "../../staff/toolkit/link-notice.tsx";
 import { useMe } from "../../staff/toolkit/use-me.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { Modal } from "../../platform/ui/office/modal.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";

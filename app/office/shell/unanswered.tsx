@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatAge } from "../../bookings/requests/office/times.ts";
 import type { RequestSummary } from "../../bookings/requests/request.ts";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { useNow } from "../../platform/ui/now.ts";
 import { today } from "../../platform/venue/today.ts";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { minutesLater } from "../../platform/lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { minutesLater } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../platform/ui/office/chip.tsx";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import { May } from "../../staff/toolkit/may.tsx";
 import type { WeekendEvent } from "./shapes.ts";
 

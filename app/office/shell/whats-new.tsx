@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../platform/lib/format-number.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
-import { dayOf } from "../../platform/lib/time/wall-time.ts";
+import { dayOf } from "../../platform/lib/time/wall-time-text.ts";
 import { type RequestKind, requestKinds } from "../../platform/venue/request-kinds.ts";
 import { today } from "../../platform/venue/today.ts";
 import type { Unread } from "./unread.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { storedInstant } from "../lib/time/zoned-time.server.ts";
+import { storedInstant } from "../lib/time/instants.server.ts";
 import { keyedHash } from "./keys.server.ts";
 import { prepared, preparedInsert } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { storedInstant } from "../lib/time/zoned-time.server.ts";
+import { storedInstant } from "../lib/time/instants.server.ts";
 import { readMeta, writeMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 

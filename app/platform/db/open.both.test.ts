@@ -82,6 +82,15 @@ describe("one clear line", () => {
     );
   });
 
+  test("for a database from before the first release", async () => {
+    const address = await bareAddress();
+    expect(await opening(address)).toBe("it opened");
+    await as(address, "update kysely_migration set name = '0001-content'");
+    expect(await opening(address)).toBe(
+      "Database: it was made by an Afterglow from before the first release, which this version can’t upgrade. Nothing was changed: run that version, or use an empty database.",
+    );
+  });
+
   if (testedOn === "sqlite")
     test("for a file that is no database", async () => {
       const file = join(await testFolder(), "afterglow.db");

@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
 import { dialectHelpers } from "./dialects/dialect-helpers.ts";
-import type { PipelinedQuery } from "./pipelined-query.ts";
+import type { PipelinedQuery } from "./dialects/pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** A placeholder for a value that each run provides. */

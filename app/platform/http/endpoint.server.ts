@@ -19,7 +19,7 @@ export interface Endpoint<Services = never> {
   afterNight?: true;
   /** The admin must have proved who they are within ten minutes. */
   confirm?: true;
-  /** Works with a password that has yet to be replaced too: for clients that know the first specification only. */
+  /** Works with a password that has yet to be replaced too: for clients that know the fixed calls only (docs/contract.md). */
   early?: true;
   /** Status for a token that has expired, where it is not 401. */
   expired?: 400;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailPattern, withAsciiDomain } from "./email-address.ts";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
-import { isDay, isInstant } from "./time/wall-time.ts";
+import { isDay, isInstant } from "./time/wall-time-text.ts";
 
 const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} characters or fewer.`);
 

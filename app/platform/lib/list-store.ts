@@ -29,7 +29,7 @@ export interface ListActions<Item, Scope extends string> {
 export type ListStore<Item, Scope extends string> = StoreApi<ListState<Item, Scope> & ListActions<Item, Scope>>;
 
 /**
- * The state machine of the specification's §4 for a list that is loaded at startup.
+ * The states of a list that is loaded at startup (docs/contract.md, Lists in the browser).
  *
  * @param kind names one item in the console, for example `Event`.
  * @param fetchList loads the list; its error's message becomes `error`.

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
-import { storedInstant } from "../lib/time/zoned-time.server.ts";
+import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
 import type { RequestKind } from "../venue/request-kinds.ts";
 import { venue } from "../venue/venue.ts";

@@ -19,7 +19,7 @@ const wakingEvents = ["scroll", "pointerdown", "pointermove", "keydown", "focusi
 /**
  * Slides in a row. They use native scrolling at first; after the first interaction and once
  * the row is near the viewport, Swiper adds buttons, keys and swipes (300 ms, threshold 5, long
- * swipe 300 ms: its defaults, as specified).
+ * swipe 300 ms: its defaults).
  */
 export function Carousel({ label, heading, perView, slides }: CarouselProps) {
   const id = useId();

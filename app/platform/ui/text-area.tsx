@@ -1,5 +1,5 @@
 import { type CSSProperties, type FormEvent, useState } from "react";
-import { formatNumber } from "../lib/format-number.ts";
+import { formatNumber } from "../lib/locale/format-number.ts";
 import { FieldFrame, type FieldProps, fieldLine, useField } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps {

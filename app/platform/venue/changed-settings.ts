@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
+import { fieldOf, type SettingField } from "./schema/setting-fields.ts";
 import { type Settings, settingsSchema } from "./schema/settings.ts";
-import { fieldOf, type SettingField } from "./setting-fields.ts";
 
 /** Values by path (`venue.name`, `pages.home.marquee`). */
 export type SettingValues = Readonly<Record<string, unknown>>;

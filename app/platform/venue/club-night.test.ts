@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { zonedIso } from "../lib/time/zoned-time.server.ts";
+import { zonedIso } from "../lib/time/instants.server.ts";
 import { clubNightOf, formatNightTime, tonight } from "./club-night.ts";
 import { venue } from "./venue.ts";
 

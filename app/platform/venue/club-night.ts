@@ -1,5 +1,5 @@
-import { addDays, nightOf } from "../lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/time/wall-time.ts";
+import { addDays, nightOf } from "../lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/time/wall-time-text.ts";
 import { venue } from "./venue.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { HoursTexts } from "./opening-hours.ts";
+import type { HoursTexts } from "./schema/opening-hours.ts";
 import { SETTINGS_BLOCK } from "./settings-block.ts";
 import type { PublishedSite } from "./site-settings.ts";
 

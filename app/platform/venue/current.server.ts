@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { nightOf } from "../lib/time/wall-steps.ts";
-import { wallClockIn } from "../lib/time/wall-time.ts";
+import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
+import { wallClockIn } from "../lib/time/wall-time-text.ts";
 import { defaultSettings } from "./changed-settings.ts";
-import { type HoursTexts, hoursTexts } from "./opening-hours.ts";
+import { type HoursTexts, hoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Published settings; version 0 is the program as shipped. */

@@ -1,6 +1,6 @@
 import { currentHoursTexts, currentSettings } from "#current-settings";
-import { setLocaleSource } from "../lib/locale.ts";
-import type { HoursTexts } from "./opening-hours.ts";
+import { setLocaleSource } from "../lib/locale/locale.ts";
+import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /**

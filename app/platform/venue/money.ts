@@ -1,4 +1,4 @@
-import { madeForLocale } from "../lib/locale.ts";
+import { madeForLocale } from "../lib/locale/locale.ts";
 import { venue } from "./venue.ts";
 
 function inCurrency(units: number, useGrouping: boolean, decimals = 0): string {

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import type { Inline, RichText } from "../lib/rich-text.ts";
-import { formatTime } from "../lib/time/wall-time.ts";
+import { formatTime } from "../lib/time/wall-time-text.ts";
 import { currentSettings } from "./current.server.ts";
 import { parseMarkdown } from "./markdown.ts";
 import type { PageTexts } from "./page-texts.ts";
-import { fillPlaceholders, type PlaceholderName } from "./placeholders.ts";
 import { pageSettings } from "./schema/pages.ts";
+import { fillPlaceholders, type PlaceholderName } from "./schema/placeholders.ts";
+import { fieldOf } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
-import { fieldOf } from "./setting-fields.ts";
 import { venue } from "./venue.ts";
 import { offerHours } from "./waitlist-hours.ts";
 

@@ -1,6 +1,6 @@
 import type { RichText } from "../lib/rich-text.ts";
+import type { ImageSetting, Markdown } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
-import type { ImageSetting, Markdown } from "./setting-fields.ts";
 
 /** Settings as they are read: Markdown is a tree, images are as they are stored. */
 type Filled<Value> = Value extends Markdown

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseInstant } from "../lib/time/zoned-time.server.ts";
+import { parseInstant } from "../lib/time/instants.server.ts";
 import { promiseTexts, replyPromise } from "./reply-promise.server.ts";
 import type { RequestKind } from "./request-kinds.ts";
 import { venue } from "./venue.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { findLeaf, type SettingValues } from "./changed-settings.ts";
-import { fieldOf, type ImageSetting } from "./setting-fields.ts";
+import { fieldOf, type ImageSetting } from "./schema/setting-fields.ts";
 
 type Schema = z.core.$ZodType;
 

@@ -1,4 +1,4 @@
-import type { HoursTexts } from "./opening-hours.ts";
+import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Settings that browsers need on every page; a page's own texts come from its loader. */

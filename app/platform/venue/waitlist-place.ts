@@ -1,4 +1,4 @@
-import { formatDay } from "../lib/time/wall-time.ts";
+import { formatDay } from "../lib/time/wall-time-text.ts";
 
 /** Endings of ordinal numbers in English. */
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { eventShape } from "./shapes.ts";
-import { staffEventsEndpoints } from "./staff-api.server.ts";
 import { listEvents } from "./store.server.ts";
 
-/** `/api/event`, for guests and for staff. */
+/** `/api/event`, for guests. */
 export const eventsEndpoints = [
   endpoint({
     method: "GET",
@@ -25,5 +24,4 @@ export const eventsEndpoints = [
       return listEvents(db, from);
     },
   }),
-  ...staffEventsEndpoints,
 ];

@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from "../../platform/lib/time/wall-time.ts";
+import { addMonths, monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import type { CalendarEvent } from "./event.ts";
 import type { EventsScope } from "./events-store.ts";
 

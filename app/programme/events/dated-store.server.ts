@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Event } from "./event.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
 

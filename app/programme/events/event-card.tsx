@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { PageLink, usePageMoves } from "../../platform/ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath, tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
-import { isOpen, stateLabel, ticketLink } from "./status/event-status.ts";
+import { isOpen, stateLabel, ticketLink } from "./event-status.ts";
 
 interface EventCardProps {
   event: CalendarEvent;

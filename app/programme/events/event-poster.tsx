@@ -1,5 +1,5 @@
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDay, formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
@@ -8,8 +8,8 @@ import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
 import { tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
+import { isOpen, stateLabel, stateSentence, ticketLink } from "./event-status.ts";
 import { ShareLink } from "./share-link.tsx";
-import { isOpen, stateLabel, stateSentence, ticketLink } from "./status/event-status.ts";
 
 interface EventPosterProps {
   event: Event;

@@ -10,8 +10,5 @@ type NightDetails = "doors" | "set_times" | "line_up" | "age_note" | "entry_note
 /** The fields that the calendar shows; pages are rendered with these alone. */
 export type CalendarEvent = Omit<Event, "description" | "created_on" | NightDetails>;
 
-/** The status with all that channels need. */
-export type Standing = Pick<Event, "state" | "state_reason" | "previous_start_date">;
-
 /** An event in the staff API. */
 export type StaffEvent = z.output<typeof staffEventShape>;

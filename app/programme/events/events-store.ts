@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../../platform/lib/list-store.ts";
-import { monthOf } from "../../platform/lib/time/wall-time.ts";
+import { monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { useList } from "../../platform/lib/use-list.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { CalendarEvent } from "./event.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 

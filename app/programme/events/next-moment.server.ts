@@ -1,6 +1,6 @@
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 const next = (edge: "starts_at" | "ends_at") =>
   prepared<{ now: string }, { at: string | null }>((db, $) =>

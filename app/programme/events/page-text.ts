@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import type { Event } from "./event.ts";
 import { formatStart } from "./event-night.ts";
 

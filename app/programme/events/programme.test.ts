@@ -47,7 +47,7 @@ test("doors, entry notes, set times and line-up are added with the event, change
   expect(await edit({})).toMatchObject(kept);
   expect(await edit({ line_up: "Ada" })).toMatchObject({ ...kept, line_up: ["Ada"] });
   expect(await edit({ doors: "", age_note: "", entry_note: "", set_times: "", line_up: "" })).toMatchObject(none);
-  // The specified form does not have them.
+  // The fixed call does not have them.
   const plain = await ana.send("/api/event/add-event", { ...form, name: "Plain", image });
   expect(((await plain.json()) as { event: object }).event).toMatchObject(none);
 });

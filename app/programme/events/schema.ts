@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageText } from "../../house/images/schema.ts";
 import { line, link, linkOrNone, moment, status, text } from "../../platform/lib/fields.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { programmeFields } from "./programme.ts";
 
 /** Length limits of an event's fields. */

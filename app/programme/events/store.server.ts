@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import { imageColumns, shownImageOf } from "../../house/images/joined.server.ts";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { addMonths } from "../../platform/lib/time/wall-time.ts";
-import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { addMonths } from "../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { contentCache } from "../../platform/venue/content-cache.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import type { NightState } from "./status/night-states.ts";
+import type { NightState } from "./event-status.ts";
 
 /** The calendar's columns of an event. */
 const calendarColumns = [

@@ -16,7 +16,7 @@ import {
 const now = Date.parse("2026-11-28T12:00:00Z");
 const names = (events: { name: string }[]) => events.map(({ name }) => name);
 
-test("a row becomes the specification's fields, in the venue's time", async () => {
+test("a row becomes the contract's fields, in the venue's time", async () => {
   const db = await testDatabase();
   const id = await makeEvent(db);
   expect(await listEvents(db)).toEqual([

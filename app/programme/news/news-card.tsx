@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { formatDate } from "../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { ExternalArrow } from "../../platform/ui/external-arrow.tsx";
 import type { NewsSummary } from "./news-item.ts";
 
@@ -11,7 +11,7 @@ interface NewsCardProps {
   art?: ReactNode;
 }
 
-/** A news item in the list, 480 px high as specified: image, date, title and a few lines. */
+/** A news item in the list, 480 px high: image, date, title and a few lines. */
 export function NewsCard({ item, first = false, art }: NewsCardProps) {
   return (
     <article className="flex h-[480px] flex-col border-b border-rule">

@@ -1,6 +1,6 @@
 import { imageColumns, shownImageOf } from "../../house/images/joined.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { NewsItem, NewsSummary } from "./news-item.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type FormServices, formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { publishingEndpoints } from "../../house/publishing/endpoints.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";

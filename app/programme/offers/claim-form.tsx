@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useBookableDays } from "../../bookings/requests/forms/bookable-days.ts";
 import type { Values } from "../../bookings/requests/forms/draft.ts";
-import { lengths } from "../../bookings/requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import {
@@ -9,16 +8,17 @@ import {
   type GuestFormOptions,
   useRequestForm,
 } from "../../bookings/requests/forms/use-request-form.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
 import { phoneIn } from "../../bookings/requests/phone/phone-input.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { TextArea } from "../../platform/ui/text-area.tsx";
 import { TextField } from "../../platform/ui/text-field.tsx";
 import { settings } from "../../platform/venue/current.ts";
-import { closedReason } from "../../platform/venue/opening-hours.ts";
+import { closedReason } from "../../platform/venue/schema/opening-hours.ts";
 import type { Offer } from "./offer.ts";
 
 const loadDialog = () => import("./claim-dialog.tsx");

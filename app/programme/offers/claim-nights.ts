@@ -1,4 +1,4 @@
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import type { Offer } from "./offer.ts";
 
 /** The dates an offer can be claimed for: its one club night, or all on which it is valid. */

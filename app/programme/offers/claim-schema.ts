@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dayWanted, honeypot, phone } from "../../bookings/requests/forms/fields.ts";
-import { HONEYPOT, lengths } from "../../bookings/requests/forms/limits.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, line, optionalLine } from "../../platform/lib/fields.ts";
 import { type ClaimNights, nightRejectionReason } from "./claim-nights.ts";
 

@@ -6,8 +6,8 @@ import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { contentVersion } from "../../platform/db/content-version.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { claimSchemaFor } from "./claim-schema.ts";
 import type { Offer } from "./offer.ts";
 

@@ -2,7 +2,7 @@ import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { onePerson } from "../../house/mail/limits.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { notClaimed } from "../../platform/venue/request-kinds.ts";
 import { claimRejectionReasonFor } from "../events/status/bookable.server.ts";
 import { tableRejectionReason } from "../events/status/table-nights.server.ts";

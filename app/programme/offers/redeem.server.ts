@@ -7,10 +7,10 @@ import {
   OFFICE,
 } from "../../bookings/door-log/door-log.server.ts";
 import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import { writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
-import { writeChange } from "../../bookings/requests/inbox/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
-import { findRow, writeChange } from "../../bookings/requests/inbox/change.server.ts";
+import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { codeOfClaim, newCode, readCode } from "./claim-code.server.ts";
 import { listShownAtDoors, type Redemption, redeemClaim } from "./redeem.server.ts";

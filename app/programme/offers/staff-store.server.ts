@@ -1,7 +1,7 @@
 import { storedImageOf } from "../../house/images/joined.server.ts";
 import { staffFields } from "../../house/publishing/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffOffer } from "./offer.ts";
 import { claimedCount, offerColumns, toOffer } from "./store.server.ts";

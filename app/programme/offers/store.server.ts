@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { imageColumns, shownImageOf } from "../../house/images/joined.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor, tonight } from "../../platform/venue/club-night.ts";
 import { notClaimed } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -5,7 +5,7 @@ import { findOffer, listOffers } from "./store.server.ts";
 
 const at = (time: string) => Date.parse(time);
 
-test("a row becomes the specification's fields; an offer for no event in particular is for 'Others'", async () => {
+test("a row becomes the contract's fields; an offer for no event in particular is for 'Others'", async () => {
   const db = await testDatabase();
   const event_id = await makeEvent(db);
   const all = await makeOffer(db);

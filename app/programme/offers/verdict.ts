@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import type { Verdict } from "./shapes.ts";
 
 /** Whether no guest of this club has the code. */

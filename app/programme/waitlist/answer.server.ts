@@ -7,7 +7,7 @@ import { seatParty } from "../../bookings/floor/seat.server.ts";
 import { type ByGuest, guest, recordAnswer } from "../../bookings/requests/guest/guest-changes.server.ts";
 import type { Answered } from "../../bookings/requests/questions/ask.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { program } from "../../staff/audit-log/record.server.ts";
 import { readNightTables } from "./free-tables.server.ts";
 import { emailTable, findOpenOffer } from "./offers.server.ts";

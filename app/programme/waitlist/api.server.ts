@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";

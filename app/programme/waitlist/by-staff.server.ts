@@ -1,9 +1,9 @@
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { offerHours } from "../../platform/venue/waitlist-hours.ts";

@@ -9,7 +9,7 @@ import { answer, clock, makeTable, NIGHT, offersOf, serve, waiting } from "../..
 import { freeTables } from "../../bookings/floor/suggest.server.ts";
 import { runRetention } from "../../office/privacy/retention.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { program } from "../../staff/audit-log/record.server.ts";
 import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
 

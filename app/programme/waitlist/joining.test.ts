@@ -7,8 +7,8 @@ import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeTable } from "../../../test/waitlist.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 
 const night = addDays(bookableSaturdays().first, 7);
 

@@ -1,6 +1,6 @@
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { dayOf, wallClockIn } from "../../platform/lib/time/wall-time.ts";
-import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { endOfNight, tonight } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";

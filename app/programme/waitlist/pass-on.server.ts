@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDemo } from "../../platform/outbox/demo.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { bookingRejectionReason } from "../events/status/bookable.server.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { boundsOf, instantIn } from "../../bookings/floor/night-bounds.server.ts";
 import type { Stay } from "../../bookings/floor/parties.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { parseInstant, storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { openingOf } from "../../platform/venue/opening-hours.ts";
+import { openingOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listEventsOfNight } from "../events/store.server.ts";
 

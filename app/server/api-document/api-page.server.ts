@@ -2,10 +2,10 @@ import { html, raw } from "hono/html";
 import { fontUrl } from "../../house/look/font-files.ts";
 import { iconLinks } from "../../house/look/icon-paths.server.ts";
 import type { Endpoint } from "../../platform/http/endpoint.server.ts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { lookColors } from "../../platform/venue/look-colors.ts";
-import { pairingFaces, pairingFamilies, typePairing } from "../../platform/venue/type-pairings.ts";
+import { lookColors } from "../../platform/venue/schema/look-colors.ts";
+import { pairingFaces, pairingFamilies, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import {
   type ApiDocument,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HONEYPOT } from "../../bookings/requests/forms/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import type { Endpoint } from "../../platform/http/endpoint.server.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { errorShape } from "../../platform/http/shapes.ts";

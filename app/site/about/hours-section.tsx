@@ -1,7 +1,7 @@
 import { RuledList } from "../../platform/ui/ruled-list.tsx";
 import { Section } from "../../platform/ui/section.tsx";
 import { settings } from "../../platform/venue/current.ts";
-import { specialLines, weekLines } from "../../platform/venue/opening-hours.ts";
+import { specialLines, weekLines } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** The week's opening hours and all special days to come. */

@@ -1,8 +1,8 @@
 import { storeFile } from "../../bookings/requests/files.server.ts";
 import { type FormServices, formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { formatBytes } from "../../platform/lib/format-bytes.ts";
 import { countries } from "../../platform/lib/phone/countries.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";

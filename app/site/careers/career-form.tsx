@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Values } from "../../bookings/requests/forms/draft.ts";
-import { lengths } from "../../bookings/requests/forms/limits.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import { submitLabel } from "../../bookings/requests/forms/submit-label.ts";
 import { type GuestFormOptions, useRequestForm } from "../../bookings/requests/forms/use-request-form.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
 import { loadCountries } from "../../bookings/requests/phone/load-countries.ts";
 import { phoneIn } from "../../bookings/requests/phone/phone-input.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";

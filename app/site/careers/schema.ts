@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { honeypot, phone } from "../../bookings/requests/forms/fields.ts";
-import { HONEYPOT, lengths } from "../../bookings/requests/forms/limits.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, isLink, line, optionalLine } from "../../platform/lib/fields.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 

@@ -1,6 +1,6 @@
 import { formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
-import { spamReason } from "../../bookings/requests/inbox/spam.ts";
+import { spamReason } from "../../bookings/requests/spam.ts";
 import { contactSchema } from "./schema.ts";
 
 export const contactEndpoints = [

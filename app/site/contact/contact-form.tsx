@@ -1,10 +1,10 @@
 import type { Values } from "../../bookings/requests/forms/draft.ts";
-import { lengths } from "../../bookings/requests/forms/limits.ts";
 import { EmailField } from "../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import { submitLabel } from "../../bookings/requests/forms/submit-label.ts";
 import { type GuestFormOptions, useRequestForm } from "../../bookings/requests/forms/use-request-form.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { TextArea } from "../../platform/ui/text-area.tsx";
 import { TextField } from "../../platform/ui/text-field.tsx";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { honeypot } from "../../bookings/requests/forms/fields.ts";
-import { HONEYPOT, lengths } from "../../bookings/requests/forms/limits.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, line, text } from "../../platform/lib/fields.ts";
 
 /** A message to the club, the body of `POST /api/contact`. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { lengths } from "../../bookings/requests/forms/limits.ts";
 import {
   askByGuest,
   type ByGuest,
@@ -8,6 +7,7 @@ import {
   withdrawChange,
 } from "../../bookings/requests/guest/guest-changes.server.ts";
 import { findByGuestLink } from "../../bookings/requests/guest/guest-link.server.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { text } from "../../platform/lib/fields.ts";

@@ -5,7 +5,7 @@ import { confirmedLink, linkTo, viewOf } from "../../../test/guest-pages.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import { answer, clock, makeTable, serve, waiting } from "../../../test/waitlist.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { findGuestView } from "./view.server.ts";
 
 test("a guest with a table reads which one it is, unless the club doesn't name tables to guests", async () => {

@@ -1,5 +1,5 @@
 import { boundsOf, instantIn } from "../../bookings/floor/night-bounds.server.ts";
-import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
+import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { findNight } from "../../night/sheet/night.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { venue } from "../../platform/venue/venue.ts";

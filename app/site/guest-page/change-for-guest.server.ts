@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { dayWanted, guests, timeWanted } from "../../bookings/requests/forms/fields.ts";
 import { type ByGuest, changeByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
-import { canChange } from "../../bookings/requests/guest/guest-changes.ts";
 import type { LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
+import { weighChange } from "../../bookings/requests/guest/weigh-change.server.ts";
 import {
   askedForText,
   changesBetween,
   type PartyWish,
   partyOf,
   pendingChangeOf,
-} from "../../bookings/requests/guest/pending-change.ts";
-import { weighChange } from "../../bookings/requests/guest/weigh-change.server.ts";
+} from "../../bookings/requests/pending-change.ts";
+import { canChange } from "../../bookings/requests/status-rules.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";

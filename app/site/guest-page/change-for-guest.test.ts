@@ -5,12 +5,12 @@ import { act, confirmedLink, last, rowOf, today, viewOf } from "../../../test/gu
 import { makeRequest } from "../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { makeTable } from "../../../test/waitlist.ts";
-import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
 import type { AnswerStart } from "../../bookings/requests/inbox/answer.ts";
 import { fillReply } from "../../bookings/requests/inbox/fill-reply.ts";
+import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { parseInstant, storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { doneText } from "./done-text.ts";

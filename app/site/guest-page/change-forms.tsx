@@ -1,4 +1,4 @@
-import { type FieldChange, formatChange } from "../../bookings/requests/guest/pending-change.ts";
+import { type FieldChange, formatChange } from "../../bookings/requests/pending-change.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { Alert, attempt, type FormProps, heading, PostForm } from "./forms.tsx";

@@ -7,8 +7,8 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeTable } from "../../../test/waitlist.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { parseInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { askDayBefore } from "./day-before.server.ts";
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { act, confirmedLink, last, today, viewOf } from "../../../test/guest-pages.ts";
 import { makeRequest } from "../../../test/makers.ts";
-import { canChange, isHeld } from "../../bookings/requests/guest/guest-changes.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { canChange, isHeld } from "../../bookings/requests/status-rules.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { CancelForm, ChangeForm } from "./forms.tsx";
 

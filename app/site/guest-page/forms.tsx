@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { bookableDays, lengths, partySize } from "../../bookings/requests/forms/limits.ts";
+import { bookableDays, lengths, partySize } from "../../bookings/requests/limits.ts";
 import type { QuestionKind } from "../../bookings/requests/questions/questions.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { buttonClass } from "../../platform/ui/button.ts";

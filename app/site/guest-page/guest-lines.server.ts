@@ -1,7 +1,7 @@
 import type { HistoryLine } from "../../bookings/request-history/history-line.ts";
 import type { LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
-import { changesText } from "../../bookings/requests/guest/pending-change.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { changesText } from "../../bookings/requests/pending-change.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import type { Deliveries, Delivery } from "../../platform/outbox/delivery.server.ts";
 import type { GuestLine } from "./guest-view.ts";
 

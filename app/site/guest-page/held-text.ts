@@ -1,5 +1,5 @@
-import { partyOf } from "../../bookings/requests/guest/pending-change.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { partyOf } from "../../bookings/requests/pending-change.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 
 /**
  * The table or date held for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import { findRow } from "../../bookings/requests/change.server.ts";
 import {
   guestLinkSchema,
   guestPagePath,
   makeGuestLink,
   revokeGuestLinks,
 } from "../../bookings/requests/guest/guest-link.server.ts";
-import { findRow } from "../../bookings/requests/inbox/change.server.ts";
 import { findRequest } from "../../bookings/requests/inbox/detail.server.ts";
 import { requestDetailShape } from "../../bookings/requests/shapes.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 

@@ -6,7 +6,7 @@ import { linkTo, rowOf, today } from "../../../test/guest-pages.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { guestPageGate } from "./gate.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 

@@ -1,5 +1,5 @@
 import { CachedFragment } from "../../house/rendering/cached-fragment.tsx";
-import { nameLanguage } from "../../platform/lib/locale.ts";
+import { nameLanguage } from "../../platform/lib/locale/locale.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { venue } from "../../platform/venue/venue.ts";
 

@@ -1,4 +1,4 @@
-import { nameLanguage } from "../../platform/lib/locale.ts";
+import { nameLanguage } from "../../platform/lib/locale/locale.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";

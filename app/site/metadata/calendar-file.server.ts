@@ -1,13 +1,13 @@
 import { type ICalCalendar, ICalEventStatus, ICalEventTransparency, default as iCalendar } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { formatTime } from "../../platform/lib/time/wall-time.ts";
-import { clockChange, storedInstant, wallTimeOf } from "../../platform/lib/time/zoned-time.server.ts";
+import { clockChange, plainDateTimeOf, storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { specialFrom } from "../../platform/venue/opening-hours.ts";
+import { specialFrom } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { DatedEvent } from "../../programme/events/dated-store.server.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
-import { stateLabel, stateSentence, ticketLink } from "../../programme/events/status/event-status.ts";
+import { stateLabel, stateSentence, ticketLink } from "../../programme/events/event-status.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
 const ASK_AGAIN = 3_600;
@@ -19,7 +19,7 @@ function typed(text: string): string {
 
 /** Whether an instant's wall time is ambiguous: programs disagree which of the two it means. */
 function isRepeated(instant: string): boolean {
-  return clockChange(wallTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
+  return clockChange(plainDateTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }
 
 function zoned(instant: string) {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeEvent, makeOffer } from "../../../test/makers.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { clubJsonLd } from "./club-json-ld.server.ts";
 

@@ -1,9 +1,9 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
 import { iconLinks } from "../../house/look/icon-paths.server.ts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { specialFrom } from "../../platform/venue/opening-hours.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+import { specialFrom } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { clubImagePath } from "../share-images/share-card.server.ts";
 

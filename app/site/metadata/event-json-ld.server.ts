@@ -1,10 +1,10 @@
 import type { Event as EventThing } from "schema-dts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Event } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
 import { doorTime } from "../../programme/events/event-night.ts";
-import { isOpen } from "../../programme/events/status/event-status.ts";
+import { isOpen } from "../../programme/events/event-status.ts";
 import { imageCrops } from "../share-images/image-crops.server.ts";
 import { clubAsOrganization, clubPlace } from "./club-json-ld.server.ts";
 

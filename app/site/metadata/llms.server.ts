@@ -1,7 +1,7 @@
-import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { specialLines } from "../../platform/venue/opening-hours.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+import { specialLines } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";

@@ -1,5 +1,5 @@
 import { blockJson } from "../../house/rendering/stored-json.ts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { SHARE_IMAGE } from "../share-images/share-card.server.ts";
 import type { PageDescription } from "./page-metadata.server.ts";

@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { makeNews } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
-import { nextDayInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { nextDayInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listDatedNews } from "../../programme/news/dated-store.server.ts";
 import { findNews, getNewsChange, listChangedNews, listNews } from "../../programme/news/store.server.ts";

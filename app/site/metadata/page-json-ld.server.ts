@@ -1,5 +1,5 @@
 import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { plainText } from "../../platform/venue/markdown.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -1,15 +1,15 @@
 import type { Thing } from "schema-dts";
 import type { PreloadedData } from "../../house/rendering/preloaded-data.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import type { NewsItem, NewsSummary } from "../../programme/news/news-item.ts";
 import { getNewsChange } from "../../programme/news/store.server.ts";
 import type { ListedOffer, Offer } from "../../programme/offers/offer.ts";

@@ -1,7 +1,7 @@
 import { type IconSize, iconPath, isShippedLook } from "../../house/look/icon-paths.server.ts";
-import { interfaceLanguage } from "../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** The images that `scripts/install-images.ts` makes, with their sizes in px. */

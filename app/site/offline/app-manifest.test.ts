@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { pageAddress } from "./public-pages.ts";
+import { publicPageKey } from "./public-page-key.ts";
 
 interface ManifestImage {
   src: string;
@@ -39,7 +39,7 @@ test("the manifest's files exist in the size and format it states", async () => 
     "512x512 maskable",
   ]);
   expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(["narrow", "wide"]));
-  expect(shortcuts.map(({ name, url }) => [name, pageAddress(url)])).toEqual([
+  expect(shortcuts.map(({ name, url }) => [name, publicPageKey(url)])).toEqual([
     ["Events", "/events"],
     ["VIP tables", "/vip-tables"],
     ["Offers", "/offers"],

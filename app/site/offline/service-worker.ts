@@ -1,11 +1,11 @@
 import { clientsClaim } from "workbox-core";
 import { type CacheMessage, TAKE_OVER } from "../../house/page-texts/worker-messages.ts";
 import { DOOR_PAGE } from "../../night/door/door-page.ts";
-import { createFileCache } from "./file-cache.ts";
-import { createListCache } from "./list-cache.ts";
 import { cacheOfflinePage, dropOtherOfflinePages, refreshOfflinePage } from "./offline-page.ts";
-import { createPageCache } from "./page-cache.ts";
-import { pageAddress } from "./public-pages.ts";
+import { publicPageKey } from "./public-page-key.ts";
+import { serveFiles } from "./serve-files.ts";
+import { serveLists } from "./serve-lists.ts";
+import { servePages } from "./serve-pages.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
 /** Changes with every build. */
@@ -16,10 +16,10 @@ declare const SHELL: string[];
 // The worker handles public pages, the empty door page, their files and two lists, and nothing else: not the back
 // office, forms or other endpoints. Offline, a path with a trailing slash is the page it redirects to online.
 const addressOf = (path: string) =>
-  path === DOOR_PAGE ? DOOR_PAGE : pageAddress(path.replace(/(?<=.)\/(?=\?|$)/, ""));
-const pages = createPageCache(addressOf);
-const files = createFileCache((path) => addressOf(path) !== undefined);
-const lists = createListCache();
+  path === DOOR_PAGE ? DOOR_PAGE : publicPageKey(path.replace(/(?<=.)\/(?=\?|$)/, ""));
+const pages = servePages(addressOf);
+const files = serveFiles((path) => addressOf(path) !== undefined);
+const lists = serveLists();
 
 const storeAll = (event: PageEvent, paths: readonly string[]) =>
   Promise.all(paths.map((path) => files.store(event, path)));

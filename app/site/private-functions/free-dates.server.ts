@@ -1,8 +1,8 @@
-import { bookableDays } from "../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../bookings/requests/limits.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { hoursOf } from "../../platform/venue/opening-hours.ts";
+import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 
 /** How many dates a guest is offered, and how many days are looked through for them. */
 const MOST = 12;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
-import { bookableDays } from "../../bookings/requests/forms/limits.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { weekdayOf } from "../../platform/venue/opening-hours.ts";
+import { bookableDays } from "../../bookings/requests/limits.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { weekdayOf } from "../../platform/venue/schema/opening-hours.ts";
 
 test("a function is offered dates that are free: no club night, no event, and not held for another function", async () => {
   const app = await testApp();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { type NightPartsProps, nightRow, noDates } from "../../bookings/requests/forms/party.tsx";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
-import { formatDay, formatTime } from "../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { ChoiceRow } from "../../platform/ui/choice-row.tsx";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { settings } from "../../platform/venue/current.ts";
-import { hoursOf } from "../../platform/venue/opening-hours.ts";
+import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 import { useClubNights } from "../../programme/events/club-nights/night-strip.tsx";
 
 /** The next free dates, requested once; undefined until they are there. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { budget, dayWanted, guests, honeypot, phone, timeWanted } from "../../bookings/requests/forms/fields.ts";
-import { HONEYPOT, lengths } from "../../bookings/requests/forms/limits.ts";
+import { lengths } from "../../bookings/requests/limits.ts";
+import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { email, line, text } from "../../platform/lib/fields.ts";
 
-/** The fixed type of a function inquiry, as specified. */
+/** The fixed type of a function inquiry (docs/contract.md, Fixed calls). */
 export const FUNCTION_REQUEST = "Function Request";
 
 /** A function inquiry, the body of `POST /api/event/add-function-inquiry`. */

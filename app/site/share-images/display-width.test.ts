@@ -4,7 +4,7 @@ import { testFolder } from "../../../test/folder.ts";
 import { SHIPPED_NAME } from "../../house/look/look-css.ts";
 import { displayWidth } from "../../platform/lib/display-width.ts";
 import { defaultSettings } from "../../platform/venue/changed-settings.ts";
-import { typePairings } from "../../platform/venue/type-pairings.ts";
+import { typePairings } from "../../platform/venue/schema/type-pairings.ts";
 import { DISPLAY, typeSetterFor } from "./set-type.server.ts";
 
 /** As `platform/ui/horizon.css` has them: an average capital, letter spacing and the room at both ends, in em. */

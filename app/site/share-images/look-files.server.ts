@@ -14,7 +14,7 @@ import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
 import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { lookColors } from "../../platform/venue/look-colors.ts";
+import { lookColors } from "../../platform/venue/schema/look-colors.ts";
 import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
 
 /** Names of the files in the image storage, and the theme that one is recoloured for. */
@@ -35,12 +35,12 @@ function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: S
   return generateOnce(join(shareFolder, "icons"), `${iconMark(design)}-${size}.png`, async () => {
     const isUploaded = design.icon.endsWith(".png");
     const image = isUploaded ? await readImage(storage, design.icon) : undefined;
-    const [{ drawAppIcon }, { typeSetterFor }] = await Promise.all([
-      import("./draw-app-icon.server.ts"),
+    const [{ renderAppIcon }, { typeSetterFor }] = await Promise.all([
+      import("./render-app-icon.server.ts"),
       import("./set-type.server.ts"),
     ]);
     const setter = await typeSetterFor([design.initial], join(shareFolder, "fonts"), design.typePairing);
-    return { bytes: await drawAppIcon(design, size, image, setter), final: !isUploaded || image !== undefined };
+    return { bytes: await renderAppIcon(design, size, image, setter), final: !isUploaded || image !== undefined };
   });
 }
 

@@ -7,7 +7,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
-import { lookColors, shippedColors } from "../../platform/venue/look-colors.ts";
+import { lookColors, shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { findEvent } from "../../programme/events/store.server.ts";
 import { clubImagePath, shareImagePath } from "./share-card.server.ts";
 

@@ -1,226 +1,35 @@
-import sharp from "sharp";
-import { shippedColors } from "../../platform/venue/look-colors.ts";
-import { sunPath, svgStops } from "../../platform/venue/sun.ts";
-import { capitalHeight, typePairing } from "../../platform/venue/type-pairings.ts";
-import { DISPLAY, type Font, fitText, TEXT, type TypeSetter } from "./set-type.server.ts";
-import { SHARE_IMAGE, type ShareCard } from "./share-card.server.ts";
-import type { ShareFrame } from "./share-frame.server.ts";
+import { join } from "node:path";
+import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { wordmarkSize } from "../../house/look/look-files.ts";
+import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
+import type { ShareCard } from "./share-card.server.ts";
+import { shareFrame } from "./share-frame.server.ts";
 
-const { width, height } = SHARE_IMAGE;
-/** px: the art is on the left at 4:5, the text beside it. */
-const ART = { width: 504, height };
-const LEFT = ART.width + 48;
-const RIGHT = width - 48;
-const TOP = 48;
-const FOOT = height - 50;
-const COLUMN = RIGHT - LEFT;
-
-/** The background of art that does not fill its side. */
-const NIGHT = shippedColors.dark.raised;
-/** Space for a wordmark, in px. */
-const WORDMARK = { width: 220, height: 48, largest: 30 };
-
-/** A share image's content and its look. */
-export interface ShareDrawing {
-  card: ShareCard;
-  frame: ShareFrame;
-  /** Bytes of the stored image; without it the club's sun or initial is drawn. */
-  art: Buffer | undefined;
-  /** Bytes of the wordmark's image as PNG, in the colour that it has here. */
-  wordmark: { png: Buffer; width: number; height: number } | undefined;
-  setter: TypeSetter;
+interface ShareSources {
+  /** Folder of share images; their fonts are placed in it. */
+  folder: string;
+  storage: MediaStorage;
 }
 
-/** Cap height and line height, relative to the size. */
-function proportions({ frame }: ShareDrawing) {
-  const { open } = typePairing(frame.typePairing);
-  return { capital: capitalHeight(frame.typePairing), date: 0.88 + open, title: 1.02 + open };
-}
-
-function glow({ frame }: ShareDrawing): string {
-  return `<linearGradient id="glow" gradientUnits="userSpaceOnUse" x1="${LEFT}" x2="${RIGHT}" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient>`;
-}
-
-/** Replaces missing art: the venue's dark with its sun or its initial. */
-function standIn(drawing: ShareDrawing): string {
-  const { frame, setter } = drawing;
-  const defs = `<linearGradient id="sun" gradientUnits="userSpaceOnUse" x1="92" x2="412" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/>`;
-  if (frame.standIn === "sun")
-    return `${defs}<g fill="url(#sun)"><path transform="translate(92 155) scale(10)" d="${sunPath}"/></g>`;
-  const size = Math.min(380, (100 * 400) / (setter.width(frame.standIn, DISPLAY, 100) || 100));
-  return `${defs}<text x="${ART.width / 2}" y="${height / 2 + (size * proportions(drawing).capital) / 2}" text-anchor="middle" font-size="${size}" fill="url(#sun)">${setter.set(frame.standIn, DISPLAY)}</text>`;
-}
-
-interface Line {
-  text: string;
-  font: Font;
-  size: number;
-  baseline: number;
-  color?: string;
-}
-
-function line({ setter, frame }: ShareDrawing, { text, font, size, baseline, color = frame.colors.ink }: Line): string {
-  return `<text x="${LEFT}" y="${baseline}" font-size="${size}" fill="${color}">${setter.set(text, font)}</text>`;
-}
-
-/** One line, cut off where its space ends. */
-function cropped({ setter }: ShareDrawing, text: string, size: number, room: number): string {
-  const [first = ""] = fitText(setter, text, TEXT, {
-    width: room,
-    height: size,
-    largest: size,
-    smallest: size,
-    leading: 1,
-  }).lines;
-  return first;
-}
-
-/** The date across the column, or a small line instead. @returns its lower edge. */
-function head(drawing: ShareDrawing): { svg: string; end: number } {
-  const { card, frame, setter } = drawing;
-  const { date, kicker } = card;
-  if (date.length === 0) {
-    const room = { width: COLUMN, height: 30, largest: 30, smallest: 22, leading: 1 };
-    const { lines, size } = fitText(setter, kicker, TEXT, room);
-    const [text = ""] = lines;
-    const { quiet } = frame.colors;
-    return { svg: line(drawing, { text, font: TEXT, size, baseline: TOP + 22, color: quiet }), end: TOP + 26 };
-  }
-  const { capital, date: leading } = proportions(drawing);
-  const widest = Math.max(...date.map((part) => setter.width(part, DISPLAY, 100)));
-  const size = Math.min(Math.round((132 * 0.69) / capital), Math.floor((100 * COLUMN) / widest));
-  const baselines = date.map((_, index) => TOP + size * (capital + index * leading));
-  return {
-    svg: date
-      .map((text, index) => line(drawing, { text, font: DISPLAY, size, baseline: baselines[index] ?? 0 }))
-      .join(""),
-    end: baselines.at(-1) ?? TOP,
-  };
-}
-
-/** The status as a stamp across the art, readable at thumbnail size. */
-function stampOver(drawing: ShareDrawing): string {
-  const { card, frame, setter } = drawing;
-  const { stamp } = card;
-  if (!stamp) return "";
-  const { paper, ink } = frame.colors;
-  const size = Math.min(76, Math.floor((100 * (ART.width - 56)) / setter.width(stamp, DISPLAY, 100)));
-  const bar = { top: 250, height: 130 };
-  const baseline = bar.top + bar.height / 2 + (size * proportions(drawing).capital) / 2;
-  const left = (ART.width - setter.width(stamp, DISPLAY, size)) / 2;
-  return `<rect y="${bar.top}" width="${ART.width}" height="${bar.height}" fill="${ink}"/><text x="${left}" y="${baseline}" font-size="${size}" fill="${paper}">${setter.set(stamp, DISPLAY)}</text>`;
-}
-
-/** The club's wordmark in the lower right corner: its image, or its name in the display type. */
-function mark({ frame, wordmark, setter }: ShareDrawing): string {
-  if (wordmark) {
-    const scale = Math.min(WORDMARK.width / wordmark.width, WORDMARK.height / wordmark.height);
-    const [width, height] = [wordmark.width * scale, wordmark.height * scale];
-    return `<image x="${RIGHT - width}" y="${FOOT - height}" width="${width}" height="${height}" href="data:image/png;base64,${wordmark.png.toString("base64")}"/>`;
-  }
-  const text = frame.wordmark.toUpperCase();
-  const size = Math.min(WORDMARK.largest, (100 * WORDMARK.width) / (setter.width(text, DISPLAY, 100) || 1));
-  return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-size="${size}" fill="${frame.colors.ink}">${setter.set(text, DISPLAY)}</text>`;
-}
-
-/** Everything but the art: text, the glow line, the club's name. The art's side stays transparent. */
-function layer(drawing: ShareDrawing): string {
-  const { card, frame, art, setter } = drawing;
-  const { paper, quiet } = frame.colors;
-  const { svg, end } = head(drawing);
-  const { capital, title: leading } = proportions(drawing);
-  const glowTop = end + 34;
-  const titleTop = glowTop + 8 + 40;
-  const title = fitText(setter, card.title || frame.name, DISPLAY, {
-    width: COLUMN,
-    height: FOOT - 90 - titleTop,
-    largest: card.date.length > 0 ? 60 : 84,
-    smallest: 32,
-    leading,
-  });
-  const titleLines = title.lines.map((text, index) => {
-    const baseline = titleTop + title.size * (capital + index * leading);
-    return line(drawing, { text, font: DISPLAY, size: title.size, baseline });
-  });
-  const holes = Array.from({ length: 21 }, (_, index) => `<circle cx="${ART.width}" cy="${15 + index * 30}" r="8"/>`);
-  const place = cropped(drawing, frame.place, 24, COLUMN - WORDMARK.width - 24);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${glow(drawing)}${art ? "" : standIn(drawing)}
-<rect x="${ART.width}" width="${width - ART.width}" height="${height}" fill="${paper}"/>
-${stampOver(drawing)}
-${card.torn ? `<g fill="${paper}">${holes.join("")}</g>` : ""}
-${svg}
-<rect x="${LEFT}" y="${glowTop}" width="${COLUMN}" height="8" fill="url(#glow)"/>
-${titleLines.join("")}
-${line(drawing, { text: cropped(drawing, card.note, 32, COLUMN), font: TEXT, size: 32, baseline: FOOT - 38 })}
-${line(drawing, { text: place, font: TEXT, size: 24, baseline: FOOT, color: quiet })}
-${mark(drawing)}
-</svg>`;
-}
-
-/** The art, resized to its side. */
-async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer> {
-  if (whole) {
-    return sharp(art)
-      .resize({ ...ART, fit: "contain", background: facts?.color ?? NIGHT })
-      .jpeg({ quality: 95 })
-      .toBuffer();
-  }
-  const size = await sharp(art).metadata();
-  const scale = Math.max(ART.width / size.width, ART.height / size.height);
-  const scaled = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
-  const [x = 50, y = 50] = facts?.focus.split(" ").map(Number.parseFloat) ?? [];
-  return sharp(art)
-    .resize({ ...scaled, fit: "fill" })
-    .extract({
-      left: Math.round(((scaled.width - ART.width) * x) / 100),
-      top: Math.round(((scaled.height - ART.height) * y) / 100),
-      ...ART,
-    })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-}
-
-/** The drawing without the texts that no font can draw: the image stands without them. */
-function withDrawableTexts(drawing: ShareDrawing): ShareDrawing {
-  const { card, frame } = drawing;
-  const { drawable } = drawing.setter;
-  const { stamp, ...texts } = card;
-  const drawnStamp = drawable(stamp ?? "");
-  return {
-    ...drawing,
-    card: {
-      ...texts,
-      date: card.date.map(drawable).filter(Boolean),
-      kicker: drawable(card.kicker),
-      title: drawable(card.title),
-      note: drawable(card.note),
-      ...(drawnStamp && { stamp: drawnStamp }),
-    },
-    frame: {
-      ...frame,
-      name: drawable(frame.name),
-      wordmark: drawable(frame.wordmark),
-      place: drawable(frame.place),
-      standIn: drawable(frame.standIn) || "sun",
-    },
-  };
-}
-
-/** All texts of a share image. */
-export function shareTexts({ date, kicker, title, stamp = "", note }: ShareCard, frame: ShareFrame): string[] {
-  return [...date, kicker, title, stamp, note, frame.name, frame.wordmark, frame.place, frame.standIn];
-}
-
-/** Draws a share image. @returns bytes of a JPEG. */
-export async function renderShareImage(given: ShareDrawing): Promise<Buffer> {
-  const drawing = withDrawableTexts(given);
-  const { card, frame, art, setter } = drawing;
-  const type = await setter.paint(layer(drawing));
-  const overlay = { input: type.pixels, raw: { width, height, channels: 4 as const }, premultiplied: true };
-  const below = art ? [{ input: await artSide(art, card), left: 0, top: 0 }] : [];
-  return sharp({ create: { width, height, channels: 3, background: frame.colors.paper } })
-    .composite([...below, { ...overlay, left: 0, top: 0 }])
-    .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
-    .toBuffer();
+/**
+ * Renders a share image in the club's look. The modules are loaded here because only Vite can load the fonts that they
+ * import.
+ *
+ * @param art bytes of the stored image; without it the club's sun or initial is shown.
+ * @returns bytes of a JPEG.
+ */
+export async function renderShareImage(
+  card: ShareCard,
+  art: Buffer | undefined,
+  { folder, storage }: ShareSources,
+): Promise<Buffer> {
+  const frame = shareFrame();
+  const { image, oneColor, colors } = frame;
+  const [{ composeShareImage, shareTexts }, { typeSetterFor }, png] = await Promise.all([
+    import("./compose-share-image.server.ts"),
+    import("./set-type.server.ts"),
+    image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
+  ]);
+  const setter = await typeSetterFor(shareTexts(card, frame), join(folder, "fonts"), frame.typePairing);
+  return composeShareImage({ card, frame, art, wordmark: png && { png, ...wordmarkSize(image) }, setter });
 }

@@ -1,6 +1,6 @@
 import { type RenderedImage, Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import { escaped } from "../../platform/lib/markup.ts";
-import { type TypePairingName, typePairing } from "../../platform/venue/type-pairings.ts";
+import { type TypePairingName, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { fontsForScripts, type PlacedFont, placeFont } from "./share-fonts.server.ts";
 
 /** The two kinds of type of a pairing. */
@@ -18,20 +18,20 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u;
 /** Sets texts in the fonts of a type pairing and renders SVG that uses them. */
 export interface TypeSetter {
   /** A text without the symbols that no font has; empty if a letter is missing too. */
-  drawable(text: string): string;
+  renderable(text: string): string;
   /** An SVG text's content in the font's families, without the characters that none of them has. */
   set(text: string, font: Font): string;
-  /** The width of a line in px; 0 if none of its characters can be drawn. */
+  /** The width of a line in px; 0 if none of its characters can be rendered. */
   width(line: string, font: Font, size: number): number;
-  paint(svg: string): Promise<RenderedImage>;
+  render(svg: string): Promise<RenderedImage>;
 }
 
 const has = ({ characters }: PlacedFont, character: string) => characters.has(character.codePointAt(0) ?? 0);
 
-/** Thai's vowel am, after tone marks: resvg would draw the next letter over its second half. */
+/** Thai's vowel am, after tone marks: resvg would render the next letter over its second half. */
 const SARA_AM = /(?<![\u0e48-\u0e4b])([\u0e48-\u0e4b]*)\u0e33/g;
 
-/** A text as it is drawn: composed, and without control characters. */
+/** A text as it is rendered: composed, and without control characters. */
 const normalized = (text: string) => [
   ...text
     .normalize("NFC")
@@ -82,17 +82,17 @@ export async function typeSetterFor(
       .join("");
   return {
     set,
-    drawable(line) {
-      const isDrawn = (one: string) => Object.values(fonts).every((list) => list.some((font) => has(font, one)));
-      const missesLetter = normalized(line).some((one) => LETTER.test(one) && !isDrawn(one));
-      return missesLetter ? "" : normalized(line).filter(isDrawn).join("").replace(/\s+/g, " ").trim();
+    renderable(line) {
+      const isRenderable = (one: string) => Object.values(fonts).every((list) => list.some((font) => has(font, one)));
+      const missesLetter = normalized(line).some((one) => LETTER.test(one) && !isRenderable(one));
+      return missesLetter ? "" : normalized(line).filter(isRenderable).join("").replace(/\s+/g, " ").trim();
     },
     width(line, font, size) {
       const content = `<text font-size="${size}">${set(line, font)}</text>`;
       const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`, options).getBBox();
       return box ? box.x + box.width : 0;
     },
-    paint: (svg) => renderAsync(svg, options),
+    render: (svg) => renderAsync(svg, options),
   };
 }
 

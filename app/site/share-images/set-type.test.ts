@@ -1,8 +1,8 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
 import { testFolder } from "../../../test/folder.ts";
-import { typePairings } from "../../platform/venue/type-pairings.ts";
-import { renderShareImage } from "./render-share-image.server.ts";
+import { typePairings } from "../../platform/venue/schema/type-pairings.ts";
+import { composeShareImage } from "./compose-share-image.server.ts";
 import { DISPLAY, fitText, TEXT, typeSetterFor } from "./set-type.server.ts";
 import type { ShareCard } from "./share-card.server.ts";
 import { fontsForScripts, placeFont } from "./share-fonts.server.ts";
@@ -22,11 +22,11 @@ const samples = [
   "東京 x서울 x กรุงเทพ",
 ];
 
-/** The outlines that resvg draws for a text in one font and no other, without where they are. */
+/** The outlines that resvg renders for a text in one font and no other, without where they are. */
 function outlines(text: string, { family, path }: { family: string; path: string }): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="50" font-family="${family}" font-size="40">${text}</text></svg>`;
-  const drawn = new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [path] } }).toString();
-  return [...drawn.matchAll(/ d="([^"]*)"/g)].map(([, outline]) => outline).join();
+  const rendered = new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [path] } }).toString();
+  return [...rendered.matchAll(/ d="([^"]*)"/g)].map(([, outline]) => outline).join();
 }
 
 /** The families and texts of the runs of a text that was set. */
@@ -44,7 +44,7 @@ describe("a share image's text", () => {
       const { display, text } = typePairings[pairing];
       for (const sample of samples) {
         const setter = await typeSetterFor([sample], folder, pairing);
-        expect(setter.drawable(sample)).toBe(sample.normalize("NFC"));
+        expect(setter.renderable(sample)).toBe(sample.normalize("NFC"));
         const files = [display.file, text.file, "manrope-text", ...fontsForScripts(sample)];
         const fonts = await Promise.all(files.map((name) => placeFont(folder, name)));
         for (const font of [DISPLAY, TEXT] as const) {
@@ -75,12 +75,12 @@ describe("a share image's text", () => {
 
   test("loses symbols that no font has, and is left out where a letter is missing", async () => {
     const setter = await typeSetterFor([], await testFolder(), "poster");
-    expect(setter.drawable("Fire 🔥 night 👩‍🎤")).toBe("Fire night");
-    expect(setter.drawable("🔥")).toBe("");
-    expect(setter.drawable("ღამე in Tbilisi")).toBe("");
-    expect(setter.drawable("मुंबई की रात")).toBe("");
+    expect(setter.renderable("Fire 🔥 night 👩‍🎤")).toBe("Fire night");
+    expect(setter.renderable("🔥")).toBe("");
+    expect(setter.renderable("ღამე in Tbilisi")).toBe("");
+    expect(setter.renderable("मुंबई की रात")).toBe("");
     expect(setter.width("ღ🔥", DISPLAY, 100)).toBe(0);
-    expect(setter.drawable('<b> & "a" \u0007 ]]>')).toBe('<b> & "a" ]]>');
+    expect(setter.renderable('<b> & "a" \u0007 ]]>')).toBe('<b> & "a" ]]>');
   });
 
   test("is replaced by the club's name, and the image works without any text", async () => {
@@ -97,10 +97,10 @@ describe("a share image's text", () => {
       title: "House of Ember",
       stamp: "CANCELLED",
     };
-    const drawn = async (change: Partial<ShareCard>, club: string) => {
+    const rendered = async (change: Partial<ShareCard>, club: string) => {
       const setter = await typeSetterFor([change.title ?? "", club], folder, "poster");
       const names = { name: club, wordmark: club, place: club, standIn: "ღ" };
-      const bytes = await renderShareImage({
+      const bytes = await composeShareImage({
         card: { ...card, ...change },
         frame: { ...frame, ...names },
         setter,
@@ -109,8 +109,8 @@ describe("a share image's text", () => {
       });
       return bytes.toString("base64");
     };
-    expect(await drawn({ title: "ღამე" }, "Ember")).toBe(await drawn({ title: "Ember" }, "Ember"));
-    expect(await drawn({ title: "ღამე", stamp: "ღამე" }, "ღამე")).toBe(await drawn({ title: "", stamp: "" }, ""));
+    expect(await rendered({ title: "ღამე" }, "Ember")).toBe(await rendered({ title: "Ember" }, "Ember"));
+    expect(await rendered({ title: "ღამე", stamp: "ღამე" }, "ღამე")).toBe(await rendered({ title: "", stamp: "" }, ""));
   });
 
   test("has room for both halves of Thai's vowel am", async () => {

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { ImageFacts } from "../../house/images/image.ts";
-import { capitals } from "../../platform/lib/locale.ts";
-import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../../platform/lib/time/wall-time.ts";
+import { capitals } from "../../platform/lib/locale/locale.ts";
+import { formatDate, formatDayOfMonth, formatTime, shortWeekday } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
-import { stateLabel } from "../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../programme/events/event-status.ts";
 import type { NewsSummary } from "../../programme/news/news-item.ts";
 import type { Offer } from "../../programme/offers/offer.ts";
 import { isShippedFrame, shareFrame } from "./share-frame.server.ts";

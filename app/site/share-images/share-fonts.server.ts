@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nameLanguage } from "../../platform/lib/locale.ts";
+import { nameLanguage } from "../../platform/lib/locale/locale.ts";
 import { charactersOf } from "./font-characters.server.ts";
 
 /** A font on disk. */
@@ -9,7 +9,7 @@ export interface PlacedFont {
   /** As `scripts/subset-fonts.py` names it: "Archivo Display". */
   family: string;
   path: string;
-  /** The code points that it can draw. */
+  /** The code points that it can render. */
   characters: ReadonlySet<number>;
 }
 

@@ -1,8 +1,8 @@
 import { defaultSettings } from "../../platform/venue/changed-settings.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { lookColors, type ThemeColors } from "../../platform/venue/look-colors.ts";
+import { lookColors, type ThemeColors } from "../../platform/venue/schema/look-colors.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import type { TypePairingName } from "../../platform/venue/type-pairings.ts";
+import type { TypePairingName } from "../../platform/venue/schema/type-pairings.ts";
 
 /** The parts of all share images: the club's look, name and address. */
 export interface ShareFrame {

@@ -7,8 +7,8 @@ import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
 import { findEvent } from "../../programme/events/store.server.ts";
 import { findNews } from "../../programme/news/store.server.ts";
 import { findOffer } from "../../programme/offers/store.server.ts";
-import { drawShareImage } from "./draw-share-image.server.ts";
 import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
+import { renderShareImage } from "./render-share-image.server.ts";
 import {
   clubCard,
   clubImagePath,
@@ -42,7 +42,7 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 function shareImage(id: string, card: ShareCard, folder: string, storage: MediaStorage): Promise<GeneratedImage> {
   return generateOnce(folder, `${id}-${markOf(card)}.jpg`, async () => {
     const art = card.art ? await readImage(storage, basename(card.art)).catch(() => undefined) : undefined;
-    const bytes = await drawShareImage(card, art, { folder, storage });
+    const bytes = await renderShareImage(card, art, { folder, storage });
     const final = art !== undefined || !card.art;
     const outdated = final ? (await readdir(folder)).filter((file) => file.startsWith(`${id}-`)) : [];
     await Promise.all(outdated.map((file) => rm(join(folder, file), { force: true })));

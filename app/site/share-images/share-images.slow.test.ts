@@ -70,7 +70,7 @@ describe("a share image", () => {
     expect(cached.filter((name) => name.endsWith(".jpg"))).toEqual([after.slice("/share/events/".length)]);
   });
 
-  test("is drawn once for concurrent requests", async () => {
+  test("is rendered once for concurrent requests", async () => {
     const app = await testApp();
     const path = await pathOf(app, await makeEvent(app.db));
     const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(app.origin + path)));

@@ -7,16 +7,16 @@ import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
-import { parseInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";
 import { type SharePreviewForm, sharePreviewSchema } from "../../programme/events/schema.ts";
 import { findStaffEvent } from "../../programme/events/staff-store.server.ts";
-import { drawShareImage } from "./draw-share-image.server.ts";
+import { renderShareImage } from "./render-share-image.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
-/** An image is scaled down to this many px before drawing; its side of the card is smaller. */
+/** An image is scaled down to this many px before rendering; its side of the card is smaller. */
 const LARGEST = 1_500;
 
 /** Services of the share image preview. */
@@ -47,7 +47,7 @@ export const sharePreviewEndpoints = [
     method: "POST",
     path: "/event/preview-share",
     access: "events.change",
-    summary: "Draws the share image of an unsaved event; nothing is stored.",
+    summary: "Renders the share image of an unsaved event; nothing is stored.",
     input: sharePreviewSchema,
     image: "optional",
     output: "jpeg",
@@ -67,7 +67,7 @@ export const sharePreviewEndpoints = [
         } catch {
           return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
         }
-        const bytes = await drawShareImage(shareCard("events", event), art, { folder: shareFolder, storage });
+        const bytes = await renderShareImage(shareCard("events", event), art, { folder: shareFolder, storage });
         return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
       });
     },

@@ -20,7 +20,7 @@ async function artOf(response: Response): Promise<string> {
   return [red, green, blue].map((part) => Math.round(part / 64)).join();
 }
 
-test("draws the share image of an unsaved event with its new image", async () => {
+test("renders the share image of an unsaved event with its new image", async () => {
   const ana = await caller(await testApp());
   const blue = Buffer.from(await poster(400, 500, "#0000ff"));
   expect(await artOf(await ana.send("/api/event/preview-share", { ...typed, image: blue }))).toBe("0,0,4");
@@ -28,7 +28,7 @@ test("draws the share image of an unsaved event with its new image", async () =>
   expect(without).not.toBe("0,0,4");
 });
 
-test("draws the share image of a saved event with its stored image", async () => {
+test("renders the share image of a saved event with its stored image", async () => {
   const app = await testApp();
   const ana = await caller(app);
   const image = Buffer.from(await poster(400, 500, "#00ff00"));

@@ -4,7 +4,7 @@ import { dayWanted } from "../../bookings/requests/forms/fields.ts";
 import { partyEndpoint } from "../../bookings/requests/forms/party-endpoint.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { placeText } from "../../platform/venue/waitlist-place.ts";
 import { type TableNight, tableNightShape } from "../../programme/events/club-nights/shapes.ts";
 import { nearbyTableNights, tableRejectionReason } from "../../programme/events/status/table-nights.server.ts";

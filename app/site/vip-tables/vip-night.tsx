@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { CategoryAvailability, TableFacts } from "../../bookings/floor/availability-shapes.ts";
 import { AnyTable, anyTable, type NightPartsProps, tableRow } from "../../bookings/requests/forms/party.tsx";
 import { documentHasTableRow } from "../../house/rendering/table-row.ts";
-import { formatDay } from "../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { ChoiceRow } from "../../platform/ui/choice-row.tsx";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatMoney } from "../../platform/venue/money.ts";

@@ -4,9 +4,9 @@ import { openNight, post, rows, vip } from "../../../test/guest-forms.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { formatLongDate } from "../../platform/lib/time/wall-time.ts";
-import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { TableNight } from "../../programme/events/club-nights/shapes.ts";
 

@@ -1,6 +1,6 @@
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "./actions.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 

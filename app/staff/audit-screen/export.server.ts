@@ -1,5 +1,5 @@
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
-import { spreadsheetTime } from "../../platform/lib/time/zoned-time.server.ts";
+import { spreadsheetTime } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Change, changesOf, filterOf, sentenceText } from "./sentence.ts";
 import type { TrailRow } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
-import { isDay } from "../../platform/lib/time/wall-time.ts";
-import { toInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { endOfNight, timeInNight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type TrailGroup, trailGroups } from "../audit-log/actions.ts";

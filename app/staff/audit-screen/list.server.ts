@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { actionsOf, type TrailAction } from "../audit-log/actions.ts";
 import { cursorOf, type TrailCursor, type TrailFilter } from "./filter.server.ts";

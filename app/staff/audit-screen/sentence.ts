@@ -1,5 +1,5 @@
-import { formatNumber } from "../../platform/lib/format-number.ts";
-import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { isRole, roleNames } from "../../platform/roles/roles.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { trailActions } from "../audit-log/actions.ts";

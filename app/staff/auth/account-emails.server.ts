@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { createUndoLink } from "./links/links.server.ts";
+import { createUndoLink } from "./account-links.server.ts";
 import { queueEmail } from "./queue-email.server.ts";
 
 interface Account {

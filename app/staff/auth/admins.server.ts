@@ -2,10 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, differing, record } from "../audit-log/record.server.ts";
 import { reportNewEmail, reportNewPassword } from "./account-emails.server.ts";
+import { endLinksOf, everyLink } from "./account-links.server.ts";
 import {
   easyPasswordRejection,
   isLastOwner,
@@ -15,7 +16,6 @@ import {
   takenRejection,
   unknownAdmin,
 } from "./admin-rules.server.ts";
-import { endLinksOf, everyLink } from "./links/links.server.ts";
 import { nameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { Rejection } from "./rejection.server.ts";

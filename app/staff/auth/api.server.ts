@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { text } from "../../platform/lib/shapes.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { capabilitiesOf } from "../../platform/roles/roles.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";
 import { deviceName } from "./device-name.server.ts";
@@ -25,7 +25,7 @@ export interface LoginDevice {
 /** Longest id of a device. */
 const MOST_ID = 64;
 
-/** The device that sends a login: bodies are as specified, so its id is in `X-Device`. @param proxies trusted proxies in front. */
+/** The device that sends a login: the body is fixed (docs/contract.md), so its id is in `X-Device`. @param proxies trusted proxies in front. */
 export function loginDevice(context: Context, proxies: number): LoginDevice {
   const name = deviceName(context.req.header("user-agent"));
   const id = context.req.header("x-device")?.slice(0, MOST_ID) || undefined;

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt, randomUUIDv7 } from "node:crypto";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../audit-log/record.server.ts";
 
 /** Letters and digits that are hard to confuse. */

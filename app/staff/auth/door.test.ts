@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { postJson } from "../../../test/post-json.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
-import { addDays } from "../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { today } from "../../platform/venue/today.ts";
 import { endpoints } from "../../server/endpoints.ts";

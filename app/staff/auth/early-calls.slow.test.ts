@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { postJson, readAnswer } from "../../../test/post-json.ts";
+import { resetPassword } from "../../office/admins/operator.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
-import { resetPassword } from "./operator.server.ts";
 
 const email = "ana@club.example";
 const DAY = 86_400_000;
@@ -21,8 +21,8 @@ async function firstStart(now = Date.now()) {
 const logIn = ({ origin }: TestApp, password: string) =>
   postJson(`${origin}/api/admin/login`, { email, password }).then(readAnswer);
 
-/** Every call of the specification that needs a token, as it describes them. */
-async function specifiedCalls({ origin, db }: TestApp, token: string): Promise<Record<string, number>> {
+/** Every fixed call that needs a token (docs/contract.md). */
+async function fixedCalls({ origin, db }: TestApp, token: string): Promise<Record<string, number>> {
   const headers = { authorization: token };
   const image = new File([await readFile("app/office/demo/images/event-01.jpg")], "a.jpg");
   const form = (fields: Record<string, string>) => {
@@ -76,11 +76,11 @@ async function specifiedCalls({ origin, db }: TestApp, token: string): Promise<R
   return statuses;
 }
 
-test("a client that knows the specification alone works with the generated password, and the office asks for a new one", async () => {
+test("a client that knows the fixed calls alone works with the generated password, and the office asks for a new one", async () => {
   const { app, password } = await firstStart();
   const { status, body } = await logIn(app, password);
   expect(status).toBe(200);
-  const statuses = await specifiedCalls(app, body.token);
+  const statuses = await fixedCalls(app, body.token);
   for (const [path, found] of Object.entries(statuses))
     expect([path, [200, 201].includes(found)]).toEqual([path, true]);
   const headers = { authorization: body.token };
@@ -95,7 +95,7 @@ test("a generated password that was not replaced expires after 24 hours, its ses
   const { body } = await logIn(app, password);
   const passed = new Date(Date.now() - 1_000).toISOString();
   await app.db.updateTable("admins").set({ password_expires_at: passed }).execute();
-  for (const [path, found] of Object.entries(await specifiedCalls(app, body.token)))
+  for (const [path, found] of Object.entries(await fixedCalls(app, body.token)))
     expect([path, found]).toEqual([path, 403]);
   const expired = await logIn(app, password);
   expect([expired.status, expired.body.message]).toEqual([

@@ -1,6 +1,6 @@
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** How long a network is known after its last login, in ms. */
 const KNOWN_FOR = 90 * 86_400_000;

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type FactorMethod, factorMethods, type SecondStep } from "./second-step.ts";
 
 /** How long the second step of a login may take, in ms, and how often it may be tried. */

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
+import { admit } from "../../office/admins/operator.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
-import { admit } from "./operator.server.ts";
 
 /** Names that logs use, as they are and with letters of other alphabets, invisible ones, and another width. */
 const reserved = ["operator", "Operator", "оperаtоr", "OPERATOR", "ｏperator", "ope​rator", "opérator", "Afterglow"];

@@ -5,7 +5,7 @@ import { keyedHash } from "../../platform/db/keys.server.ts";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
-import { storedInstant } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Sender } from "./sender.server.ts";
 
 /** Default time after which a count restarts, in ms. */

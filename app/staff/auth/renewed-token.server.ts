@@ -1,4 +1,4 @@
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { RenewedToken } from "./shapes.ts";
 import { PROOF_LASTS } from "./staff.server.ts";

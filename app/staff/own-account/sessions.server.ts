@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";
 import { trailObject } from "../auth/admins.server.ts";

@@ -152,7 +152,7 @@ async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<
   const isJson = type.includes("json");
   if (status >= 200 && status < 300) return { kind: "ok", data: (text === "" ? null : parsed(text)) as Data };
   const refused = rejection(status, text, isJson);
-  // The specified dashboard endpoint answers 400, every other 401.
+  // `admin-all-events` responds with 400, every other endpoint with 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
     const stored = readToken();
     const isGet = !call.post && call.json === undefined && !call.form && !call.file;

@@ -1,5 +1,4 @@
 import type { Values } from "../../platform/ui/office/form-values.ts";
-import { mergeEdits } from "../../platform/ui/office/merge-edits.ts";
 import type { StaleEdit } from "../../platform/ui/office/stale-edit.tsx";
 
 /** The initial state of a form. */
@@ -17,8 +16,39 @@ interface MergeOptions {
   isFile: (name: string) => boolean;
 }
 
+/** The values of two edits, merged. */
+interface MergedValues {
+  /** Mine, with theirs in fields that only they changed. */
+  values: Values;
+  /** Fields that are theirs. */
+  taken: string[];
+  /** Fields that both changed differently; `values` has mine. */
+  clashes: { name: string; theirs: string }[];
+}
+
 /**
- * Merges an edit with the newest version.
+ * Merges an edit with one that someone else has saved.
+ *
+ * @param base the values that both started from.
+ */
+export function mergeValues(base: Values, mine: Values, theirs: Values): MergedValues {
+  const merged: MergedValues = { values: { ...mine }, taken: [], clashes: [] };
+  for (const [name, value] of Object.entries(theirs)) {
+    const before = base[name] ?? "";
+    const own = mine[name] ?? before;
+    if (value === before || value === own) continue;
+    if (own === before) {
+      merged.values[name] = value;
+      merged.taken.push(name);
+    } else {
+      merged.clashes.push({ name, theirs: value });
+    }
+  }
+  return merged;
+}
+
+/**
+ * Merges an edit with the newest version, for a form that shows both.
  *
  * @param base the values that both started from.
  * @returns the merged values, the fields taken from the newest version, and both as text.
@@ -29,7 +59,7 @@ export function mergeStaleEdit(
   newest: FormStart,
   { labels = {}, text = (_name, value) => value, isFile }: MergeOptions,
 ): { values: Values; taken: string[]; edit: StaleEdit } {
-  const { values, taken, clashes } = mergeEdits(base, mine, newest.values);
+  const { values, taken, clashes } = mergeValues(base, mine, newest.values);
   const label = (name: string) => labels[name] ?? name;
   const edit: StaleEdit = {
     by: newest.by ?? null,

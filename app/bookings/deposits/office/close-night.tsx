@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { DepositTask } from "../shapes.ts";

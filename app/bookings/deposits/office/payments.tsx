@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatMoney } from "../../../platform/venue/money.ts";
 import { chosenTable } from "../choices.ts";
 import { FloorMap, type TableMark } from "../floor-map.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatDay, isDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { readPhone } from "#read-phone";
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { budgets } from "../../../platform/venue/budgets.ts";
 import { settings } from "../../../platform/venue/current.ts";
-import { closedReason } from "../../../platform/venue/opening-hours.ts";
+import { closedReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { bookableDays, MONTHS_AHEAD, partySize } from "./limits.ts";
+import { bookableDays, MONTHS_AHEAD, partySize } from "../limits.ts";
 
 /** The error of what cannot be a phone number. */
 export const NO_PHONE = "Enter a phone number with its area code.";

@@ -1,5 +1,5 @@
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
-import { bookableDays } from "./limits.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { bookableDays } from "../limits.ts";
 
 /** The date in the page's URL for its form, `?night=2026-11-28`, if it can be booked. */
 export function givenNight(): { date: string } | undefined {

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.server.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
-import { spamReason } from "../inbox/spam.ts";
+import { spamReason } from "../spam.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functionInquirySchema } from "../../../site/private-functions/schema.ts";
 import { vipTableSchema } from "../../../site/vip-tables/schema.ts";
-import { bookableDays } from "./limits.ts";
+import { bookableDays } from "../limits.ts";
 import { partyOptions } from "./party.tsx";
 import { checkForm } from "./sending.ts";
 

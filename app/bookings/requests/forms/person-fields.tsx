@@ -1,6 +1,6 @@
 import { TextField } from "../../../platform/ui/text-field.tsx";
+import { lengths } from "../limits.ts";
 import { PhoneInput } from "../phone/phone-input.tsx";
-import { lengths } from "./limits.ts";
 import type { GuestForm } from "./use-request-form.ts";
 
 interface NameFieldsProps {

@@ -3,7 +3,7 @@ import type { RichText } from "../../../platform/lib/rich-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { MessageDialog } from "../../../platform/ui/message-dialog.tsx";
 import { richText } from "../../../platform/ui/rich-text.tsx";
-import { HONEYPOT } from "./limits.ts";
+import { HONEYPOT } from "../spam.ts";
 import type { GuestForm } from "./use-request-form.ts";
 
 interface RequestFormProps {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { email, line } from "../../../platform/lib/fields.ts";
+import { HONEYPOT } from "../spam.ts";
 import { honeypot } from "./fields.ts";
-import { HONEYPOT } from "./limits.ts";
 import { checkForm, errorsAtFields, type FormOptions, keyFor, markOf, retryText, sendForm } from "./sending.ts";
 
 const schema = z.object({ name: line("Enter your name."), email, [HONEYPOT]: honeypot });

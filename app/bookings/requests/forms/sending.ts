@@ -1,7 +1,7 @@
 import type { Challenge } from "altcha-lib";
 import type * as z from "zod/mini";
+import { HONEYPOT } from "../spam.ts";
 import type { SentMark, Values } from "./draft.ts";
-import { HONEYPOT } from "./limits.ts";
 
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -4,10 +4,10 @@ import { caller } from "../../../../test/caller.ts";
 import { postJson } from "../../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../../test/saturdays.ts";
 import { renderMail } from "../../../house/mail/render.server.ts";
-import { toInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { formatNightTime } from "../../../platform/venue/club-night.ts";
+import { bookableDays } from "../limits.ts";
 import type { InboxPage, RequestDetail } from "../request.ts";
-import { bookableDays } from "./limits.ts";
 
 const form = {
   name: "Mia Chen",

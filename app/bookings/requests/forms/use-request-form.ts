@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
-import { HONEYPOT } from "./limits.ts";
 import type { FieldErrors, FormOptions, Outcome } from "./sending.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */

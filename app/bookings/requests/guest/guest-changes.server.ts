@@ -1,16 +1,14 @@
 import type { Selectable } from "kysely";
 import { countMailsAbout } from "../../../house/mail/limits.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
 import { type Done, writeHistory } from "../../request-history/write-history.server.ts";
-import { writeChange } from "../inbox/change.server.ts";
-import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
-import { cancelledStatus, isHeld } from "./guest-changes.ts";
+import { writeChange } from "../change.server.ts";
 import {
   changesBetween,
   formatChange,
@@ -18,7 +16,9 @@ import {
   type PendingChange,
   partyOf,
   pendingChangeOf,
-} from "./pending-change.ts";
+} from "../pending-change.ts";
+import { type Answered, withdrawQuestions } from "../questions/ask.server.ts";
+import { cancelledStatus, isHeld } from "../status-rules.ts";
 import { applyChange, type ChangeOutcome, weighChange } from "./weigh-change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant, toInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, toInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { endOfNight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { formatBytes } from "../../../platform/lib/format-bytes.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { IncomingEmail } from "../../request-history/history-line.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
-import { lengths } from "../forms/limits.ts";
-import { writeChange } from "../inbox/change.server.ts";
+import { writeChange } from "../change.server.ts";
+import { lengths } from "../limits.ts";
 import { type ByGuest, emailTheClub, guest } from "./guest-changes.server.ts";
 
 /** An email's text in the email to the club, shortened. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import type { FieldChange } from "./pending-change.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
+import type { FieldChange } from "../pending-change.ts";
 
 /** The date that a line of a request's history moved it away from: `2026-11-28`, or in words. */
 function dateBefore({ action, details }: { action: string; details: string }): string | undefined {

@@ -3,7 +3,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
-import type { PendingChange } from "./pending-change.ts";
+import type { PendingChange } from "../pending-change.ts";
 
 type Row = Selectable<Tables["requests"]>;
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
 /** Shortest interval between two records of a guest opening their page, in ms. */
 export const OPENED_EVERY = 5 * 60_000;

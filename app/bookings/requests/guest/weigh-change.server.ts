@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { findPartySeating, freeTable, moveSeating } from "../../floor/party-table.server.ts";
+import { changesBetween, type PartyWish, partyOf } from "../pending-change.ts";
 import { withdrawQuestions } from "../questions/ask.server.ts";
-import { isHeld } from "./guest-changes.ts";
-import { changesBetween, type PartyWish, partyOf } from "./pending-change.ts";
+import { isHeld } from "../status-rules.ts";
 
 type Row = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted" | "details" | "waitlisted_at">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addTable, asked, mailsOf, night, opened } from "../../../../test/answers.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { timeInNight } from "../../../platform/venue/club-night.ts";
 import type { AnswerStart } from "./answer.ts";
 

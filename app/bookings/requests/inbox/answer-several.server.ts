@@ -1,18 +1,19 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
-import type { RequestPlaceholder } from "../../../platform/venue/placeholders.ts";
+import type { RequestPlaceholder } from "../../../platform/venue/schema/placeholders.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { guestsIn, type Stay } from "../../floor/parties.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { listTableGroups } from "../../floor/plan.server.ts";
 import { groupOf } from "../../floor/plan.ts";
 import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
+import { changeRefusal, findRow, type InboxBy, Refused } from "../change.server.ts";
 import type { SeveralChanged, ToUndo } from "../request.ts";
+import { holdsNight } from "../status-rules.ts";
 import { answerRequest } from "./answer.server.ts";
 import type { PartyTable, SeveralPreview } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
-import { changeRefusal, findRow, type InboxBy, Refused } from "./change.server.ts";
 import {
   depositTexts,
   emptyPlaceholders,
@@ -21,7 +22,6 @@ import {
   missingText,
   type PlaceholderValues,
 } from "./fill-reply.ts";
-import { holdsNight } from "./holds-night.ts";
 import { depositsFor, seenDeposits } from "./several-deposits.server.ts";
 
 /** A decision for several guests. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../../platform/lib/shapes.ts";
-import { type RequestPlaceholder, requestPlaceholders } from "../../../platform/venue/placeholders.ts";
+import { type RequestPlaceholder, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 import { choicesShape } from "../../floor/shapes.ts";
 import { templates } from "../shapes.ts";
 

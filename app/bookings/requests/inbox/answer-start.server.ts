@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
@@ -11,13 +11,13 @@ import { readGuestDeposit } from "../../deposits/emails.server.ts";
 import type { SuggestedDeposit } from "../../deposits/shapes.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { type PartyChange, readChoices } from "../../floor/choices.server.ts";
-import { pendingChangeOf } from "../guest/pending-change.ts";
+import { findRow, type InboxBy } from "../change.server.ts";
 import { tableMisfit } from "../guest/weigh-change.server.ts";
+import { pendingChangeOf } from "../pending-change.ts";
 import type { FilledTemplate } from "../request.ts";
+import { holdsNight } from "../status-rules.ts";
 import { type AnswerStart, changeDecisionOf, type RuledDeposit } from "./answer.ts";
 import { bookedFor, valuesOf } from "./booked.server.ts";
-import { findRow, type InboxBy } from "./change.server.ts";
-import { holdsNight } from "./holds-night.ts";
 import { pendingText } from "./pending-change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;

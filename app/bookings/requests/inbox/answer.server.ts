@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -14,13 +14,12 @@ import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import type { Done } from "../../request-history/write-history.server.ts";
-import { isHeld } from "../guest/guest-changes.ts";
+import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "../change.server.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
 import type { ToUndo } from "../request.ts";
+import { holdsNight, isHeld } from "../status-rules.ts";
 import { bookedFor, bookingFacts, valuesOf } from "./booked.server.ts";
-import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "./change.server.ts";
 import { type Booked, emptyPlaceholders, fillReply, type Letter, missingText } from "./fill-reply.ts";
-import { holdsNight } from "./holds-night.ts";
 import { decidePendingChange } from "./pending-change.server.ts";
 import type { Answer } from "./schema.ts";
 

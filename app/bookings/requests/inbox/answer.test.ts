@@ -5,8 +5,8 @@ import { act, confirmedLink, viewOf } from "../../../../test/guest-pages.ts";
 import { onlyRow } from "../../../../test/outbox.ts";
 import { bothCounts } from "../../../../test/request-counts.ts";
 import { readTrail } from "../../../../test/trail.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import type { AnswerStart } from "./answer.ts";
 

@@ -8,6 +8,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { changeRequest, changeSeveral, type Refusal } from "../change.server.ts";
 import { findFile } from "../files.server.ts";
 import type { SeveralChanged } from "../request.ts";
 import {
@@ -22,7 +23,6 @@ import {
 import { findShownWith } from "../shown-texts.server.ts";
 import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
 import { answerSeveral } from "./answer-several.server.ts";
-import { changeRequest, changeSeveral, type Refusal } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
-import { partyOf } from "../guest/pending-change.ts";
+import { partyOf } from "../pending-change.ts";
 import { askedFields } from "../requested-fields.server.ts";
 import { type Booked, depositTexts, placeholderValues } from "./fill-reply.ts";
 import { readable } from "./summary.server.ts";

@@ -1,6 +1,6 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";

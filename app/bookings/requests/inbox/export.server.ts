@@ -1,14 +1,14 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { spreadsheetTime } from "../../../platform/lib/time/zoned-time.server.ts";
+import { spreadsheetTime } from "../../../platform/lib/time/instants.server.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AskedField, FieldKey } from "../asked-field.ts";
 import { askedFields, wantedIn } from "../requested-fields.server.ts";
-import { inOrder, matching, narrowedTo, type Question, turnsOf } from "../search/matching.server.ts";
 import type { Found } from "../search/search.server.ts";
-import { eachSearched } from "../search/search-index.server.ts";
 import type { InboxFilter } from "./filter.ts";
+import { inOrder, matching, narrowedTo, type Question, turnsOf } from "./matching.server.ts";
+import { eachSearched } from "./searched-page.server.ts";
 import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary.server.ts";
 
 /** Rows per chunk: a few milliseconds of work. */

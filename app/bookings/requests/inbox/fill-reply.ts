@@ -1,7 +1,7 @@
 import { calledName } from "../../../platform/lib/called-name.ts";
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { type RequestPlaceholder, requestPlaceholders } from "../../../platform/venue/placeholders.ts";
+import { type RequestPlaceholder, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { FilledTemplate, RequestDetail } from "../request.ts";
 

@@ -1,5 +1,5 @@
 import { readPage } from "../../../platform/lib/read-page.ts";
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { type RequestKind, type Stage, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { describeSearchError } from "../search/search-terms.ts";
 

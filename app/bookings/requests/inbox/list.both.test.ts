@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import { type MadeRequest, makeRequest } from "../../../../test/makers.ts";
 import { makeAdmin } from "../../../../test/staff.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { type RequestKind, requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { RequestSummary } from "../request.ts";

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/db/tables.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { type RequestKind, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { readCounts } from "../counts.server.ts";
 import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";
-import { inOrder, matching, narrowedTo, turnsOf } from "../search/matching.server.ts";
 import type { Found } from "../search/search.server.ts";
-import { searchedPage } from "../search/search-index.server.ts";
-import { readCounts } from "./counts.server.ts";
 import type { InboxFilter } from "./filter.ts";
+import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
+import { searchedPage } from "./searched-page.server.ts";
 import { summaryColumns, toSummaries } from "./summary.server.ts";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
-import { matching } from "../search/matching.server.ts";
+import { matching } from "./matching.server.ts";
 import type { NightRequests } from "./night-counts.ts";
 
 /** The statuses that count towards a night, by kind. */

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Done } from "../../request-history/write-history.server.ts";
-import { changesBetween, changesText, type PendingChange, partyOf, pendingChangeOf } from "../guest/pending-change.ts";
+import { type By, Refused } from "../change.server.ts";
 import { applyChange, tableMisfit } from "../guest/weigh-change.server.ts";
+import { changesBetween, changesText, type PendingChange, partyOf, pendingChangeOf } from "../pending-change.ts";
 import type { RequestDetail } from "../request.ts";
 import type { ChangeDecision } from "./answer.ts";
-import { type By, Refused } from "./change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 

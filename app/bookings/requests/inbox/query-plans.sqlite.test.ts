@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
-import { inOrder, matching, narrowedTo } from "../search/matching.server.ts";
 import { allKinds } from "../visible-kinds.ts";
 import { readInboxFilter } from "./filter.ts";
+import { inOrder, matching, narrowedTo } from "./matching.server.ts";
 
 describe("a million rows", () => {
   /** How the database goes about a question. */

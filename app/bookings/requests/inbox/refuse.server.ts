@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { type InboxBy, type Refusal, Refused } from "../change.server.ts";
 import { visibleKinds } from "../visible-kinds.ts";
-import { type InboxBy, type Refusal, Refused } from "./change.server.ts";
 import { findRequest } from "./detail.server.ts";
 
 /** The kinds of requests that the caller sees. */

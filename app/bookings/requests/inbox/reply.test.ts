@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { startSmtp } from "../../../../test/smtp.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
-import { startOutbox } from "../../../house/mail/outbox.server.ts";
+import { startOutboxWorker } from "../../../house/mail/outbox-worker.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { RequestDetail } from "../request.ts";
@@ -23,7 +23,7 @@ const mailsTo = ({ db }: TestApp, recipient: string) =>
 /** Sends what waits in the outbox to a real mail server, and gives the mail that came. */
 async function delivered({ db }: TestApp, recipient: string) {
   const smtp = await startSmtp();
-  const outbox = startOutbox({
+  const outbox = startOutboxWorker({
     db,
     writer: createWriter(db),
     log: pino({ level: "silent" }),

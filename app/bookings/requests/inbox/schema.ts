@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { line, moment, text } from "../../../platform/lib/fields.ts";
 import { seatingSchema } from "../../floor/schema.ts";
-import { lengths } from "../forms/limits.ts";
+import { lengths } from "../limits.ts";
 import { toUndoShape } from "../shapes.ts";
 import { changeDecisions, questionLengths } from "./answer.ts";
 
@@ -22,7 +22,6 @@ export const requestChangeSchema = z.object({
   /** For staff only. */
   note: z.optional(text(lengths.comment, "Enter a note.")),
 });
-export type RequestChange = z.output<typeof requestChangeSchema>;
 
 /** An email that staff wrote or changed. */
 export const replySchema = z.object({

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
+import { Refused } from "../change.server.ts";
+import { holdsNight } from "../status-rules.ts";
 import type { PartyDeposit } from "./answer.ts";
-import { Refused } from "./change.server.ts";
-import { holdsNight } from "./holds-night.ts";
 
 type Row = Selectable<Tables["requests"]>;
 

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { isDecision, type RequestKind, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { askedForText } from "../guest/pending-change.ts";
 import { misfitsOf } from "../misfits.server.ts";
+import { askedForText } from "../pending-change.ts";
 import { listDateAnswers } from "../questions/date-answers.server.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.server.ts";

@@ -6,8 +6,8 @@ import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
 import { changeNight } from "../../floor/night-tables.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
+import { findRow, type InboxBy, statusRefusal, usernameOf, writeChange } from "../change.server.ts";
 import type { ToUndo, Undone } from "../request.ts";
-import { findRow, type InboxBy, statusRefusal, usernameOf, writeChange } from "./change.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 

@@ -7,9 +7,9 @@ import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
 import { type AnswerStart, changeDecisionOf, questionLengths } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
-import { holdsNight } from "../inbox/holds-night.ts";
 import type { Answer } from "../inbox/schema.ts";
 import type { RequestDetail } from "../request.ts";
+import { holdsNight } from "../status-rules.ts";
 import {
   bookingErrors,
   bookingSent,

@@ -1,8 +1,7 @@
 import { type Answer, callStaffApi, type StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
-import type { RequestChange } from "../inbox/schema.ts";
-import type { RequestDetail, SeveralChanged, ToUndo, Undone } from "../request.ts";
+import type { RequestChange, RequestDetail, SeveralChanged, ToUndo, Undone } from "../request.ts";
 
 /** Why nothing was changed. */
 type Failure = { kind: "failed"; message: string; errors: Record<string, string> } | { kind: "ended" };

@@ -1,8 +1,8 @@
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import type { GuestActionKind } from "../../door-log/door-actions.ts";
 import type { HistoryLine, IncomingEmail } from "../../request-history/history-line.ts";
-import { changesText } from "../guest/pending-change.ts";
+import { changesText } from "../pending-change.ts";
 import { statusLabel } from "./next-steps.ts";
 
 const atTheDoor: Record<GuestActionKind, string> = {

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
 import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { describeSearchError } from "../search/search-terms.ts";

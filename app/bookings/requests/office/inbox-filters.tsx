@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { usualSort } from "../inbox/filter.ts";

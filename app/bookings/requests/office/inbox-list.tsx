@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

@@ -1,8 +1,8 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { lengths } from "../forms/limits.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
+import { lengths } from "../limits.ts";
 import type { FilledTemplate } from "../request.ts";
 import type { LetterState } from "./use-letter.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../platform/ui/office/office-draft.ts";
-import { lengths } from "../forms/limits.ts";
+import { lengths } from "../limits.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** A staff-only note on a request; typed text stays until it is saved. */

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 
 interface PartyChoiceProps {

@@ -1,8 +1,8 @@
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { today } from "../../../platform/venue/today.ts";
-import { formatChange } from "../guest/pending-change.ts";
 import type { ChangeStart } from "../inbox/answer.ts";
+import { formatChange } from "../pending-change.ts";
 import type { RequestDetail } from "../request.ts";
 import { decisionVerb } from "./next-steps.ts";
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { SortLink, tableRoles } from "../../../platform/ui/office/table-parts.tsx";
 import { today } from "../../../platform/venue/today.ts";

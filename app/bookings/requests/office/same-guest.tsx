@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { RequestDetail } from "../request.ts";
 import { StatusChip } from "./status-chip.tsx";

@@ -3,8 +3,7 @@ import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/me
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { isDecision, type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
-import type { RequestChange } from "../inbox/schema.ts";
-import type { PossibleOwner, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
+import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";
 
 // The inbox is shown sooner without it.

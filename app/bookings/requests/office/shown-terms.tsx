@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RichText } from "../../../platform/lib/rich-text.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { richText } from "../../../platform/ui/rich-text.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { ShownWith } from "../shown-texts.ts";

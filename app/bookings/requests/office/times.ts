@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 
 /**
  * The time of receipt, short enough for a list: `6:42 PM` today, `Yesterday`, `Thu 19 Nov`.

@@ -3,8 +3,8 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { HistoryLine } from "../../request-history/history-line.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
-import type { Answer, RequestChange } from "../inbox/schema.ts";
-import type { RequestDetail, RequestSummary, ToUndo } from "../request.ts";
+import type { Answer } from "../inbox/schema.ts";
+import type { RequestChange, RequestDetail, RequestSummary, ToUndo } from "../request.ts";
 import { type Changed, changeRequest, findRequest, undoChanges } from "./change-request.ts";
 
 /** Seconds between refreshes of the open request. */

@@ -6,7 +6,7 @@ import { venue } from "../../../platform/venue/venue.ts";
 const mainCountries = ["US", "RU"];
 
 /**
- * Splits a full number by the rules of the specification's §5: by a matching dial code, longest first;
+ * Splits a full number (docs/contract.md, Phone numbers): by a matching dial code, longest first;
  * otherwise after a leading + and 1 to 4 digits; otherwise the number belongs to the venue's country.
  */
 export function splitPhone(full: string, countries: readonly Country[]): { dialCode: string; number: string } {

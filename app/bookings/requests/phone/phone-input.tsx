@@ -3,7 +3,6 @@ import { type Country, joinPhone, plainDialCode, readInternational } from "../..
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../../../platform/ui/field.tsx";
 import { Chevron } from "../../../platform/ui/select-field.tsx";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { Values } from "../forms/draft.ts";
 import { Flag } from "./flag.tsx";
 import { loadCountries } from "./load-countries.ts";
 import { useTypeAhead } from "./type-ahead.ts";
@@ -14,7 +13,7 @@ type CountryList = typeof import("./country-list.tsx").default;
 const countryField = (name: string) => `${name}Country`;
 
 /** The full number of a form's phone input, `+61412345678`; empty if nothing was typed. */
-export function phoneIn(values: Values, name = "phone"): string {
+export function phoneIn(values: Readonly<Record<string, string>>, name = "phone"): string {
   const [, dialCode = venue.phoneCountry.dial_code] = values[countryField(name)]?.split(" ") ?? [];
   return joinPhone(dialCode, values[name] ?? "");
 }

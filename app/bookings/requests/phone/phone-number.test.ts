@@ -40,7 +40,7 @@ describe("joining", () => {
   });
 });
 
-describe("splitting, by §5 of the specification", () => {
+describe("splitting a full number", () => {
   test.each([
     ["a dial code that matches", "+61412345678", "+61", "412345678"],
     ["the longest that matches", "+12425550100", "+1242", "5550100"],

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AnswerOption, OpenQuestion, Question, QuestionKind } from "./questions.ts";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { MOST_BYTES } from "../schema.ts";
 
 /** Media types that are accepted as images. */

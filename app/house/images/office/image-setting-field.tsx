@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import type { ImageSetting } from "../../../platform/venue/setting-fields.ts";
+import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
 import { focusCss, readFocus } from "../focal-point.ts";
 import { mediaPath } from "../image.ts";
 import { ALT_LENGTH } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { ImageSetting } from "../../../platform/venue/setting-fields.ts";
+import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
 import { mediaPath, variantPath } from "../image.ts";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 

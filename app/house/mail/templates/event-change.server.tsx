@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { Actions } from "./actions.server.tsx";
 import { oneLine } from "./one-line.ts";

@@ -1,5 +1,5 @@
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { FactorChange } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { Actions } from "./actions.server.tsx";

@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
 import { OwnPage } from "./private-link.server.tsx";

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { Actions } from "./actions.server.tsx";

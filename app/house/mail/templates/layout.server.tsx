@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Section } from "@react-email/components";
 import type { ReactNode } from "react";
-import { interfaceLanguage } from "../../../platform/lib/locale.ts";
+import { interfaceLanguage } from "../../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { lookFilePath, recoloredPath, wordmarkSize } from "../../look/look-files.ts";

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
-import { cssGradient, gradientParts, lookColors } from "../../../platform/venue/look-colors.ts";
 import type { LookSettings } from "../../../platform/venue/schema/look.ts";
-import { type TypePairingName, typePairing } from "../../../platform/venue/type-pairings.ts";
+import { cssGradient, gradientParts, lookColors } from "../../../platform/venue/schema/look-colors.ts";
+import { type TypePairingName, typePairing } from "../../../platform/venue/schema/type-pairings.ts";
 
 type Look = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark">;
 

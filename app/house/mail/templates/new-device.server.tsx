@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { Stub } from "./stub.server.tsx";

@@ -1,4 +1,4 @@
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatNightTime } from "../../../platform/venue/club-night.ts";
 import { promiseTexts } from "../../../platform/venue/reply-promise.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";

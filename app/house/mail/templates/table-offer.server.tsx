@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { formatMoney } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";

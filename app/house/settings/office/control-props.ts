@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { SettingField } from "../../../platform/venue/setting-fields.ts";
+import type { SettingField } from "../../../platform/venue/schema/setting-fields.ts";
 
 /** Props of every control that edits a value of the settings. */
 export interface ControlProps {

@@ -3,7 +3,7 @@ import { DragHandle, ItemButton } from "../../../platform/ui/office/item-button.
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useDragOrder } from "../../../platform/ui/office/use-drag-order.ts";
-import { fieldOf, type ImageSetting, type SettingField } from "../../../platform/venue/setting-fields.ts";
+import { fieldOf, type ImageSetting, type SettingField } from "../../../platform/venue/schema/setting-fields.ts";
 import { ImageSettingThumb } from "../../images/office/image-setting-thumb.tsx";
 import { valueText } from "../value-text.ts";
 import type { ControlProps } from "./control-props.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Menu } from "../../../platform/ui/office/menu.tsx";
-import { placeholders, requestPlaceholders } from "../../../platform/venue/placeholders.ts";
+import { placeholders, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 
 /** The groups whose texts are filled in for each request. */
 const FOR_REQUESTS = /^pages\.(replies|decisions)\./;

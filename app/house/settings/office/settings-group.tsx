@@ -6,7 +6,7 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { defaultSettings, type SettingLeaf, withValues } from "../../../platform/venue/changed-settings.ts";
-import { fieldOf } from "../../../platform/venue/setting-fields.ts";
+import { fieldOf } from "../../../platform/venue/schema/setting-fields.ts";
 import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";

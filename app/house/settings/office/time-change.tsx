@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";

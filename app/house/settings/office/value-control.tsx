@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { markdownHint } from "../../../platform/ui/office/markdown-hint.ts";
-import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/setting-fields.ts";
+import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/schema/setting-fields.ts";
 import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ColorField } from "./controls/color-field.tsx";

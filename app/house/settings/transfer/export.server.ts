@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
 import { imageNames } from "../../../platform/venue/setting-images.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";

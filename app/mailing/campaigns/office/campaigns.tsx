@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { DkimRecordPanel } from "../../../house/mail/office/dkim-record.tsx";
 import { SetAsideNotice } from "../../../house/mail/office/set-aside-notice.tsx";
 import type { SetAside } from "../../../house/mail/shapes.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";

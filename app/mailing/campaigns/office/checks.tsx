@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { LiquorAdviceList } from "../../../programme/offers/office/liquor-advice-list.tsx";
 import type { CampaignPreview } from "../write/shapes.ts";
 

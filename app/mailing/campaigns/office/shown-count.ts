@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import type { AudienceCount } from "../audience/shapes.ts";
 
 /** Until it is known. */

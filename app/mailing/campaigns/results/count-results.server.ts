@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/tables.ts";
-import { dayOf } from "../../../platform/lib/time/wall-time.ts";
-import { toInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { toInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { dayOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";

@@ -6,7 +6,7 @@ import { moment } from "../../../platform/lib/fields.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
-import { clockChange, parseInstant, wallTimeOf, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { clockChange, parseInstant, plainDateTimeOf, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -165,7 +165,7 @@ export const sendingEndpoints = [
       const campaign = await getCampaign(db, id);
       const problem = campaign && audienceProblem(campaign.audience, staffOf(context).role);
       if (problem) return jsonError(context, 403, problem);
-      const wall = wallTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
+      const wall = plainDateTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
       const refused = await services.writer.write((trx) =>
         scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)),
       );

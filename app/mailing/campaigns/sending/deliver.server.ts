@@ -6,7 +6,7 @@ import { mailSecret } from "../../../house/mail/list-token.server.ts";
 import { openSmtp, type Smtp } from "../../../house/mail/smtp.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
@@ -92,7 +92,7 @@ function openServer({ smtpUrl, mailFrom, mailTo, connections, timing, dkim, log 
 }
 
 /** Opens a connection to the mail server with the first email. */
-export function openDelivery(options: DeliveryOptions): Delivery {
+export function openCampaignDelivery(options: DeliveryOptions): Delivery {
   const { db, writer, origin, mailTo, bounceAddress: bounces, cut, timing } = options;
   const emails = new Map<string, FrozenEmail>();
   let smtp: Promise<Smtp> | undefined;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { startCampaign } from "./start.server.ts";
 import { markOverdue } from "./states.server.ts";

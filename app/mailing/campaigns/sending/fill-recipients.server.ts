@@ -2,7 +2,7 @@ import { endLease, takeLease } from "../../../platform/db/lease.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { selectAudience } from "../audience/recipients.server.ts";
 
 /** Rows per transaction: a form never waits for more of them. */

@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 
 /** Both limits hold in any period of their length: each is counted in steps, of which the oldest may be partly over. */

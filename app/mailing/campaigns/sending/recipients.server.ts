@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { allowance, takeAllowance } from "./pace.server.ts";
 
 type Row = Selectable<Tables["campaign_recipients"]>;

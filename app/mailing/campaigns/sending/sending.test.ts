@@ -4,7 +4,7 @@ import { campaign, recipients, sender, untilState } from "../../../../test/campa
 import { server } from "../../../../test/outbox.ts";
 import { signedIn } from "../../../../test/staff.ts";
 import { makeSubscribers } from "../../../../test/subscriber.ts";
-import { wallTimeOf } from "../../../platform/lib/time/zoned-time.server.ts";
+import { plainDateTimeOf } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -23,7 +23,7 @@ async function written(app: App) {
 
 /** A time by the venue's clock. @param minutes from now. */
 const wall = (minutes: number) =>
-  wallTimeOf(new Date(Date.now() + minutes * 60_000).toISOString(), venue.timeZone).toString({
+  plainDateTimeOf(new Date(Date.now() + minutes * 60_000).toISOString(), venue.timeZone).toString({
     smallestUnit: "minute",
   });
 

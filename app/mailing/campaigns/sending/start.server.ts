@@ -1,7 +1,7 @@
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
 import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-count.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";

@@ -1,7 +1,7 @@
 import type { UpdateObject } from "kysely";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "../../../staff/audit-log/actions.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
 import { eventsOff } from "./check-recipient.server.ts";

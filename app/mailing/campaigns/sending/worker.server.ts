@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { areMailsDue } from "../../../house/mail/store.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { outsideRequests } from "../../../platform/lib/log.server.ts";
-import { type Delivery, type DeliveryOptions, openDelivery, type Saving } from "./deliver.server.ts";
+import { type Delivery, type DeliveryOptions, openCampaignDelivery, type Saving } from "./deliver.server.ts";
 import { startDue } from "./due.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
 import { watchMailServer } from "./mail-server.server.ts";
@@ -110,7 +110,7 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
   const cut = new AbortController();
   const mailServer = watchMailServer(writer, timing.rests);
   const connections = MAX_PARALLEL.alone;
-  const delivery = openDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
+  const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
   let timer: NodeJS.Timeout | undefined;
   let inFlight: Promise<void> | undefined;

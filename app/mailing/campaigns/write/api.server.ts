@@ -8,7 +8,7 @@ import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { can } from "../../../platform/roles/roles.ts";
 import { listUpcomingEvents } from "../../../programme/events/store.server.ts";
 import { listNews } from "../../../programme/news/store.server.ts";

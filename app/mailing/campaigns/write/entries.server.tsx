@@ -1,10 +1,10 @@
 import { Img, Link, Text } from "@react-email/components";
 import { type ImageFacts, variantPath } from "../../../house/images/image.ts";
 import { looks } from "../../../house/mail/templates/looks.server.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { eventPath } from "../../../programme/events/event-address.ts";
 import { formatStart } from "../../../programme/events/event-night.ts";
-import { stateLabel } from "../../../programme/events/status/event-status.ts";
+import { stateLabel } from "../../../programme/events/event-status.ts";
 import type { EntryBlock } from "../campaign.ts";
 import { eventsOf, itemsOf, type Live } from "./live.server.ts";
 

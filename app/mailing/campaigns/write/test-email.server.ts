@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
 import { limitKey, takeFromLimits } from "../../../staff/auth/rate-limit.server.ts";

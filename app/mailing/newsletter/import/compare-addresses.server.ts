@@ -4,7 +4,7 @@ import { guestMarkWith } from "../../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../../house/mail/list-token.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { isolatedFile } from "../../../platform/venue/isolated-files.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { suppressionMark } from "../suppressions/suppressions.server.ts";

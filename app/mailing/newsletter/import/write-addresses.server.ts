@@ -5,7 +5,7 @@ import type { Writer } from "../../../platform/db/writer.server.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { countries } from "../../../platform/lib/phone/countries.ts";
 import { readPhone } from "../../../platform/lib/phone/read-phone.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
 import type { SuppressionReason } from "../suppressions/suppression.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

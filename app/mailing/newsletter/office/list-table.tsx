@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

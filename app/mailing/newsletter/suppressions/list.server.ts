@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { spreadsheetTime, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { spreadsheetTime, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Suppression, SuppressionsPage } from "./shapes.ts";
 import { reasonLabels, type SuppressionShow } from "./suppression.ts";

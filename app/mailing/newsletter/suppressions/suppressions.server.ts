@@ -1,7 +1,7 @@
 import { keyedHash } from "../../../platform/db/keys.server.ts";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { SuppressionReason } from "./suppression.ts";
 
 /** An address as it is stored and compared. */

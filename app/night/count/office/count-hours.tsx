@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { CountMinute, NightCount } from "../../sheet/shapes.ts";
 
 const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";

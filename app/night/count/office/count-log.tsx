@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { Correction, CountLine } from "../../sheet/shapes.ts";
 

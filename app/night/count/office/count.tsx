@@ -1,6 +1,6 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";

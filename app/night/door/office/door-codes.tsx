@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { QrPath } from "../../../platform/lib/qr-path.ts";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { InboxPage } from "../../../bookings/requests/request.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";

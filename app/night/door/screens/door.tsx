@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { cachePage } from "../../../house/page-texts/cache-page.ts";
+import { savePageOffline } from "../../../house/page-texts/save-page-offline.ts";
 import { useStore } from "../../../platform/lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../../platform/lib/when-idle.ts";
 import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
@@ -64,7 +64,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const hasSheet = useStore(night.store, (state) => state.sheet !== null);
 
   // Caching the page loads more files, which must not delay the sheet.
-  useEffect(() => (hasSheet ? whenLoadedAndIdle(() => cachePage(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
+  useEffect(() => (hasSheet ? whenLoadedAndIdle(() => savePageOffline(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
   useEndOfNight(door, night, onLeave);
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";

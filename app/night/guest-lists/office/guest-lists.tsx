@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

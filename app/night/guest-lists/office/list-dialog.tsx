@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";

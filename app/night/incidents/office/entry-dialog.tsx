@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { newId } from "../../../platform/lib/new-id.ts";
-import { wallClockIn } from "../../../platform/lib/time/wall-time.ts";
+import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

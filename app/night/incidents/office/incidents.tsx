@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
 import { searchable } from "../../../platform/lib/searchable.ts";
 import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";

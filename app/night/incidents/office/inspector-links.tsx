@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

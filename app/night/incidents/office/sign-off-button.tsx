@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Modal } from "../../../platform/ui/modal.tsx";
 import { Confirmation } from "../../../platform/ui/office/confirmation.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { EntryList } from "../entry-list.tsx";

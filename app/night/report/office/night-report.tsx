@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import type { ReportSection, Source } from "../report.ts";
 import type { AfterNight, PartyCount } from "../report-shapes.ts";

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { exceptionLabels, paidLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
 import type { AfterNight, HourCount } from "../report-shapes.ts";

@@ -1,4 +1,4 @@
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 

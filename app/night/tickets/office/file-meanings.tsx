@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { FileValues } from "../../../staff/toolkit/csv-import/file-values.tsx";

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";

@@ -22,7 +22,7 @@ const schema = z.extend(newAdminSchema, {
 
 function send(form: FormData): Promise<Answer<Added>> {
   const { username, email, password, role, status } = Object.fromEntries(form);
-  // As specified unless another role is chosen than the server's default.
+  // The fixed call's fields alone (docs/contract.md) unless another role is chosen than the server's default.
   const more = role === DEFAULT_ROLE ? {} : { role };
   const json = { username, email, password, status: status === "true", ...more };
   return callStaffApi("/api/admin/add-admin", { json });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";

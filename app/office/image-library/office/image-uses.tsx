@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ImageUse } from "../../../house/images/shapes.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 
 const kinds = { event: "Event", offer: "Offer", news: "News", page: "Page", campaign: "Campaign" } as const;

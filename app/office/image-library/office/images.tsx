@@ -4,7 +4,7 @@ import { imageTypes } from "../../../house/images/office/image-limits.ts";
 import { ImageTile, imageName } from "../../../house/images/office/image-tile.tsx";
 import { useImages } from "../../../house/images/office/use-images.ts";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";

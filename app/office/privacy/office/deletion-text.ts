@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { DeletionCounts } from "../privacy.ts";
 

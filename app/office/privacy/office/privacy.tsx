@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { today } from "../../../platform/venue/today.ts";

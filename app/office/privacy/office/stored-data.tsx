@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { consentPlace } from "../../../mailing/newsletter/subscriber.ts";
 import { reasonLabels } from "../../../mailing/newsletter/suppressions/suppression.ts";
 import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";

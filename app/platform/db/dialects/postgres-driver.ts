@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import type { PipelinedQuery } from "../pipelined-query.ts";
+import type { PipelinedQuery } from "./pipelined-query.ts";
 
 /** Advisory lock of the one writer, on all instances, until its transaction ends; an arbitrary number. */
 const WRITERS_LOCK = 4_711_022_600;

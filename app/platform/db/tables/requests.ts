@@ -46,7 +46,7 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link the guest came by. */
   campaign_id: Generated<string | null>;
-  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/guest/pending-change.ts`. */
+  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/pending-change.ts`. */
   pending_change: Generated<string | null>;
 }
 
@@ -102,7 +102,7 @@ interface ClaimCodesTable {
   code: string;
 }
 
-/** Redemptions before they moved to `arrivals`; kept for instances of that release, dropped by a later one. */
+/** Redemptions before they moved to `arrivals`: nothing reads or writes it, and a later migration drops it. */
 interface RedemptionsTable {
   request_id: string;
   key: string;

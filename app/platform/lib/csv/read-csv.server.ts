@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "../locale/format-number.ts";
 import { withoutEntities } from "../without-entities.ts";
 import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";

@@ -1,6 +1,6 @@
 import { searchable } from "../searchable.ts";
-import { isDay } from "../time/wall-time.ts";
-import { storedInstant } from "../time/zoned-time.server.ts";
+import { storedInstant } from "../time/instants.server.ts";
+import { isDay } from "../time/wall-time-text.ts";
 import { monthNamed, weekdayNamed } from "./calendar-words.server.ts";
 
 /** Which part of a date in figures comes first. */

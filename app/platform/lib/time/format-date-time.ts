@@ -1,5 +1,5 @@
-import { addDays } from "./wall-steps.ts";
-import { dayOf, formatDay, formatTime } from "./wall-time.ts";
+import { addDays } from "./wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime } from "./wall-time-text.ts";
 
 /**
  * `Sat 28 Nov, 10:12 PM`. With `today` also `Today 10:12 PM`, `Yesterday 4 AM`, `Fri 28 Nov 2025, 4 AM`.

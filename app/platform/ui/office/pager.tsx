@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../lib/format-number.ts";
+import { formatNumber } from "../../lib/locale/format-number.ts";
 import { officeButton } from "./button.ts";
 
 interface PagerProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../lib/format-number.ts";
+import { formatNumber } from "../../lib/locale/format-number.ts";
 
 /** A view of a list, with its own address. */
 export interface Tab {

@@ -1,4 +1,4 @@
-import { choice, group, integer, yesOrNo } from "../setting-fields.ts";
+import { choice, group, integer, yesOrNo } from "./setting-fields.ts";
 
 /** Who gets campaigns, and how fast they are sent. */
 export const campaignSettings = group(

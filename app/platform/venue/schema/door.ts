@@ -1,4 +1,4 @@
-import { group, integer, list, rule, text } from "../setting-fields.ts";
+import { group, integer, list, rule, text } from "./setting-fields.ts";
 
 /** Capacities; 0 for none. */
 const capacities = (licence: number, fire: number) => ({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
-import { type Hours, type SpecialHours, WEEKDAYS, type WeeklyHours } from "../opening-hours.ts";
-import { choice, day, group, list, rule, setting, text, time } from "../setting-fields.ts";
+import { specialHoursError, weeklyHoursError } from "./check-hours.ts";
+import { type Hours, type SpecialHours, WEEKDAYS, type WeeklyHours } from "./opening-hours.ts";
+import { choice, day, group, list, rule, setting, text, time } from "./setting-fields.ts";
 
 const optionalTime = (label: string, help: string, blank?: string) =>
   setting(z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time like 22:00, or leave it blank.")), {

@@ -7,9 +7,9 @@ import {
   nearestPassing,
   shippedAccent,
   shippedGradient,
-} from "../look-colors.ts";
-import { choice, group, list, type SettingField, setting, text } from "../setting-fields.ts";
-import { shippedPairing, typePairingNames, typePairings } from "../type-pairings.ts";
+} from "./look-colors.ts";
+import { choice, group, list, type SettingField, setting, text } from "./setting-fields.ts";
+import { shippedPairing, typePairingNames, typePairings } from "./type-pairings.ts";
 
 /** The office's message about a colour that fails in a theme, with the nearest one that passes. */
 function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {

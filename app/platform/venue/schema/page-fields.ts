@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { markdownProblem } from "#markdown-problem";
 import { isLinkable } from "../../lib/rich-text.ts";
-import { fillPlaceholders, placeholderProblem } from "../placeholders.ts";
-import { group, type ImageSetting, image, list, longText, markdown, text } from "../setting-fields.ts";
+import { fillPlaceholders, placeholderProblem } from "./placeholders.ts";
+import { group, type ImageSetting, image, list, longText, markdown, text } from "./setting-fields.ts";
 
 type TextOptions = NonNullable<Parameters<typeof text>[2]>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defaultSettings, findLeaf, settingLeaves, valueAt } from "../changed-settings.ts";
-import { placeholders } from "../placeholders.ts";
+import { placeholders } from "./placeholders.ts";
 
 /** What is wrong with a value of a setting; empty when it is accepted. */
 function problems(path: string, value: unknown): string[] {

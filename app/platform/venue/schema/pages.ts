@@ -1,4 +1,3 @@
-import { group } from "../setting-fields.ts";
 import { answerSettings } from "./pages/answers.ts";
 import { functionsSettings, vipTablesSettings } from "./pages/bookings.ts";
 import { aboutSettings, venuePageSettings } from "./pages/club.ts";
@@ -12,6 +11,7 @@ import { noticeSettings } from "./pages/notices.ts";
 import { careersSettings, contactSettings } from "./pages/people.ts";
 import { replySettings } from "./pages/replies.ts";
 import { termsSettings } from "./pages/terms.ts";
+import { group } from "./setting-fields.ts";
 
 /** Texts and images, page by page. */
 export const pageSettings = group("Pages", {

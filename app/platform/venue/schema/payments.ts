@@ -1,4 +1,4 @@
-import { decimal, group, text } from "../setting-fields.ts";
+import { decimal, group, text } from "./setting-fields.ts";
 
 /** How guests pay deposits. Nothing is paid online, and no card numbers are stored. */
 export const paymentSettings = group("Deposits and payments", {

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { specialHoursError, weeklyHoursError } from "../check-hours.ts";
-import { group, rule } from "../setting-fields.ts";
 import { campaignSettings } from "./campaigns.ts";
+import { specialHoursError, weeklyHoursError } from "./check-hours.ts";
 import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
 import { paymentSettings } from "./payments.ts";
+import { group, rule } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
 
 /** Every setting of the club, with its default. */

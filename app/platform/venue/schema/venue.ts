@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { readPhone } from "#read-phone";
 import { countries } from "../../lib/phone/countries.ts";
 import { moreCountries } from "../../lib/phone/more-countries.ts";
-import { isPage } from "../page-paths.ts";
+import { isPage } from "./page-paths.ts";
 import {
   choice,
   decimal,
@@ -16,7 +16,7 @@ import {
   time,
   url,
   yesOrNo,
-} from "../setting-fields.ts";
+} from "./setting-fields.ts";
 
 /** Whether Intl accepts a value. */
 function isKnown(construct: () => unknown): boolean {

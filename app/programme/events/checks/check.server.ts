@@ -1,13 +1,13 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { formatDay, formatLongDate, formatTime, isInstant } from "../../../platform/lib/time/wall-time.ts";
-import { clockChange, parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { clockChange, parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDay, formatLongDate, formatTime, isInstant } from "../../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf, timeInNight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { byWeight, eventNote } from "../event-note.ts";
 import { isTime } from "../programme.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import type { EventNote } from "../shapes.ts";
 import { listOverlaps } from "../staff-store.server.ts";
-import { byWeight, eventNote } from "./event-note.ts";
 import { lengthNotes, looksOf } from "./listing-checks.ts";
 import { findChecked, findDoors, listNamesakes } from "./store.server.ts";
 

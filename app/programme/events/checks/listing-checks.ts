@@ -1,7 +1,7 @@
 import { isLink } from "../../../platform/lib/fields.ts";
-import { isWallTime, minutesBetween } from "../../../platform/lib/time/wall-steps.ts";
+import { isWallTime, minutesBetween } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { eventNote } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
-import { eventNote } from "./event-note.ts";
 
 /** Characters of a name that fit a share image and a search result. */
 const NAME_FITS = 60;

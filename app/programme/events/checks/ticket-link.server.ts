@@ -2,8 +2,8 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, NotPublic } from "../../../platform/lib/public-address.server.ts";
+import { eventNote, type NoteWeight } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
-import { eventNote, type NoteWeight } from "./event-note.ts";
 
 /** How long a check of a ticket link may take in total, in ms. */
 const PATIENCE = 3_000;

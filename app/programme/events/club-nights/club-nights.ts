@@ -1,6 +1,5 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
-import type { Hours } from "../../../platform/venue/opening-hours.ts";
-import { closedReason } from "../../../platform/venue/opening-hours.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { closedReason, type Hours } from "../../../platform/venue/schema/opening-hours.ts";
 import type { CalendarEvent } from "../event.ts";
 
 /** A club night that guests can choose, with what they know it by. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
 import { nightRow, noNights } from "../../../bookings/requests/forms/party.tsx";
+import { bookableDays } from "../../../bookings/requests/limits.ts";
 import { MediaImage } from "../../../house/images/media-image.tsx";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { ChoiceRow } from "../../../platform/ui/choice-row.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";

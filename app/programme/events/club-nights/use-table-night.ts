@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../../bookings/requests/limits.ts";
 import { fetchJson } from "../../../platform/lib/fetch-json.ts";
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { TableNight } from "./shapes.ts";
 
 /** A club night's facts, requested from the server each time; until it responds, or if it doesn't, its last answer. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Affected } from "../status/shapes.ts";

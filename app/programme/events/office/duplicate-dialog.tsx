@@ -6,8 +6,8 @@ import {
   minutesLater,
   wallTimeOf,
   weekLater,
-} from "../../../platform/lib/time/wall-steps.ts";
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+} from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";

@@ -20,7 +20,7 @@ import { useScope } from "./use-scope.tsx";
 
 const failed = "Error updating event.";
 
-/** The specified heading, with the id in small type. */
+/** The heading, with the id in small type. */
 function heading(id: string) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
 import { actionColumns } from "../../../house/publishing/office/action-columns.tsx";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -10,8 +10,8 @@ import { today } from "../../../platform/venue/today.ts";
 import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
+import { stateLabel } from "../event-status.ts";
 import type { EventSort } from "../staff-list.ts";
-import { stateLabel } from "../status/event-status.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
-import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Event } from "../event.ts";
 
 /** An event's name with its date: `House of Ember, Sat 28 Nov`. */

@@ -1,9 +1,9 @@
 import type { FormImage } from "../../../house/images/office/image-field.tsx";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
-import { isWallTime } from "../../../platform/lib/time/wall-steps.ts";
+import { isWallTime } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
-import { byWeight } from "../checks/event-note.ts";
 import { looksOf } from "../checks/listing-checks.ts";
+import { byWeight } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
 import type { LinkNote } from "./use-link-note.ts";
 

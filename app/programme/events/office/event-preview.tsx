@@ -1,14 +1,15 @@
 import type { FormImage } from "../../../house/images/office/image-field.tsx";
 import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
-import { isWallTime, minutesLater, weekLater } from "../../../platform/lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime, wallClockIn } from "../../../platform/lib/time/wall-time.ts";
+import { isWallTime, minutesLater, weekLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime, wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { nightFor, tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { CalendarEvent, Standing } from "../event.ts";
+import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
+import type { Standing } from "../event-status.ts";
 import { SIX_HOURS } from "./event-start.ts";
 
 interface EventPreviewProps {

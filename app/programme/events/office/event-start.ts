@@ -1,11 +1,11 @@
 import { imageLabels, imageValues } from "../../../house/images/office/image-values.ts";
-import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
-import type { SeriesField } from "../series/series.ts";
+import type { SeriesField } from "../series.ts";
 
 /** The usual duration of an event, in minutes. */
 export const SIX_HOURS = 6 * 60;

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import type { NightChangesResult, ToMove } from "../status/shapes.ts";

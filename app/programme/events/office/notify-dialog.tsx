@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import type { NightChangesResult, ToTell } from "../status/shapes.ts";

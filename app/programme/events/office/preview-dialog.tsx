@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import type { FormImage } from "../../../house/images/office/image-field.tsx";
-import { wallClockIn } from "../../../platform/lib/time/wall-time.ts";
+import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { PropagationResult } from "../shapes.ts";
 import { fieldText } from "./event-start.ts";
 

@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { PlannedNight } from "../shapes.ts";
 
 interface RepeatDatesProps {

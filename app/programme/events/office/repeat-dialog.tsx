@@ -3,7 +3,7 @@ import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
-import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../series/recurrence.ts";
+import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../recurrence.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";
 

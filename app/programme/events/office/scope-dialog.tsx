@@ -1,6 +1,6 @@
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
-import type { SeriesField } from "../series/series.ts";
+import type { SeriesField } from "../series.ts";
 import { fieldText } from "./event-start.ts";
 
 interface ScopeDialogProps {

@@ -1,5 +1,5 @@
 import { excerpt } from "../../../platform/lib/excerpt.ts";
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";

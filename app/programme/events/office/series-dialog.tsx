@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

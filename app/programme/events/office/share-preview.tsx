@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { isWallTime } from "../../../platform/lib/time/wall-steps.ts";
+import { isWallTime } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { previewShareImage } from "./event-calls.ts";
 
 interface SharePreviewProps {

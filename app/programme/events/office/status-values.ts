@@ -1,10 +1,9 @@
-import { wallTimeOf } from "../../../platform/lib/time/wall-steps.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
-import type { StaffEvent, Standing } from "../event.ts";
-import { stateLabel } from "../status/event-status.ts";
-import type { NightState } from "../status/night-states.ts";
+import type { StaffEvent } from "../event.ts";
+import { type NightState, type Standing, stateLabel } from "../event-status.ts";
 
 /** Labels of the statuses. */
 export const statusText: Record<NightState, string> = {

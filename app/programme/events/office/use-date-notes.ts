@@ -1,4 +1,4 @@
-import { isWallTime } from "../../../platform/lib/time/wall-steps.ts";
+import { isWallTime } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";

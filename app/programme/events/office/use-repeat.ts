@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { isDay } from "../../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
@@ -8,7 +8,7 @@ import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm } from "../series/recurrence.ts";
+import { MOST_NIGHTS, type Rhythm } from "../recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 

@@ -4,7 +4,7 @@ import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
-import { type SeriesField, seriesFields } from "../series/series.ts";
+import { type SeriesField, seriesFields } from "../series.ts";
 import type { Series, SeriesNight } from "../shapes.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 

@@ -9,9 +9,9 @@ import { preloadedDataContext } from "../../../house/rendering/preloaded-data.se
 import { readStoredJson } from "../../../house/rendering/stored-json.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { listSize } from "../../../platform/lib/list-size.ts";
-import { capitals } from "../../../platform/lib/locale.ts";
+import { capitals } from "../../../platform/lib/locale/locale.ts";
 import { originContext } from "../../../platform/lib/origin.server.ts";
-import { monthName } from "../../../platform/lib/time/wall-time.ts";
+import { monthName } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
 import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";

@@ -2,18 +2,18 @@ import { type Edit, insertRow } from "../../../house/publishing/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import {
   parseInstant,
+  plainDateTimeOf,
   storedInstant,
   toInstant,
-  wallTimeOf,
   zonedIso,
-} from "../../../platform/lib/time/zoned-time.server.ts";
+} from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 
 /** The end of an event that starts at `start` and lasts as long, by wall time, as one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {
-  const length = wallTimeOf(from, venue.timeZone).until(wallTimeOf(till, venue.timeZone));
-  const end = toInstant(wallTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
+  const length = plainDateTimeOf(from, venue.timeZone).until(plainDateTimeOf(till, venue.timeZone));
+  const end = toInstant(plainDateTimeOf(start, venue.timeZone).add(length).toString(), venue.timeZone);
   // In the repeated hour of a clock change, wall time is ambiguous.
   return end > start ? end : storedInstant(Date.parse(start) + Date.parse(till) - Date.parse(from));
 }

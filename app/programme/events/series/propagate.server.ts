@@ -1,12 +1,12 @@
 import { type Edit, updateRow } from "../../../house/publishing/rows.server.ts";
 import { VersionConflict } from "../../../house/publishing/version-conflict.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { EventForm } from "../schema.ts";
+import { type SeriesField, seriesFields } from "../series.ts";
 import type { PropagationResult } from "../shapes.ts";
-import { type SeriesField, seriesFields } from "./series.ts";
 import {
   instantOfNight,
   isOverridden,

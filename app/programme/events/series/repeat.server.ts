@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Edit, insertRow } from "../../../house/publishing/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { minutesLater } from "../../../platform/lib/time/wall-steps.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
+import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "../recurrence.ts";
+import type { RepeatForm } from "../series.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
-import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "./recurrence.ts";
-import type { RepeatForm } from "./series.ts";
 import {
   instantOfNight,
   marksOf,

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { minutesBetween, minutesLater } from "../../../platform/lib/time/wall-steps.ts";
-import { parseInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { clubNightOf, nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { cardFields, type SeriesField, seriesFields } from "./series.ts";
+import { cardFields, type SeriesField, seriesFields } from "../series.ts";
 
 /** The columns that a series shares, and those that record whether an event overrides them. */
 export const seriesColumns = [

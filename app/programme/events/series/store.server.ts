@@ -1,8 +1,8 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { formatRecurrence, type Rhythm } from "../recurrence.ts";
 import type { Series, SeriesNight } from "../shapes.ts";
-import { formatRecurrence, type Rhythm } from "./recurrence.ts";
 import { overrides, type SeriesRow, seriesColumns } from "./series-row.server.ts";
 
 function toSeriesNight(row: SeriesRow): SeriesNight {

@@ -1,10 +1,10 @@
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { settings } from "../../../platform/venue/current.ts";
-import { closedReason } from "../../../platform/venue/opening-hours.ts";
+import { closedReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listEventsOfNight } from "../store.server.ts";
 

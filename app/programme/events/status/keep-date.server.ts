@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { type ByGuest, cancelByAnswer, recordQuietly } from "../../../bookings/requests/guest/guest-changes.server.ts";
-import { cancelledStatus } from "../../../bookings/requests/guest/guest-changes.ts";
 import { moveRequest } from "../../../bookings/requests/guest/move-request.server.ts";
 import { type Answered, askGuest } from "../../../bookings/requests/questions/ask.server.ts";
 import type { Question } from "../../../bookings/requests/questions/questions.ts";
+import { cancelledStatus } from "../../../bookings/requests/status-rules.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";

@@ -5,8 +5,8 @@ import { makeEvent, makeOffer, makeRequest } from "../../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../../test/staff-calls.ts";
 import { makeTable } from "../../../../test/waitlist.ts";
 import { renderMail } from "../../../house/mail/render.server.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { parseInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant } from "../../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 
 const [night, later, latest] = [7, 14, 21].map((days) => addDays(today, days)) as [string, string, string];

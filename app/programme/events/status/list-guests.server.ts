@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { countUp } from "../../../platform/db/meta.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 
 /** Emails per transaction. */

@@ -1,8 +1,8 @@
+import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { moveRequest } from "../../../bookings/requests/guest/move-request.server.ts";
-import { type InboxBy, writeChange } from "../../../bookings/requests/inbox/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { type RequestKind, stillMeant } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";

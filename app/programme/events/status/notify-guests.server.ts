@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Done } from "../../../bookings/request-history/write-history.server.ts";
-import { type InboxBy, writeChange } from "../../../bookings/requests/inbox/change.server.ts";
+import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { type RequestKind, stillMeant } from "../../../platform/venue/request-kinds.ts";

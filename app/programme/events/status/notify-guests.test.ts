@@ -168,7 +168,7 @@ describe("an event that does not take place", () => {
   test("can't be booked or claimed for, and the form says why", async () => {
     const app = await testApp();
     const ana = await caller(app);
-    const { toInstant } = await import("../../../platform/lib/time/zoned-time.server.ts");
+    const { toInstant } = await import("../../../platform/lib/time/instants.server.ts");
     const instant = (time: string) => toInstant(time, "Australia/Sydney");
     const dates = { starts_at: instant(at(last).start_date), ends_at: instant(at(last).end_date) };
     const id = await makeEvent(app.db, dates);

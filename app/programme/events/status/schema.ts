@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { lineIfAny, optionalLine } from "../../../platform/lib/fields.ts";
-import { isInstant } from "../../../platform/lib/time/wall-time.ts";
+import { isInstant } from "../../../platform/lib/time/wall-time-text.ts";
+import { nightStates } from "../event-status.ts";
 import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
-import { cardFields } from "../series/series.ts";
-import { nightStates } from "./night-states.ts";
+import { cardFields } from "../series.ts";
 
 const optionalInstant = z._default(
   z.string().check(z.refine((value: string) => value === "" || isInstant(value), "Choose a date and a time.")),

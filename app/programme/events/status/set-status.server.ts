@@ -3,7 +3,7 @@ import { followEvent } from "../../../bookings/deposits/tasks.server.ts";
 import { changeRow, type Edit, type Unchanged } from "../../../house/publishing/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
-import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { programmeColumns } from "../programme.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requestKind } from "../../../bookings/requests/shapes.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../../platform/lib/shapes.ts";
-import { nightStates } from "./night-states.ts";
+import { nightStates } from "../event-status.ts";
 
 /** A status change of an event, as staff see it. */
 const nightChange = z.object({

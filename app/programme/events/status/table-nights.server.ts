@@ -1,8 +1,8 @@
-import { bookableDays } from "../../../bookings/requests/forms/limits.ts";
+import { bookableDays } from "../../../bookings/requests/limits.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../../platform/venue/current.ts";
-import { hoursOf, withoutHoursReason } from "../../../platform/venue/opening-hours.ts";
+import { hoursOf, withoutHoursReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { listEventsOfNight, listUpcomingEvents } from "../store.server.ts";
 import { bookingRejectionReason } from "./bookable.server.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { today } from "../../../platform/venue/today.ts";

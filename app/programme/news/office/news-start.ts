@@ -1,5 +1,5 @@
 import { imageLabels, imageValues } from "../../../house/images/office/image-values.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import { type StaffNews, USUAL_CATEGORY } from "../news-item.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { MediaImage } from "../../../house/images/media-image.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { fetchJson } from "../../../platform/lib/fetch-json.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";

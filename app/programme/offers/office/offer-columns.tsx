@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { today } from "../../../platform/venue/today.ts";

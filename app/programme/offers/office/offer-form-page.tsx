@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
-import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { today } from "../../../platform/venue/today.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
 

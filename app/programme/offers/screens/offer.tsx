@@ -6,7 +6,7 @@ import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import { formatDate, formatLongDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
 import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";

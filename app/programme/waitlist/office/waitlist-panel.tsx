@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import { formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { JumpLink } from "../../../platform/ui/jump-link.tsx";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";

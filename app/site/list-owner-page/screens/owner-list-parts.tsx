@@ -1,6 +1,6 @@
 import type { OwnerRefused } from "../../../night/guest-lists/act.server.ts";
 import type { OwnerView } from "../../../night/guest-lists/owner-view.server.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { TextArea } from "../../../platform/ui/text-area.tsx";
 import { TextField } from "../../../platform/ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { toastError } from "../../toolkit/error-message.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../platform/lib/time/wall-time.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
 import { trailGroups } from "../../audit-log/actions.ts";
 import type { TrailPerson } from "../shapes.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { excerpt } from "../../../platform/lib/excerpt.ts";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { useCan } from "../../toolkit/use-me.ts";
 import { type Change, changesOf, filterOf, sentenceOf, type Words } from "../sentence.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "../../../platform/db/keys.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
 /** How long a passkey may take to sign a challenge, in ms. */
 export const CHALLENGE_LIVES = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { CHALLENGE_LIVES, type ChallengeUse, isChallenge, newChallenge, spendChallenge } from "./challenge.server.ts";
 import { relyingParty } from "./relying-party.server.ts";
 import type { NewPasskey, SignedByPasskey } from "./schema.ts";

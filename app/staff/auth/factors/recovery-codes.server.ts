@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { hashPassword, newSalt, saltOf } from "../password.server.ts";
 
 /** Letters and digits that are hard to confuse. */

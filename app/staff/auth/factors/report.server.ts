@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { FactorChange } from "../../../platform/outbox/queue.server.ts";
 import type { TrailAction } from "../../audit-log/actions.ts";
 import { type Actor, record } from "../../audit-log/record.server.ts";

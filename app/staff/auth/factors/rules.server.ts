@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { dayIn } from "../../../platform/lib/time/wall-time.ts";
+import { dayIn } from "../../../platform/lib/time/wall-time-text.ts";
 import { roleNames, roles } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../audit-log/record.server.ts";

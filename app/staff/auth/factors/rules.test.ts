@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { person } from "../../../../test/factors.ts";
-import { addDays } from "../../../platform/lib/time/wall-steps.ts";
-import { dayIn } from "../../../platform/lib/time/wall-time.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { dayIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { dayIn } from "../../../platform/lib/time/wall-time.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { dayIn } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { deleteRecoveryCodes, recoveryCodesLeft } from "./recovery-codes.server.ts";
 import type { RelyingParty } from "./relying-party.server.ts";

@@ -4,8 +4,9 @@ import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endp
 import { email as emailField } from "../../../platform/lib/fields.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { instant, nullable, text } from "../../../platform/lib/shapes.ts";
-import { zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { findLink, goneRejection } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
@@ -26,7 +27,6 @@ import {
   revokeInvitation,
   toInvitation,
 } from "./invitations.server.ts";
-import { findLink, goneRejection } from "./links.server.ts";
 import { linkToken, sentLink } from "./sent-link.server.ts";
 
 /** The result of sending an invitation. */

@@ -1,13 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Actor, record } from "../../audit-log/record.server.ts";
 import { reportNewEmail } from "../account-emails.server.ts";
-import type { AccountServices } from "../account-services.server.ts";
-import { takenRejection } from "../admin-rules.server.ts";
-import { trailObject } from "../admins.server.ts";
-import { queueEmail } from "../queue-email.server.ts";
-import { countRequest, limitKey } from "../rate-limit.server.ts";
-import type { Rejection } from "../rejection.server.ts";
-import type { SendingStaff } from "../staff.server.ts";
 import {
   type AccountLink,
   createLink,
@@ -16,7 +9,14 @@ import {
   goneRejection,
   linkById,
   openLinkOf,
-} from "./links.server.ts";
+} from "../account-links.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { takenRejection } from "../admin-rules.server.ts";
+import { trailObject } from "../admins.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
+import { countRequest, limitKey } from "../rate-limit.server.ts";
+import type { Rejection } from "../rejection.server.ts";
+import type { SendingStaff } from "../staff.server.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -1,5 +1,6 @@
 import { type Actor, record } from "../../audit-log/record.server.ts";
 import { reportNewAddress } from "../account-emails.server.ts";
+import { type AccountLink, endLinksOf, endUndosFrom } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { easyPasswordRejection } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
@@ -8,7 +9,6 @@ import { hashPassword } from "../password.server.ts";
 import type { Rejection } from "../rejection.server.ts";
 import { endSessionsOf } from "../session.server.ts";
 import { findAccountOf, findAdmin } from "./email-change.server.ts";
-import { type AccountLink, endLinksOf, endUndosFrom } from "./links.server.ts";
 
 /**
  * Undoes a change of an account's email address by the link that the earlier address got, also after further changes.

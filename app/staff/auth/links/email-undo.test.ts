@@ -3,7 +3,7 @@ import { afterHours, chosen, linkIn, trail, withMail } from "../../../../test/ac
 import type { TestApp } from "../../../../test/app.ts";
 import type { Answer } from "../../../../test/post-json.ts";
 import { makeAdmin, signedIn } from "../../../../test/staff.ts";
-import { storedInstant } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
 const first = "ana@afterglow.example";
 const thief = "thief@elsewhere.example";

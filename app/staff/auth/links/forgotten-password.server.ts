@@ -1,6 +1,14 @@
 import type { Context } from "hono";
 import { record } from "../../audit-log/record.server.ts";
 import { reportNewPassword } from "../account-emails.server.ts";
+import {
+  type AccountLink,
+  createLink,
+  deleteExpiredLinks,
+  endLinksOf,
+  goneRejection,
+  linkById,
+} from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { easyPasswordRejection } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
@@ -10,14 +18,6 @@ import { countAll, countRequest, limitKey, senderKeys } from "../rate-limit.serv
 import type { Rejection } from "../rejection.server.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { endSessionsOf } from "../session.server.ts";
-import {
-  type AccountLink,
-  createLink,
-  deleteExpiredLinks,
-  endLinksOf,
-  goneRejection,
-  linkById,
-} from "./links.server.ts";
 
 const HOUR = 60 * 60_000;
 

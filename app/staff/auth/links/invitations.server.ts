@@ -1,18 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../../platform/lib/time/zoned-time.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../audit-log/record.server.ts";
-import type { AccountServices } from "../account-services.server.ts";
-import { easyPasswordRejection, managingRejection, nameRejection, takenRejection } from "../admin-rules.server.ts";
-import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
-import { nameKey } from "../look-alikes.server.ts";
-import { hashPassword } from "../password.server.ts";
-import { queueEmail } from "../queue-email.server.ts";
-import { isRejection, type Rejection } from "../rejection.server.ts";
-import type { Invitation } from "../shapes.ts";
-import type { SendingStaff } from "../staff.server.ts";
 import {
   type AccountLink,
   createLink,
@@ -23,7 +14,16 @@ import {
   linkById,
   linkUrl,
   openInvitations,
-} from "./links.server.ts";
+} from "../account-links.server.ts";
+import type { AccountServices } from "../account-services.server.ts";
+import { easyPasswordRejection, managingRejection, nameRejection, takenRejection } from "../admin-rules.server.ts";
+import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
+import { nameKey } from "../look-alikes.server.ts";
+import { hashPassword } from "../password.server.ts";
+import { queueEmail } from "../queue-email.server.ts";
+import { isRejection, type Rejection } from "../rejection.server.ts";
+import type { Invitation } from "../shapes.ts";
+import type { SendingStaff } from "../staff.server.ts";
 
 /** The person who is invited. */
 type Invitee = Pick<Invitation, "username" | "email" | "role">;

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { type AccountLink, findLink, goneRejection, type LinkPurpose } from "../account-links.server.ts";
 import { countGuess } from "../guesses.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { sendRejection } from "../rejection.server.ts";
 import { senderOf } from "../sender.server.ts";
 import type { StaffServices } from "../staff.server.ts";
-import { type AccountLink, findLink, goneRejection, type LinkPurpose } from "./links.server.ts";
 
 const incomplete = "This link is incomplete. Open it from the email again.";
 

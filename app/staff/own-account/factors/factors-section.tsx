@@ -11,7 +11,7 @@ import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
 import { useStaffData } from "../../toolkit/use-staff-data.ts";
-import { Section } from "../office/section.tsx";
+import { Section } from "../section.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 import { TotpForm } from "./totp-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDate } from "../../../platform/lib/time/wall-time.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";

@@ -9,7 +9,7 @@ import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { errorMessage } from "../../toolkit/error-message.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { useStaffData } from "../../toolkit/use-staff-data.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../section.tsx";
 
 interface PendingEmail {
   pending: { email: string; ends_on: string } | null;

@@ -6,7 +6,7 @@ import type { Me } from "../../auth/shapes.ts";
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { loadMe } from "../../toolkit/use-me.ts";
 import { useSend } from "../../toolkit/use-send.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../section.tsx";
 
 /** Changes the name that colleagues see. */
 export function NameSection({ admin }: { admin: Me["admin"] }) {

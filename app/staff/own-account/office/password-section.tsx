@@ -2,8 +2,8 @@ import { useState } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { ChangePasswordFields } from "../change-password-fields.tsx";
+import { Section } from "../section.tsx";
 import { useChangePassword } from "../use-change-password.ts";
-import { Section } from "./section.tsx";
 
 /** Changes the password. @param onChanged called once all other devices are logged out. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {

@@ -8,8 +8,8 @@ import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
 import { useSend } from "../../toolkit/use-send.ts";
 import type { StaffData } from "../../toolkit/use-staff-data.ts";
+import { Section } from "../section.tsx";
 import type { Session } from "../shapes.ts";
-import { Section } from "./section.tsx";
 
 interface SessionRowProps {
   session: Session;

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 
 /** How many rows an import adds, changes or leaves out. */
 export function CsvCounts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../platform/lib/format-number.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { CsvImport } from "./use-csv-import.ts";

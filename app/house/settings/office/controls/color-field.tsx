@@ -9,7 +9,7 @@ import {
   nearestPassing,
   shippedColors,
   textOn,
-} from "../../../../platform/venue/look-colors.ts";
+} from "../../../../platform/venue/schema/look-colors.ts";
 import type { ControlProps } from "../control-props.ts";
 
 const themeNames = { light: "Light theme", dark: "Dark theme" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { settings } from "../../../../platform/venue/current.ts";
-import { shippedColors } from "../../../../platform/venue/look-colors.ts";
+import { shippedColors } from "../../../../platform/venue/schema/look-colors.ts";
 import { sunPath } from "../../../../platform/venue/sun.ts";
 import { lookFilePath } from "../../../look/look-files.ts";
 import type { ControlProps } from "../control-props.ts";

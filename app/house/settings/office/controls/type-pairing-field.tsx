@@ -3,7 +3,7 @@ import {
   pairingFamilies,
   typePairing,
   typePairingNames,
-} from "../../../../platform/venue/type-pairings.ts";
+} from "../../../../platform/venue/schema/type-pairings.ts";
 import { fontUrl } from "../../../look/font-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";

@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { line } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 function answer(label: string, next: string, soon: string, received: string) {
   return group(label, {

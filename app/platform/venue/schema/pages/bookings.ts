@@ -1,5 +1,5 @@
-import { group, integer, list } from "../../setting-fields.ts";
 import { formHead, head, line, pageImage, pointList, points, titledList } from "../page-fields.ts";
+import { group, integer, list } from "../setting-fields.ts";
 
 const guests = (label: string) => integer(label, 0, { min: 0, max: 99_999, help: "0 is shown as a dash." });
 

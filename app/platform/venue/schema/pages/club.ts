@@ -1,5 +1,5 @@
-import { group, list } from "../../setting-fields.ts";
 import { head, line, lines, pageImage, passage, pointList, titled } from "../page-fields.ts";
+import { group, list } from "../setting-fields.ts";
 
 /** /about-club. */
 export const aboutSettings = group("About", {

@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { replies, template } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 const ask = (subject: string, about: string) =>
   replies("Question", [template("Question", subject, about, "Choose an answer, or reply to this email.")]);

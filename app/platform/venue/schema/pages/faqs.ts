@@ -1,5 +1,5 @@
-import { group, list } from "../../setting-fields.ts";
 import { head, line, passage } from "../page-fields.ts";
+import { group, list } from "../setting-fields.ts";
 
 /** /faqs. */
 export const faqsSettings = group("FAQs", {

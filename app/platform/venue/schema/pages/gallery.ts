@@ -1,5 +1,5 @@
-import { group, list } from "../../setting-fields.ts";
 import { head, line, pageImage } from "../page-fields.ts";
+import { group, list } from "../setting-fields.ts";
 
 const photo = (image: string, alt: string, focus: string, caption: string) => ({
   picture: { image, alt, focus },

@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { about, line, lines, pageImage } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 /** The home page. */
 export const homeSettings = group("Home", {

@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { about, head } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 /** /events. */
 export const eventsSettings = group("Events", {

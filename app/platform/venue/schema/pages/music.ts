@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { playerOf } from "../../player.ts";
-import { group, list, text } from "../../setting-fields.ts";
 import { head, line, pageImage } from "../page-fields.ts";
+import { playerOf } from "../player.ts";
+import { group, list, text } from "../setting-fields.ts";
 
 const playable = z.refine<string>(
   (link) => playerOf(link) !== undefined,

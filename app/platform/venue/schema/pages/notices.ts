@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { line, passage } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 const notice = (label: string, initial: string) => passage(label, initial, { longest: 1_000 });
 

@@ -1,5 +1,5 @@
-import { group, list } from "../../setting-fields.ts";
 import { formHead, head, line, lines, optionalLink, passage, points } from "../page-fields.ts";
+import { group, list } from "../setting-fields.ts";
 
 /** /careers. */
 export const careersSettings = group("Careers", {

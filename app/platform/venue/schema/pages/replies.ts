@@ -1,5 +1,5 @@
-import { group } from "../../setting-fields.ts";
 import { replies, template } from "../page-fields.ts";
+import { group } from "../setting-fields.ts";
 
 /** Templates for replies to requests, the most common first. */
 export const replySettings = group("Reply templates", {

@@ -1,5 +1,5 @@
-import { day, group, list } from "../../setting-fields.ts";
 import { head, line, passage } from "../page-fields.ts";
+import { day, group, list } from "../setting-fields.ts";
 
 const section = (title: string, ...paragraphs: string[]) => ({ title, text: paragraphs.join("\n\n") });
 

@@ -1,0 +1,83 @@
+import { addDays, minutesBetween } from "../../lib/time/wall-time-arithmetic.ts";
+import { formatDay, formatTime } from "../../lib/time/wall-time-text.ts";
+import { type Hours, hoursOf, isClosed, type OpenFrom, type SpecialHours, WEEKDAYS } from "./opening-hours.ts";
+
+const DAY = 24 * 60;
+
+const minutes = (time: string) => minutesBetween("2000-01-01T00:00", `2000-01-01T${time}`);
+
+interface Opening extends OpenFrom {
+  /** Its name in a message: `Saturday`, `Thu 31 Dec 2026`. */
+  name: string;
+  /** Minutes from a day that all have in common. */
+  from: number;
+  till: number;
+}
+
+function opening(name: string, day: number, { opens, closes }: OpenFrom): Opening {
+  const from = day * DAY + minutes(opens);
+  const length = (minutes(closes) - minutes(opens) + DAY) % DAY;
+  return { name, opens, closes, from, till: from + length };
+}
+
+const openingText = ({ name, opens, closes }: Opening) => `${name} ${formatTime(opens)} – ${formatTime(closes)}`;
+
+/** The instruction for the first two openings that overlap; undefined if none do. */
+function overlap(openings: readonly Opening[]): string | undefined {
+  const sorted = openings.toSorted((one, other) => one.from - other.from);
+  for (const [index, next] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (before && before.till > next.from)
+      return `${openingText(before)} overlaps ${openingText(next)}. Change or delete one of them.`;
+  }
+  return undefined;
+}
+
+/** The error of one opening, regardless of the others. */
+function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | undefined {
+  if (opens === "" || closes === "") return "Enter both times.";
+  if (opens === closes) return "Enter a closing time that differs from the opening time.";
+  if (opens < nightEndsAt)
+    return `${formatTime(opens)} still belongs to the night before. Enter an opening time from ${formatTime(nightEndsAt)}.`;
+  return undefined;
+}
+
+/**
+ * Returns what to do about a week's hours that cannot be; undefined where they can. A closing time that is not after
+ * its opening time is on the next morning, Sunday's on Monday's.
+ *
+ * @param nightEndsAt until when a night lasts, `06:00`.
+ */
+export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): string | undefined {
+  for (const one of weekly) {
+    const wrong = wrongTimes(one, nightEndsAt);
+    if (wrong) return `${one.day}: ${wrong}`;
+  }
+  const openings = weekly.flatMap((one) => {
+    const day = WEEKDAYS.indexOf(one.day);
+    return [opening(one.day, day, one), opening(one.day, day + WEEKDAYS.length, one)];
+  });
+  return overlap(openings);
+}
+
+/** The same of special days, which must also leave the nights around them alone. */
+export function specialHoursError(hours: Hours, nightEndsAt: string): string | undefined {
+  const name = (date: string) => formatDay(date, "");
+  const seen = new Map<string, SpecialHours>();
+  for (const one of hours.special) {
+    const wrong = isClosed(one) ? undefined : wrongTimes(one, nightEndsAt);
+    if (wrong) return `${name(one.date)}: ${wrong}`;
+    const other = seen.get(one.date);
+    if (other && (isClosed(one) || isClosed(other))) return `${name(one.date)} is listed twice. Delete one of the two.`;
+    seen.set(one.date, one);
+  }
+  for (const date of seen.keys()) {
+    const around = [-1, 0, 1].flatMap((step) => {
+      const night = addDays(date, step);
+      return hoursOf(hours, night).open.map((open) => opening(name(night), step, open));
+    });
+    const wrong = overlap(around);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}

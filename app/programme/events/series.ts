@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { day, status } from "../../platform/lib/fields.ts";
+import { MOST_NIGHTS, rhythms } from "./recurrence.ts";
+
+/** Fields outside an event's form that its series may share. */
+export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
+
+/** The fields that a series shares, by their names in the form. */
+export const seriesFields = [
+  ...["name", "start_date", "end_date", "description", "redirection_url", "image", "status"],
+  ...cardFields,
+] as const;
+export type SeriesField = (typeof seriesFields)[number];
+
+const BOTH_OR_NONE = "Choose an end date or enter a number of events.";
+
+const rule = {
+  every: z.enum(rhythms, "Choose every week, every second week or every month."),
+  until: z.optional(day("Choose an end date.")),
+  times: z.optional(
+    z
+      .pipe(
+        z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "Enter a number of events."),
+        z.transform((times: number | string) => Number(times)),
+      )
+      .check(
+        z.refine((times: number) => times >= 1 && times <= MOST_NIGHTS, `Enter a number from 1 to ${MOST_NIGHTS}.`),
+      ),
+  ),
+};
+
+const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined }>(
+  ({ until, times }) => (until === undefined) !== (times === undefined),
+  { path: ["until"], error: BOTH_OR_NONE },
+);
+
+/** A recurrence rule. */
+export const recurrenceSchema = z.object(rule).check(oneEnd);
+
+/** How to repeat an event, the days (`YYYY-MM-DD`) to leave out, and whether guests see the new events at once. */
+export const repeatSchema = z
+  .object({
+    ...rule,
+    leave_out: z._default(z.array(day("Choose the dates to skip.")).check(z.maxLength(MOST_NIGHTS)), []),
+    status: z._default(status, false),
+  })
+  .check(oneEnd);
+
+export type RepeatForm = z.output<typeof repeatSchema>;

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { publishingEndpoints, rejectMissing } from "../../../house/publishing/endpoints.server.ts";
+import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { duplicateSchema } from "../schema.ts";
+import { duplicateEvent } from "../series/duplicate.server.ts";
+import { spreadShape, staffEventShape, staffEventsPageShape } from "../shapes.ts";
+import { eventQuerySchema } from "../staff-list.ts";
+import { findStaffEvent, listAllForStaff, listStaffEvents } from "../staff-store.server.ts";
+import { checkEventsEndpoints, type EventServices } from "./checks-api.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
+import { seriesEndpoints } from "./series-api.server.ts";
+import { eventStatusEndpoints } from "./status-api.server.ts";
+
+/** `/api/event`, for staff. */
+export const staffEventsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/admin-all-events",
+    access: "events.see",
+    expired: 400,
+    early: true,
+    summary: "Lists all events; with any parameter, a page of them.",
+    query: eventQuerySchema,
+    output: z.union([z.array(staffEventShape), staffEventsPageShape]),
+    async handle(context, { db }: EventServices) {
+      const asked = context.req.query();
+      if (!Object.keys(eventQuerySchema.shape).some((name) => name in asked)) return listAllForStaff(db);
+      const query = eventQuerySchema.safeParse(asked);
+      if (query.success) return listStaffEvents(db, query.data, Date.now());
+      return jsonError(context, 400, `Invalid value for \`${String(query.error.issues[0]?.path[0])}\`.`);
+    },
+  }),
+  ...checkEventsEndpoints,
+  ...seriesEndpoints,
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/duplicate-event/:id",
+    access: "events.change",
+    summary: "Duplicates an event on another date, as inactive.",
+    input: duplicateSchema,
+    output: withMessage({ event: staffEventShape }),
+    status: 201,
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db, writer }: EventServices, sent) {
+      const id = context.req.param("id");
+      const edit = { by: staffOf(context), now: Date.now() };
+      const copy = await writer.write((trx) => duplicateEvent(trx, id, sent.data, edit));
+      if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
+      return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);
+    },
+  }),
+  ...eventStatusEndpoints,
+  ...publishingEndpoints(publishedEvents, {
+    path: "/event",
+    add: "add-event",
+    shape: staffEventShape,
+    edit: {
+      summary:
+        "Edits an event and, if asked, the upcoming events of its series. Without a new image, the current one is kept.",
+      output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
+      // Its clients take a JSON error for an expired token (docs/contract.md, Errors).
+      plainErrors: true,
+      early: true,
+    },
+  }),
+];

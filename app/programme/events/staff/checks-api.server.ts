@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { PublishingServices } from "../../../house/publishing/published-kind.server.ts";
+import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.ts";
+import { checkEvent, checkStoredEvent } from "../checks/check.server.ts";
+import { checkTicketLink } from "../checks/ticket-link.server.ts";
+import { ticketLinkSchema } from "../schema.ts";
+import { eventNoteShape } from "../shapes.ts";
+import { publishedEvents } from "./published-events.server.ts";
+
+/** Services of the event endpoints. */
+export interface EventServices extends PublishingServices {
+  /** Hosts with their ports that ticket links may be checked at although they are not public. For tests. */
+  ticketHosts: readonly string[];
+}
+
+const typed = z.optional(z.string());
+
+/** `/api/event`: checks of an event before guests see it. */
+export const checkEventsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/check-event",
+    access: "events.see",
+    summary: "Checks an event's dates before it is saved.",
+    query: z.object({ start_date: typed, end_date: typed, name: typed, id: typed, doors: typed }),
+    output: z.object({ notes: z.array(eventNoteShape) }),
+    handle: async (context, { db }: EventServices) => ({
+      notes: await checkEvent(db, context.req.query(), Date.now()),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/check-event/:id",
+    access: "events.see",
+    summary: "Checks a saved event before it is activated.",
+    output: z.object({ notes: z.array(eventNoteShape) }),
+    async handle(context, { db }: EventServices) {
+      const notes = await checkStoredEvent(db, context.req.param("id"), Date.now());
+      return notes ? { notes } : unchangedError(context, publishedEvents, "missing");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/check-link",
+    access: "events.change",
+    summary: "Checks that a ticket link responds.",
+    input: ticketLinkSchema,
+    output: z.object({ note: z.nullable(eventNoteShape) }),
+    handle: async (_context, { ticketHosts }: EventServices, { data }) => ({
+      note: await checkTicketLink(data.redirection_url, ticketHosts),
+    }),
+  }),
+];

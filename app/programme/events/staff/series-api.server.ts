@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { rejectMissing } from "../../../house/publishing/endpoints.server.ts";
+import type { PublishingServices } from "../../../house/publishing/published-kind.server.ts";
+import { findExisting } from "../../../house/publishing/rows.server.ts";
+import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
+import { staffOf } from "../../../staff/auth/staff.server.ts";
+import { rhythms } from "../recurrence.ts";
+import { planRepeat, repeatEvent } from "../series/repeat.server.ts";
+import { findSeries } from "../series/store.server.ts";
+import { recurrenceSchema, repeatSchema } from "../series.ts";
+import { repeatPreviewShape, seriesShape } from "../shapes.ts";
+import { publishedEvents } from "./published-events.server.ts";
+
+function createdMessage(count: number, active: boolean): string {
+  if (count === 1) return active ? "1 event created and activated." : "1 event created as inactive.";
+  return `${count} events created ${active ? "and activated" : "as inactive"}.`;
+}
+
+const repeatQuery = z.object({
+  every: z.enum(rhythms),
+  until: z.optional(z.iso.date()),
+  times: z.optional(z.int()),
+});
+
+/** `/api/event`: events that repeat. */
+export const seriesEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/repeat-dates/:id",
+    access: "events.see",
+    summary: "Lists the events that repeating one would create, each with its checks.",
+    query: repeatQuery,
+    output: repeatPreviewShape,
+    errors: [422],
+    async handle(context, { db }: PublishingServices) {
+      const asked = recurrenceSchema.safeParse(context.req.query());
+      const id = context.req.param("id");
+      if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
+      if (!asked.success) return fieldErrors(context, asked.error.issues);
+      const plan = await planRepeat(db, id, asked.data, Date.now());
+      if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
+      if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
+      return plan;
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/repeat-event/:id",
+    access: "events.change",
+    summary: "Repeats an event: creates all events or none, once per Idempotency-Key.",
+    input: repeatSchema,
+    output: withMessage({ series: z.string(), events: z.array(z.string()) }),
+    headers: ["Idempotency-Key"],
+    status: 201,
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db, writer }: PublishingServices, sent) {
+      const id = context.req.param("id");
+      const sentKey = context.req.header("idempotency-key");
+      const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
+      const edit = { by: staffOf(context), now: Date.now() };
+      const outcome = await writer.write(async (trx) => {
+        const before = form && (await findAnswer(trx, form, edit.now));
+        if (before) return before === "other body" ? before : { answer: before };
+        const made = await repeatEvent(trx, id, sent.data, edit);
+        if (made === undefined || typeof made === "string") return { refused: made };
+        const answer = { message: createdMessage(made.events.length, sent.data.status), ...made };
+        if (form) await rememberAnswer(trx, form, answer, edit.now);
+        return { answer };
+      });
+      if (outcome === "other body")
+        return jsonError(context, 409, "These events were already created with other dates.");
+      if ("answer" in outcome) return context.json(outcome.answer, 201);
+      if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
+      return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/series/:id",
+    access: "events.see",
+    summary: "Returns a series with all its events, skipped ones included.",
+    output: z.object({ series: seriesShape }),
+    async handle(context, { db }: PublishingServices) {
+      const series = await findSeries(db, context.req.param("id"));
+      return series ? { series } : jsonError(context, 404, "Series not found.");
+    },
+  }),
+];

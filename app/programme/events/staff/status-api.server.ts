@@ -1,0 +1,181 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import type { InboxBy } from "../../../bookings/requests/change.server.ts";
+import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
+import { rejectMissing } from "../../../house/publishing/endpoints.server.ts";
+import { findExisting } from "../../../house/publishing/rows.server.ts";
+import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { VersionConflict } from "../../../house/publishing/version-conflict.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { ifMatch } from "../../../platform/lib/if-match.server.ts";
+import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
+import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { startPropagation } from "../series/propagate.server.ts";
+import { spreadShape, staffEventShape } from "../shapes.ts";
+import { findStaffEvent } from "../staff-store.server.ts";
+import { readAffected } from "../status/affected.server.ts";
+import { countDateReplies } from "../status/keep-date.server.ts";
+import type { Batch } from "../status/list-guests.server.ts";
+import { moveSome, readToMove } from "../status/move-requests.server.ts";
+import { readToTell, tellSome } from "../status/notify-guests.server.ts";
+import { nightSchema, tellSchema } from "../status/schema.ts";
+import { newDateOf, setNight } from "../status/set-status.server.ts";
+import { affectedShape, type NightChanges, nightChangesShape } from "../status/shapes.ts";
+import { listNightChanges } from "../status/status-changes.server.ts";
+import { publishedEvents } from "./published-events.server.ts";
+
+/** Services of the status endpoints. */
+export interface EventStatusServices extends StaffServices {
+  /** Called when emails have been queued. */
+  mailWaits: () => void;
+  /** The public address without a slash at the end. */
+  origin: string;
+}
+
+/** An event's changes, with the guests whose requests the caller sees. */
+async function changesOf(context: Context, { db, origin }: EventStatusServices, id: string): Promise<NightChanges> {
+  const visible = visibleKinds(staffOf(context).role);
+  return {
+    changes: await listNightChanges(db, id, visible),
+    tell: await readToTell(db, id, origin, visible),
+    move: await readToMove(db, id, visible),
+    replies: await countDateReplies(db, id, visible),
+  };
+}
+
+/** In batches, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
+async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch | "stale">): Promise<Batch | "stale"> {
+  for (const all = { done: 0, emailed: 0 }; ; ) {
+    const batch = await writer.write(some);
+    if (batch === "stale") return batch;
+    if (batch.done === 0) return all;
+    all.done += batch.done;
+    all.emailed += batch.emailed;
+  }
+}
+
+interface GuestsAction {
+  /** Its last part: the event's id follows. */
+  path: string;
+  summary: string;
+  /** What to do after checking an event that was changed. */
+  next: string;
+  /** Does it for a batch of guests of the event's change. */
+  some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch | "stale">;
+  message: (batch: Batch) => string;
+}
+
+/** An endpoint that does something for all guests of an event's last change. */
+function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
+  return jsonEndpoint({
+    method: "POST",
+    path: `/event/${path}/:id` as const,
+    access: "events.notify",
+    summary,
+    input: tellSchema,
+    output: z.extend(nightChangesShape, { message: z.string() }),
+    errors: [412],
+    before: rejectMissing(publishedEvents),
+    async handle(context, services: EventStatusServices, sent) {
+      const id = context.req.param("id");
+      const staff = staffOf(context);
+      const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
+      const batch = await inBatches(services.writer, (trx) => some(trx, id, sent.data.change, by));
+      if (batch === "stale")
+        return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
+      services.mailWaits();
+      return { message: message(batch), ...(await changesOf(context, services, id)) };
+    },
+  });
+}
+
+/** The result of notifying guests. */
+function notifiedText({ done, emailed }: Batch): string {
+  if (done === 0) return "All guests have already been notified.";
+  if (emailed === 0) return NEVER_SENT;
+  const text = emailed === 1 ? "Email to 1 guest queued." : `Emails to ${emailed} guests queued.`;
+  return emailed < done ? `${text} Demo guests are never emailed.` : text;
+}
+
+/** The result of moving requests. */
+function movedText({ done }: Batch): string {
+  if (done === 0) return "All requests have already been moved.";
+  return done === 1 ? "1 request moved." : `${done} requests moved.`;
+}
+
+/** `/api/event`: an event's status, and the affected guests. */
+export const eventStatusEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/event/set-night/:id",
+    access: "events.change",
+    summary: "Sets an event's status and details; omitted fields are unchanged.",
+    input: nightSchema,
+    headers: ["If-Match"],
+    output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
+    errors: [409],
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db, writer }: EventStatusServices, sent) {
+      const id = context.req.param("id");
+      const read = newDateOf(sent.data);
+      if ("issues" in read) return fieldErrors(context, read.issues);
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+      const { give, coming_versions } = sent.data;
+      try {
+        const done = await writer.write(async (trx) => {
+          const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
+          const done = await setNight(trx, id, sent.data, read.date, edit);
+          return done === "changed" ? { more: await propagate?.() } : done;
+        });
+        const event = await findStaffEvent(db, id);
+        if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
+        return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
+      } catch (error) {
+        if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
+        throw error;
+      }
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/night-changes/:id",
+    access: "events.see",
+    summary: "Lists an event's status changes, with the guests to notify and their emails.",
+    output: nightChangesShape,
+    async handle(context, services: EventStatusServices) {
+      const id = context.req.param("id");
+      if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
+      return changesOf(context, services, id);
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/event/affected/:id",
+    access: "events.change",
+    summary: "Counts what hangs on an event, as far as the caller may see it: before it is cancelled.",
+    output: affectedShape,
+    async handle(context, { db }: EventStatusServices) {
+      const event = await findStaffEvent(db, context.req.param("id"));
+      if (!event) return unchangedError(context, publishedEvents, "missing");
+      return readAffected(db, { id: event._id, night: event.night }, staffOf(context).role);
+    },
+  }),
+  guestsEndpoint({
+    path: "tell-guests",
+    summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
+    next: "email your guests",
+    some: tellSome,
+    message: notifiedText,
+  }),
+  guestsEndpoint({
+    path: "move-requests",
+    summary: "Moves table requests and claims to an event's new date.",
+    next: "move the requests",
+    some: moveSome,
+    message: movedText,
+  }),
+];

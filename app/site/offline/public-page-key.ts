@@ -1,0 +1,77 @@
+import { parseShow } from "../../programme/events/calendar.ts";
+
+/** The number of items that a long list shows. */
+function shown(value: string): string | undefined {
+  return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
+}
+
+/** A page, or a file for pages, that is the same for everyone, and its query parameters: each returns the canonical value, if valid. */
+interface PublicPage {
+  path: RegExp;
+  query?: Readonly<Record<string, (value: string) => string | undefined>>;
+}
+
+const publicPages: readonly PublicPage[] = [
+  { path: /^\/$/ },
+  { path: /^\/pages\.json$/ },
+  {
+    path: /^\/events$/,
+    query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
+  },
+  // Without the event's name it redirects, and redirects are not cached.
+  { path: /^\/events\/[\w-]{1,64}\/[a-z0-9-]{1,80}$/ },
+  { path: /^\/news$/, query: { shown } },
+  { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
+  {
+    path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|offline|terms-and-conditions|venue|vip-tables|test)$/,
+  },
+];
+
+/** No page has a longer URL. */
+const LONGEST = 2_000;
+
+/**
+ * A public page's cache key: its path with the parameters that change it. Paths that are not canonical have been
+ * redirected before (`platform/http/canonical-path.ts`).
+ *
+ * @param url path and query, as requested.
+ * @returns undefined for any other page, which is rendered for each request.
+ */
+export function publicPageKey(url: string): string | undefined {
+  if (url.length > LONGEST) return undefined;
+  const cut = url.indexOf("?");
+  const path = cut < 0 ? url : url.slice(0, cut);
+  const page = publicPages.find((one) => one.path.test(path));
+  if (!page) return undefined;
+  if (cut < 0 || !page.query) return path;
+  const asked = new URLSearchParams(url.slice(cut + 1));
+  const cached = new URLSearchParams();
+  for (const [name, read] of Object.entries(page.query)) {
+    const value = read(asked.get(name) ?? "");
+    if (value !== undefined) cached.set(name, value);
+  }
+  return cached.size > 0 ? `${path}?${cached}` : path;
+}
+
+/**
+ * Whether a path is the router's data URL of a page that is not public. Such pages are always loaded as documents, so
+ * their data URLs are 404.
+ */
+export function isPrivatePageData(path: string): boolean {
+  if (!path.endsWith(".data")) return false;
+  // React Router's name for the data of a path with a trailing slash; the home page's is the only one.
+  if (path.endsWith("/_.data")) return path !== "/_.data";
+  const page = path.slice(0, -".data".length);
+  // Without its name, an event's URL redirects to the one with it.
+  return publicPageKey(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
+}
+
+/** Whether an address, path and query, is a public page's or its data's. */
+export function isPublicPageOrData(address: string): boolean {
+  const [path = "", query] = address.split("?");
+  const page = path.replace(/(^\/_)?\.data$/, "") || "/";
+  // Without its name, an event's URL redirects to the one with it.
+  return (
+    publicPageKey(query === undefined ? page : `${page}?${query}`) !== undefined || /^\/events\/[\w-]{1,64}$/.test(page)
+  );
+}

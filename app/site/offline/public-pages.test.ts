@@ -1,7 +1,0 @@
-import { expect, test } from "vitest";
-import { pagePaths } from "../../platform/venue/page-paths.ts";
-import { pageAddress } from "./public-pages.ts";
-
-test("every page that a menu may lead to is there", () => {
-  expect(pagePaths.filter((path) => pageAddress(path) !== path)).toEqual([]);
-});

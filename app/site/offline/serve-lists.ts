@@ -1,0 +1,42 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { NetworkFirst } from "workbox-strategies";
+import { PAGE_CONTENTS } from "../../house/page-texts/contents-address.ts";
+import { isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
+import type { LongEvent } from "./worker-scope.ts";
+
+/** Longest wait for the server before a list comes from the cache, in seconds. */
+const PATIENCE = 5;
+
+/** Lists loaded once per document, whose last responses are cached. */
+const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
+
+/** Serves the lists and the texts of pages from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
+export function serveLists(): { store: (event: LongEvent, path: string) => Promise<void> } {
+  const strategy = new NetworkFirst({
+    cacheName: "lists",
+    networkTimeoutSeconds: PATIENCE,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 6, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
+      {
+        // Whatever the month: last month's response includes this month's events.
+        cacheKeyWillBeUsed: async ({ request }) => {
+          const { pathname, searchParams } = new URL(request.url);
+          return searchParams.has("from") ? `${pathname}?from` : pathname;
+        },
+        cacheWillUpdate: async ({ response }) => stamped(response),
+        async fetchDidSucceed({ response }) {
+          if (isNoServer(response)) throw new Error("The server did not respond.");
+          return response;
+        },
+      },
+    ],
+  });
+  registerRoute(({ url, sameOrigin }) => sameOrigin && lists.includes(url.pathname), strategy);
+  return {
+    async store(event, path) {
+      if (!lists.includes(path.split("?")[0] ?? "")) return;
+      await Promise.all(strategy.handleAll({ event, request: new Request(path) }));
+    },
+  };
+}

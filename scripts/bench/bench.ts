@@ -1,0 +1,49 @@
+import { build } from "../prepare.js";
+import { benchAudience } from "./audience.ts";
+import { benchBookings } from "./bookings.ts";
+import { benchForms, benchFormsOnPostgres } from "./forms.ts";
+import { benchInbox } from "./inbox.ts";
+import { benchInvalidation } from "./invalidation.ts";
+import { benchPages } from "./pages.ts";
+import { benchLighthouse, benchWeights } from "./phone.ts";
+import { type Metric, saveResults } from "./results.ts";
+import { benchUpload } from "./upload.ts";
+
+/** The benchmarks of required metrics; each prints its tables. */
+const reached: Record<string, () => Promise<Metric[]>> = {
+  lighthouse: benchLighthouse,
+  weights: benchWeights,
+  pages: benchPages,
+  forms: benchForms,
+  "forms-postgres": benchFormsOnPostgres,
+  invalidation: benchInvalidation,
+  inbox: benchInbox,
+  bookings: benchBookings,
+};
+
+/** Additional benchmarks, run only by name. */
+const extra: Record<string, () => Promise<void>> = {
+  upload: benchUpload,
+  audience: benchAudience,
+};
+
+const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`Unknown bench "${unknown}". Choose from ${Object.keys(benches).join(", ")}.`);
+
+await build();
+for (const name of names) await benches[name]?.();
+if (names.length === 0) {
+  const metrics: Metric[] = [];
+  for (const bench of Object.values(reached)) metrics.push(...(await bench()));
+  console.table(
+    Object.fromEntries(
+      metrics.map(({ what, reach, measured, busy, met }) => [
+        what,
+        { reach, measured, met: met ? "yes" : "NO", load: busy },
+      ]),
+    ),
+  );
+  saveResults(metrics);
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+
+/** What a later release may add to the schema: a table, a column, and its values in the rows that exist. */
+export const laterMigration = {
+  "9999-dress-codes": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable("wardrobes")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .execute();
+      await db.schema.alterTable("events").addColumn("dress_code", "text").execute();
+      await sql`update events set dress_code = 'Smart casual'`.execute(db);
+    },
+  },
+};
