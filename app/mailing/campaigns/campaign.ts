@@ -6,10 +6,10 @@ import type { Campaign } from "./shapes.ts";
 
 export { type Audience, type Block, type CampaignContent, type CampaignState, type Condition, type EntryBlock, topics };
 
-/** A campaign that is not sent as it should be, and why. */
+/** A campaign whose sending is stuck, with the reason. */
 export type StuckCampaign = Pick<Campaign, "_id" | "subject" | "state" | "state_reason">;
 
-/** A place in a subject, preheader or text that stands for the subscriber's first name. */
+/** Placeholder for the subscriber's first name in a subject, preheader or text. */
 export const FIRST_NAME = "{first name}";
 
 /** The kinds of blocks as staff read them. */

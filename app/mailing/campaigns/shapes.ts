@@ -49,7 +49,7 @@ export const campaignShape = z
     audience: audienceShape,
     in_archive: flag,
     state,
-    /** Why it is paused or overdue, for people; else empty. */
+    /** Why it is paused or overdue, for staff; else empty. */
     state_reason: text,
     /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`; null unless it is scheduled. */
     send_wall: nullable(text),
@@ -75,7 +75,7 @@ export const campaignSummaryShape = z
     finished_on: nullable(instant),
     updated_on: instant,
     created_by: text,
-    /** What it shows that is no longer on, in sentences; of a campaign that was not sent yet. */
+    /** Sentences about what it shows and is no longer on; empty once it was sent. */
     flags: z.array(text),
   })
   .register(shapeNames, { id: "CampaignSummary" });

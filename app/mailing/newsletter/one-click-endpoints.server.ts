@@ -16,15 +16,15 @@ interface OneClick {
   name: "confirm" | "unsubscribe";
   /** The action in words, for the error while the database is read-only. */
   does: string;
-  /** Email programs call it themselves, with the token in the address, and get a short response (RFC 8058). */
+  /** Mail programs may call it themselves, with the token in the query (RFC 8058). */
   byMailProgram?: { done: string };
-  /** Whether the token is one of ours. Read-only. */
+  /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
   /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
   act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
 }
 
-/** Unsubscribes, or sets the topics that the page's second form has; none chosen unsubscribes as well. */
+/** Unsubscribes, or sets the topics of the page's second form; without any it unsubscribes. */
 async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
   const reader = await findUnsubscriber(db, token);
   if (!reader) return "done";

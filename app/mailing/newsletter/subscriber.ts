@@ -6,10 +6,10 @@ export const subscriberShows = ["subscribed", "unconfirmed", "unsubscribed", "sp
 
 export type SubscriberShow = (typeof subscriberShows)[number];
 
-/** Where someone consented, as people read it; of imported subscribers, as the file or staff named it. */
+/** The place of consent as staff read it; imported subscribers have that of the file. */
 export const consentPlace = (source: string): string => (source === "home" ? "home page" : source);
 
-/** The topics of a subscription; all of them, until the subscriber chooses. */
+/** The topics of a subscription; by default all. */
 export const topics = ["events", "offers", "news"] as const;
 
 export type Topic = (typeof topics)[number];

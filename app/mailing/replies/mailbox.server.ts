@@ -17,9 +17,9 @@ const DAY = 24 * 60 * 60_000;
 const usualTiming = {
   /** How far back emails are read when there are unread ones. */
   since: 7 * DAY,
-  /** How long the lease of a killed instance keeps others waiting. */
+  /** How long other instances wait after one was killed. */
   lease: 60_000,
-  /** How often the lease is extended, and the mailbox read even if its server tells of nothing new. */
+  /** How often the lease is extended and the mailbox read, even without a notification. */
   lookEvery: 20_000,
   /** The first pause after a failure; each further one is twice as long. */
   pause: 1_000,
@@ -43,22 +43,21 @@ export interface MailboxOptions {
   log: Logger;
   /** Names the lease of the one instance that reads. */
   name: string;
-  /** Under which its emails that can't be read are shown to staff. */
+  /** Where staff see its unreadable emails. */
   place: ReceivedEmail["place"];
   /** The flag of emails that were processed. */
   flag: string;
-  /** Processes an email as received, of a large one the beginning. @throws when it can't: it is tried once more. */
+  /** Processes an email, or the beginning of a large one. Retried once if it throws. */
   receive(raw: Buffer): Promise<Outcome>;
-  /** Under which why the mailbox can't be read is stored, for staff. */
+  /** The key of the stored error for staff. */
   failureKey: FailureKey;
   /** `imaps://user:password@host:993/Folder`. */
   imapUrl: string;
   timing?: Partial<typeof usualTiming>;
-  /** A certificate authority of the server, in addition to the usual ones. */
+  /** An additional certificate authority. */
   ca?: string;
 }
 
-/** Reads a mailbox until it is stopped. */
 export interface Mailbox {
   /** Ends the connection; waits up to 3 s for the email that is being stored. */
   stop(): Promise<void>;
@@ -150,9 +149,9 @@ function createReader({ timing, folder, signal, ...options }: ReaderOptions) {
 }
 
 /**
- * Processes new emails in a mailbox as they arrive. One of several instances reads it.
+ * Processes new emails in a mailbox as they arrive. A lease lets one instance read it at a time.
  *
- * An email that was processed before the process was killed is read again: `receive` must know it.
+ * An email may be received again after the process was killed, so `receive` must be idempotent.
  */
 export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
   const { writer, log } = options;

@@ -59,7 +59,7 @@ function shownOn(phone: Night) {
     const { now, people, live, again } = stateOf(all.get(id) ?? [], size);
     return [id, now, people, live.map(({ _id }) => _id), again.map(({ _id }) => _id)];
   });
-  states.sort(([one], [other]) => String(one).localeCompare(String(other)));
+  states.sort(([a], [b]) => String(a).localeCompare(String(b)));
   return { states, inside: countAt(movementsOf(actions, (id) => sizes.get(id))).venue };
 }
 

@@ -12,7 +12,7 @@ const FIRST_RESULTS = 12;
 
 interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOverride" | "onAction" | "onUndo"> {
   title: string;
-  /** Only the number of guests is shown until all are asked for, or a search found them. */
+  /** Only the number of guests is shown, until they are unfolded or a search finds some. */
   isFolded?: boolean;
   /** The guests are those whom a search found. */
   isSearched: boolean;

@@ -6,7 +6,7 @@ import { showToast } from "../../platform/ui/office/toast-store.ts";
 import type { Night } from "../sheet/night-state.ts";
 import { renameDoorPhone } from "../sheet/night-storage.ts";
 
-/** The name of this phone, which its actions show at every door: given or changed while online. */
+/** The name of this phone, shown with its actions at every door; it can be changed while online. */
 export function PhoneName({ night, name: first }: { night: Night; name: string }) {
   const [name, setName] = useState(first);
   const [open, setOpen] = useState(false);

@@ -23,7 +23,7 @@ import { WalkIn } from "./walk-in.tsx";
 const plural = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 
-/** Tells that the phone is offline, logged out or full, and how many updates are unsent. */
+/** Shows that the phone is offline, logged out or full, and how many updates are unsent. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
     waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";
@@ -101,7 +101,7 @@ function useFound({ sheet, guests }: ShownNight, text: string): readonly Guest[]
   }, [guests, text, rows, ticketKey]);
 }
 
-/** Prepares the search in small steps while nothing else happens. */
+/** Indexes guests for the search, in small steps while the phone is idle. */
 function useSearchIndex(guests: readonly Guest[]): void {
   useEffect(() => {
     let next = 0;

@@ -53,7 +53,7 @@ export async function actForOwner(
   return add(trx, list, sent, { ...by(now), isLimited });
 }
 
-/** What was understood of pasted lines; nobody is added. */
+/** The preview of pasted lines; nobody is added. */
 function preview(list: ListRow, sent: Record<string, string>): OwnerRefused {
   const { lines, skipped } = previewLines(sent.text ?? "", list.most_plus_ones);
   const rows = lines.map(({ undecided, plus_ones, ...line }) => ({
@@ -121,7 +121,7 @@ async function addRows(trx: Database, list: ListRow, sent: Record<string, string
   return answer;
 }
 
-/** Identifies a form, so that one that is sent twice adds its guests once. */
+/** Identifies a form, for idempotency. */
 const onceKey = async (trx: Database, list: ListRow, night: string, key: string, body: unknown) => ({
   key: rememberedKey(`list ${list.id} ${night}`, key),
   bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify(body))),

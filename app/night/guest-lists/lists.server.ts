@@ -119,8 +119,8 @@ export async function addList(trx: Database, sent: SentList, { by, now }: Edit):
 }
 
 /**
- * Changes a list, or with undefined deletes it and ends its owner's link, in the writer's transaction. Guests on it stay
- * on it.
+ * Changes a list, or with undefined deletes it and revokes its owner's link, in the writer's transaction. Its guests
+ * stay.
  */
 export async function changeList(
   trx: Database,

@@ -98,6 +98,6 @@ export type ListOfNight = z.output<typeof listOfNightShape>;
 export const choiceShape = z.object({ _id: text, name: text, start_date: instant, series: nullable(text) });
 export type ListChoice = z.output<typeof choiceShape>;
 
-/** A line that was not added: as it was typed, and what to do about it. */
+/** A line that was not added, with what to do about it. */
 export const badLineShape = z.object({ text, problem: text }).register(shapeNames, { id: "BadLine" });
 export type BadLine = z.output<typeof badLineShape>;

@@ -48,7 +48,7 @@ export const afterNightShape = z
     /** By shop and its name for a kind of ticket: `Early bird`. */
     tickets: z.array(z.object({ shop: text, kind: text, void: count, ...partyCount })),
     doors: z.array(z.object({ door: text, came_in: count, left: count })),
-    /** From the first hour in which anyone came or left to the last. */
+    /** From the first hour with movements to the last. */
     hours: z.array(
       z.object({
         hour: text.check(z.describe("22:00 by the venue's clock; empty when unknown.")),

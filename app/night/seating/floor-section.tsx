@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { FloorMap } from "../../bookings/floor/floor-map.tsx";
 import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
@@ -25,7 +25,7 @@ export interface FloorSectionProps {
   offline: string | null;
   readOnly: boolean;
   picked: Picked;
-  /** The id of the party whose row opened the plan: focus returns there. */
+  /** The id of the party whose row opened the plan. */
   asked: string | null;
   onPick: (picked: Picked) => void;
   onSeat: SeatAt;
@@ -90,6 +90,23 @@ function ChooseTable({ party, onCancel, onSeat }: { party: Guest | undefined; on
   );
 }
 
+/** The parties without a table, and the button that suggests tables for them. */
+function Unseated({ onSuggest, ...chips }: ComponentProps<typeof PartyChips> & { onSuggest: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-base font-semibold">
+          Without a table <span className="tabular font-medium text-quiet">{chips.parties.length}</span>
+        </h3>
+        <OfficeButton look="quiet" opensDialog onClick={onSuggest} className="-mr-4 min-h-12">
+          Suggest tables
+        </OfficeButton>
+      </div>
+      <PartyChips {...chips} />
+    </>
+  );
+}
+
 /** The floor plan of a night, on which parties are seated: a party and then a table, a table and then a party, or by dragging. */
 export default function FloorSection(props: FloorSectionProps) {
   const { sheet, guests, now, offline, readOnly, picked, asked, onPick, onSeat, loadSuggestions } = props;
@@ -121,22 +138,13 @@ export default function FloorSection(props: FloorSectionProps) {
         <p className="mb-3 text-base">Tables can only be assigned online. This is the plan as of {offline}.</p>
       )}
       {seats && unseated.length > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <h3 className="text-base font-semibold">
-              Without a table <span className="tabular font-medium text-quiet">{unseated.length}</span>
-            </h3>
-            <OfficeButton look="quiet" opensDialog onClick={() => setSuggesting(true)} className="-mr-4 min-h-12">
-              Suggest tables
-            </OfficeButton>
-          </div>
-          <PartyChips
-            parties={unseated}
-            picked={party?._id ?? null}
-            onPick={(id) => onPick(id === null ? null : { party: id })}
-            drags={drags}
-          />
-        </>
+        <Unseated
+          parties={unseated}
+          picked={party?._id ?? null}
+          onPick={(id) => onPick(id === null ? null : { party: id })}
+          drags={drags}
+          onSuggest={() => setSuggesting(true)}
+        />
       )}
       <ChooseTable party={seats ? party : undefined} onCancel={() => onPick(null)} onSeat={onSeat} />
       <FloorMap

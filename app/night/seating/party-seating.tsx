@@ -9,7 +9,7 @@ import type { SeatAt } from "./use-seat-at.ts";
 
 interface PartySeatingProps {
   guest: Guest;
-  /** When the party leaves, unless it has an end of its own. */
+  /** The default end of its seating. */
   until: string;
   /** `YYYY-MM-DD`. */
   night: string;
@@ -18,7 +18,7 @@ interface PartySeatingProps {
   onSeat: SeatAt;
 }
 
-/** A party's table and times in its open row; they change online only, because no table may be assigned twice. */
+/** A party's table and times in its open row. They change online only, so that no table is assigned twice. */
 export function PartySeating({ guest, until: leaves, night, onChoose, onSeat }: PartySeatingProps) {
   const [result, setResult] = useState("");
   const [busy, setBusy] = useState(false);

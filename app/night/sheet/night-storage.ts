@@ -9,11 +9,11 @@ const DOOR = "door";
 const OLD_SHEET = "door-sheet";
 const OLD_ACTION = "door-tick:";
 
-/** Rows or actions that are stored together: a change rewrites these alone, not all eight thousand. */
+/** Rows or actions per stored chunk: a change rewrites one chunk, not all eight thousand rows. */
 const CHUNK = 200;
 
-/** Updates older than this, in ms, belong to a night that has ended. */
-const MAX_AGE = 86_400_000;
+/** Older updates belong to a night that has ended. */
+const MAX_AGE_MS = 86_400_000;
 
 /** The door that this phone is logged in at. */
 export interface DoorPhone {
@@ -44,7 +44,7 @@ export interface UnsentDoorAction extends DoorAction {
 
 /** A phone's storage for the sheet of one night, and for updates. */
 export interface NightStorage {
-  /** The sheet of a night if it was stored or read since the page was loaded, without waiting for the storage. */
+  /** The sheet of a night if it is in memory. */
   lastSheet(night: string): StoredSheet | null;
   readSheet(night: string): Promise<StoredSheet | null>;
   /** Stores what changed since the sheet was last stored, in one transaction. @returns false when the storage is full. */
@@ -70,7 +70,7 @@ interface Schema extends DBSchema {
 
 const oldActionKeys = () => storedKeys(OLD_ACTION);
 
-/** Takes over the updates that the previous release stored. */
+/** Migrates the updates that the previous release stored. */
 async function migrate(db: IDBPDatabase<Schema>): Promise<void> {
   const keys = oldActionKeys();
   if (keys.length === 0) return;
@@ -217,7 +217,7 @@ export function createNightStorage(name: string): NightStorage {
         transaction.objectStore("chunks").clear();
         const actions = transaction.objectStore("actions");
         for (const action of await actions.getAll()) {
-          const isOld = Date.parse(action.at) < Date.now() - MAX_AGE;
+          const isOld = Date.parse(action.at) < Date.now() - MAX_AGE_MS;
           if (action.night !== keptNight || isOld) actions.delete(action._id);
         }
         await transaction.done;

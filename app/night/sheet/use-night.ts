@@ -10,8 +10,8 @@ type Shown = Parameters<typeof guestsOf>[0];
 const NONE: readonly DoorAction[] = [];
 
 /**
- * Lists a sheet's guests again and again: those whom no change is about stay the same objects, so that neither their
- * rows nor their entries in the search are rebuilt. Of 8,000 guests an action changes one.
+ * Creates a function that lists a sheet's guests and reuses the objects of unchanged ones, so that their rows and search
+ * entries are not rebuilt. Of 8,000 guests an action changes one.
  */
 function createGuestLister(): (sheet: Shown, actions: Map<string, DoorAction[]>) => readonly Guest[] {
   let before: Shown | undefined;
@@ -41,7 +41,7 @@ function createGuestLister(): (sheet: Shown, actions: Map<string, DoorAction[]>)
   };
 }
 
-/** A night's state with everything computed from it. */
+/** A night's state with its guests and totals. */
 export interface ShownNight extends NightState {
   guests: readonly Guest[];
   totals: Totals;

@@ -6,7 +6,7 @@ import { everyone, readAudience } from "./schema.ts";
 import { audienceCountShape } from "./shapes.ts";
 import { audienceProblem, shownAudience } from "./shown-count.server.ts";
 
-/** `/api/campaigns/audience`: who would get a campaign. */
+/** `/api/campaigns/audience`: counts of the subscribers who would get a campaign. */
 export const audienceEndpoints = [
   endpoint({
     method: "GET",

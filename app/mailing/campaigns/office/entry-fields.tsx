@@ -9,7 +9,7 @@ interface EntryFieldsProps {
   onChange: (block: Block) => void;
 }
 
-/** What a block of events, offers or news shows: the week's events, or what is chosen. */
+/** The fields of a block of events, offers or news: the week's events, or chosen entries. */
 export function EntryFields({ block, onChange }: EntryFieldsProps) {
   const isWeek = block.kind === "events" && block.pick === "week";
   return (
@@ -38,7 +38,7 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
   const gone = data ? block.ids.filter((id) => !known.has(id)) : [];
   const toggle = (id: string, on: boolean) => {
     const all = [...gone, ...choices.map(({ _id }) => _id)];
-    onChange({ ...block, ids: all.filter((one) => (one === id ? on : block.ids.includes(one))) });
+    onChange({ ...block, ids: all.filter((item) => (item === id ? on : block.ids.includes(item))) });
   };
   return (
     <fieldset className="min-w-0">

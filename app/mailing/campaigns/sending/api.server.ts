@@ -32,7 +32,7 @@ export interface SendingServices extends StaffServices {
   campaignsWait: () => void;
 }
 
-/** How far a campaign is, as a role may know it; undefined if there is none. @param now ms since 1970. */
+/** A campaign's progress, rounded if the role needs it; undefined if there is no campaign. @param now ms since 1970 */
 async function readSending(
   db: Database,
   id: string,

@@ -4,7 +4,7 @@ import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
 import { audienceCountShape } from "../audience/shapes.ts";
 import { campaignShape } from "../shapes.ts";
 
-/** How far a campaign is, and what can be done about it. */
+/** The progress of a campaign. */
 export const sendingShape = z
   .object({
     campaign: campaignShape,
@@ -14,7 +14,7 @@ export const sendingShape = z
     problems: z.array(text),
     /** Whether a mail server is set up. */
     mail: flag,
-    /** Whether the numbers of its recipients are rounded, as those of the audience. */
+    /** Whether the counts are rounded, like the audience. */
     rounded: flag,
     /** Its recipients by outcome. */
     counts: z.object({ waiting: count, sent: count, rejected: count, failed: count, skipped: count }),

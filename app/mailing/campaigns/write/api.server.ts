@@ -68,15 +68,15 @@ async function firstNameOf(db: Database, address: string): Promise<string | unde
   return row && (row.confirmed_at === null ? "" : row.first_name);
 }
 
-/** Most news items to choose from: the newest. */
-const MOST_NEWS = 30;
+/** News items to choose from. */
+const MAX_NEWS = 30;
 
-/** The events, offers and news that guests see at `now` (ms since 1970). */
+/** Lists the events, offers and news that guests see at `now` (ms since 1970). */
 async function listChoices(db: Database, now: number): Promise<BlockChoices> {
   const [events, offers, news] = await Promise.all([
     listUpcomingEvents(db, now),
     listOffers(db, now),
-    listNews(db, now, MOST_NEWS),
+    listNews(db, now, MAX_NEWS),
   ]);
   return {
     events: events

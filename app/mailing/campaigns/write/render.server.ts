@@ -84,9 +84,9 @@ export async function renderCampaign(
 }
 
 /**
- * Renders what staff wrote as one subscriber would get it, with a link to unsubscribe that does nothing.
+ * Renders a draft as one subscriber would get it, with an unsubscribe link that has no token.
  *
- * @param firstName of the subscriber; empty for anyone.
+ * @param firstName of the subscriber; empty for anyone
  * @param now ms since 1970.
  */
 export async function previewCampaign(

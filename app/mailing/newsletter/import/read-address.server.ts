@@ -63,6 +63,18 @@ interface Reading {
 
 const emptyRow = { confirmed: null, first_name: "", last_name: "", phone: "", agreed: "", place: "" };
 
+function describeUndecided(address: string, heading: string, cell: string): string {
+  const value = cell === "" ? "blank cells" : `“${cell.slice(0, 60)}”`;
+  return `Choose what ${value} in “${heading}” means. Until then ${address} is left out.`;
+}
+
+/** The instant of a cell, if it has one that is not in the future. */
+function instantIn({ order, now, readTime }: Reading, field: "agreed" | "confirmed", text: string): string | undefined {
+  const time = readTime(field, text);
+  const instant = time && parseInstant(time, order.timeZone);
+  return instant && Date.parse(instant) <= now ? instant : undefined;
+}
+
 /** Why someone can't have agreed on a date, with the kind of problem. */
 function describeDateProblem({ readTime }: Reading, address: string, date: string): [RowProblem["kind"], string] {
   if (date === "") return ["invalid", `The file doesn’t say when ${address} agreed.`];
@@ -73,13 +85,13 @@ function describeDateProblem({ readTime }: Reading, address: string, date: strin
   return ["invalid", `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`];
 }
 
-/** Turns rows of a file into addresses. */
+/** Reads rows of a file one by one, and collects addresses and problems. */
 export function addressReader(reading: Reading) {
-  const { order, columns, headings, standing, now, readTime } = reading;
+  const { order, columns, headings, standing, now } = reading;
   const addresses = new Map<string, FileAddress>();
   const problems: RowProblem[] = [];
   const gone = new Map<string, WithdrawnAddress>();
-  /** The first line of an address that its own row does not import. */
+  /** The first line of an address that was rejected. */
   const refusedAt = new Map<string, number>();
   const at = (heading: string | undefined) => (heading === undefined ? -1 : headings.indexOf(heading));
   const places = new Map(fieldsOf[order.list].map((field) => [field as AddressField, at(columns[field])]));
@@ -87,14 +99,13 @@ export function addressReader(reading: Reading) {
 
   const reject = (line: number, kind: RowProblem["kind"], text: string) => problems.push({ line, kind, text });
 
-  /** Whether someone may be imported, as far as the file says how they stand. */
+  /** Whether the file's standing columns allow an address to be imported; if not, the row is rejected. */
   const mayJoin = (line: number, address: string, cells: readonly string[]): boolean => {
     const found = standingOf(standings.map(({ reader, at: place }) => [reader, cellText(cells[place] ?? "", 200)]));
     if (!found || found.standing === "joined") return true;
     const { standing, heading, cell } = found;
     if (standing === null) {
-      const value = cell === "" ? "blank cells" : `“${cell.slice(0, 60)}”`;
-      reject(line, "undecided", `Choose what ${value} in “${heading}” means. Until then ${address} is left out.`);
+      reject(line, "undecided", describeUndecided(address, heading, cell));
       return false;
     }
     if (isWithdrawn(standing) && !gone.has(address)) gone.set(address, { address, standing });
@@ -106,13 +117,6 @@ export function addressReader(reading: Reading) {
       rejectionTexts[standing](address) + (before ? ` Line ${before.line} is left out as well.` : ""),
     );
     return false;
-  };
-
-  /** The instant of a cell, if it has one that is not in the future. */
-  const instantIn = (field: "agreed" | "confirmed", text: string): string | undefined => {
-    const time = readTime(field, text);
-    const instant = time && parseInstant(time, order.timeZone);
-    return instant && Date.parse(instant) <= now ? instant : undefined;
   };
 
   return {
@@ -143,7 +147,7 @@ export function addressReader(reading: Reading) {
       if (order.list === "suppressions") return addresses.set(address, row);
       const own = cell("agreed", 60);
       const agreed = own
-        ? instantIn("agreed", own)
+        ? instantIn(reading, "agreed", own)
         : order.agreed && parseInstant(`${order.agreed}T00:00`, order.timeZone);
       if (!agreed || Date.parse(agreed) > now)
         return reject(line, ...describeDateProblem(reading, address, own || order.agreed));
@@ -156,7 +160,7 @@ export function addressReader(reading: Reading) {
         phone: cell("phone", maxLengths.phone),
         first_name,
         last_name,
-        confirmed: instantIn("confirmed", cell("confirmed", 60)) ?? null,
+        confirmed: instantIn(reading, "confirmed", cell("confirmed", 60)) ?? null,
       });
     },
     result: () => ({ addresses, problems, withdrawn: gone }),

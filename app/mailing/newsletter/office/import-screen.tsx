@@ -44,7 +44,7 @@ interface ImportColumnsProps {
   onChosen: (columns: AddressColumns) => void;
 }
 
-/** Chooses which column of a file has what. */
+/** Chooses the columns of a file. */
 function ImportColumns({ list, file, disabled, onChosen }: ImportColumnsProps) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -31,7 +31,7 @@ const text = () => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const step = (["done", "saved"] as const).find((one) => query.has(one));
+  const step = (["done", "saved"] as const).find((item) => query.has(item));
   if (step) return data({ step, token: "", chosen: undefined });
   const token = query.get("token") ?? "";
   const db = context.get(databaseContext);

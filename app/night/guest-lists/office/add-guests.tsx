@@ -41,7 +41,7 @@ interface PreviewProps {
   onRemove: (row: Row) => void;
 }
 
-/** The guests that a pasted text brings, each with a field for what may be wrong. */
+/** The guests of a pasted text, with fields for corrections. */
 function PreviewRows({ rows, onChange, onRemove }: PreviewProps) {
   return (
     <ul aria-label="Guests to add" className="grid border-t border-rule">
@@ -138,7 +138,7 @@ function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
   return { text, setText, rows, setRows, skipped, submit, busy, failed };
 }
 
-/** Adds guests: pasted lines are shown as they are understood, and corrected, before anybody is added. */
+/** Adds guests: pasted lines are previewed and corrected first. */
 export function AddGuests(props: AddProps) {
   const { text, setText, rows, setRows, skipped, submit, busy, failed } = useNewGuests(props);
   return (

@@ -15,7 +15,7 @@ type Changed = { message: string; shown: ListOfNight };
 interface EntryTableProps {
   shown: ListOfNight;
   onChanged: (shown: ListOfNight) => void;
-  /** Loads the guests again, after someone else was faster. */
+  /** Reloads the guests after a conflict. */
   onStale: () => void;
 }
 

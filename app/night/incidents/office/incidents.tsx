@@ -29,7 +29,7 @@ interface Register {
   unsigned: string | null;
 }
 
-/** The requirements of the venue's state, with their source. */
+/** The requirements of the venue's state, with sources. */
 function Requirements() {
   const { state, kinds, required, note, sources } = registerRules();
   return (
@@ -189,6 +189,22 @@ function NightEntries({ night, shown, busy, onAmend, onSign }: NightEntriesProps
   );
 }
 
+interface CheckButtonProps extends Pick<ReturnType<typeof useSend>, "busy" | "send"> {
+  onChecked: (check: RegisterCheck) => void;
+}
+
+function CheckButton({ busy, send, onChecked }: CheckButtonProps) {
+  return (
+    <OfficeButton
+      look="quiet"
+      aria-disabled={busy}
+      onClick={() => send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), onChecked)}
+    >
+      Check the register
+    </OfficeButton>
+  );
+}
+
 /** The incident register: entries by club night, sign-offs, and links for inspectors. */
 export default function IncidentsScreen() {
   const filters = useFilters();
@@ -217,15 +233,7 @@ export default function IncidentsScreen() {
       search={<SearchBox label="Search the register" value={filter("q")} onSearch={change("q")} />}
       actions={
         <>
-          <OfficeButton
-            look="quiet"
-            aria-disabled={checking.busy}
-            onClick={() =>
-              checking.send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), setCheck)
-            }
-          >
-            Check the register
-          </OfficeButton>
+          <CheckButton busy={checking.busy} send={checking.send} onChecked={setCheck} />
           <May capability="incidents.change">
             <OfficeButton look="action" opensDialog onClick={() => setDialog("add")}>
               Add incident
