@@ -41,9 +41,9 @@ async function metadataOf(request: Request, page: EntryContext, context: RouterC
     lists: context.get(preloadedDataContext),
   });
   if (!description) return undefined;
-  const said = page.routeModules[route]?.meta?.({ loaderData: loaderData[route] } as MetaArgs) ?? [];
-  const title = said.find((one): one is { title: string } => "title" in one)?.title;
-  const text = said.find((one): one is Description => "name" in one && one.name === "description")?.content;
+  const tags = page.routeModules[route]?.meta?.({ loaderData: loaderData[route] } as MetaArgs) ?? [];
+  const title = tags.find((tag): tag is { title: string } => "title" in tag)?.title;
+  const text = tags.find((tag): tag is Description => "name" in tag && tag.name === "description")?.content;
   if (title === undefined || text === undefined) return undefined;
   // However much of a long list is shown, it is the same page.
   const url = origin + address.replace(/[?&]shown=\d+$/, "");

@@ -2,10 +2,10 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 
 /** Page paths are case-sensitive like API paths, so that limits, headers and the cache match what the router matches. */
 function inOneCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
-  return routes.map((one) => ({
-    ...one,
-    ...(one.path !== undefined && { caseSensitive: true }),
-    ...(one.children && { children: inOneCase(one.children) }),
+  return routes.map((route) => ({
+    ...route,
+    ...(route.path !== undefined && { caseSensitive: true }),
+    ...(route.children && { children: inOneCase(route.children) }),
   }));
 }
 

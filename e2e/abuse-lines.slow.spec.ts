@@ -135,6 +135,7 @@ test("a forged host never reaches a page that others get", async ({ site }) => {
     "/news",
     "/sitemap.xml",
     "/robots.txt",
+    "/.well-known/security.txt",
     "/news.rss",
     "/events.ics",
     "/api/openapi.json",

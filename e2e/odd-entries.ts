@@ -118,8 +118,8 @@ export async function enterOddTexts(
   const dates = { start_date, end_date: minutesLater(start_date, 360), night: "" };
 
   // Its names are set below, as a list.
-  const programme = { doors: "21:30", set_times: "", line_up: "" };
-  const eventForm = filled(newEventSchema, variety, { ...dates, ...programme, status, focus });
+  const lineUp = { doors: "21:30", set_times: "", line_up: "" };
+  const eventForm = filled(newEventSchema, variety, { ...dates, ...lineUp, status, focus });
   const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
   const card = filled(nightSchema, variety, {
     state: "on",

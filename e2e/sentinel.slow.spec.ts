@@ -28,6 +28,7 @@ const publicPaths = [
 
 const machinePaths = [
   ...["/events.ics", "/news.rss", "/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest", "/api"],
+  "/.well-known/security.txt",
   ...["/api/openapi.json", "/pages.json", "/api/event/getAllEvents", "/api/offers/all-offers", "/api/news"],
 ];
 

@@ -60,7 +60,15 @@ test("behind HTTPS responses send HSTS, and links follow ORIGIN", async ({ reque
       request.get(`http://127.0.0.1:${port}${path}`, {
         headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" },
       });
-    for (const path of ["/", "/nowhere", "/api/news", "/robots.txt", "/sitemap.xml", "/events.ics"]) {
+    for (const path of [
+      "/",
+      "/nowhere",
+      "/api/news",
+      "/robots.txt",
+      "/.well-known/security.txt",
+      "/sitemap.xml",
+      "/events.ics",
+    ]) {
       const answer = await get(path);
       const headers = answer.headers();
       expect(headers["strict-transport-security"], path).toMatch(/max-age=31536000/);

@@ -51,6 +51,9 @@ const retired: Record<string, RegExp> = {
   "showToast, dismissToast": /\bunsay\b/,
   "LiveCounts, unread": /\bPulse\b/,
   "…Options": /\b(?!Floor|floor|readPlan)[A-Za-z]+Plan\b/,
+  "lineUp, set times (of one event)": /\bprogramme(Fields|Columns)\b|\b(const|interface) [Pp]rogramme\b/,
+  "MAX_…, MIN_…, …_TIMEOUT_MS (of events and requests)":
+    /\b(MOST_(FOUND|BESIDE|PARTIES|MERGED|UPCOMING)|SHORTEST_(TERM|SEARCH)|(SOLVE|ANSWER|FILE|PROOF)_WITHIN|mostLookedAt|LOOKED_AT_FIRST)\b/,
   "instants, wall-time-text, wall-time-arithmetic": /\b(zoned-time|wall-steps|wall-time\.ts)\b/,
   "OutboxWorker, openDelivery": /\bstartOutbox\b|\bmail\/outbox\.server\b/,
   metrics: /\b(the|no|what) figures\b|\bfigures (are|come|as|for)\b/i,

@@ -23,6 +23,7 @@ import { jsonError, onlyMethods } from "../platform/lib/json-errors.server.ts";
 import { bookingFile } from "../site/guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
+import { wellKnown } from "../site/metadata/well-known.server.ts";
 import { appManifest } from "../site/offline/app-manifest.server.ts";
 import { isPrivatePageData, isPublicPageOrData } from "../site/offline/public-page-key.ts";
 import { lookFileRoutes } from "../site/share-images/look-files.server.ts";
@@ -119,6 +120,7 @@ export function createApp(
   app.use("/inspect/*", inspectGate(services));
   app.route("/look", lookFileRoutes(services));
   app.route("/share", shareImages(db, services.shareFolder, services.storage));
+  app.route("/.well-known", wellKnown(origin));
   app.route("/", feeds(db, { origin, storage: services.storage, mediaBaseUrl: appContext.mediaBaseUrl }));
 
   app.get("/manifest.webmanifest", (context) =>

@@ -16,7 +16,7 @@ import type { Config } from "./config.server.ts";
 import { rebuildSearchTexts } from "./search-texts.server.ts";
 
 /** Longest wait at startup for a bucket, in ms: pages render without it. */
-const BUCKET_PATIENCE = 2_000;
+const BUCKET_TIMEOUT_MS = 2_000;
 
 /** The app's shared services, its metrics and its shutdown signal. */
 export interface OpenAppContext extends Omit<AppContext, "pages"> {
@@ -34,7 +34,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
   const queries = measureQueries(log, config.slowQueryAfter);
   // In parallel: a bucket is remote.
   const [storage, db] = await Promise.all([
-    openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_PATIENCE),
+    openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_TIMEOUT_MS),
     openDatabase(config.database, queries.seen),
   ]);
   await loadSettings(db);

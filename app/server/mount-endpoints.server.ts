@@ -34,7 +34,7 @@ export function mountEndpoints<Services extends StaffServices>(
 ): Hono {
   const api = new Hono();
   // `/requests/several` before `/requests/:id`.
-  const inOrder = endpoints.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  const inOrder = endpoints.toSorted((a, b) => parametersIn(a) - parametersIn(b));
   for (const [path, atPath] of Map.groupBy(inOrder, ({ path }) => path)) {
     for (const endpoint of atPath) {
       const { method, handle } = endpoint;

@@ -3,7 +3,7 @@ import { contentVersion } from "../platform/db/content-version.server.ts";
 import type { Database } from "../platform/db/tables.ts";
 
 /** How often to check for content changes by other processes, in ms. */
-const CHECK_EVERY = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Notices content changes by other processes. */
 export interface ContentWatch {
@@ -26,7 +26,7 @@ export function watchContent(db: Database, log: Logger, reload: () => Promise<vo
     compare().catch((error: unknown) => log.warn({ err: error }, "Content change check failed"));
   };
   check();
-  const timer = setInterval(check, CHECK_EVERY);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   timer.unref();
   return { check, stop: () => clearInterval(timer) };
 }

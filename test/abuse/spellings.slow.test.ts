@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MOST_BODY_BYTES } from "../../app/platform/http/body-limit.server.ts";
+import { MAX_BODY_BYTES } from "../../app/platform/http/body-limit.server.ts";
 import { requestListener } from "../../app/platform/http/request-listener.server.ts";
 import { endpoints } from "../../app/server/endpoints.ts";
 import { testApp } from "../app.ts";
@@ -20,6 +20,8 @@ const others = [
   "/news.rss",
   "/sitemap.xml",
   "/robots.txt",
+  "/.well-known/security.txt",
+  "/.well-known/change-password",
   "/manifest.webmanifest",
   "/api",
   "/api/openapi.json",
@@ -112,9 +114,9 @@ test("no handler reads a body beyond its limit, from any sender", async () => {
   const { origin } = await listening(requestListener(careless, { origin: "http://localhost" }));
   const small = await fetch(`${origin}/x`, { method: "POST", body: "small" });
   expect(await small.text()).toBe("read");
-  const most = MOST_BODY_BYTES + 20 * 1024 * 1024;
+  const most = MAX_BODY_BYTES + 20 * 1024 * 1024;
   expect([0, 413]).toContain(await sendEndlessly(origin, "/x", { most }));
-  const said = { "Content-Length": String(MOST_BODY_BYTES + 1) };
+  const said = { "Content-Length": String(MAX_BODY_BYTES + 1) };
   expect([0, 413]).toContain(await sendEndlessly(origin, "/x", { headers: said }));
   expect(read).toEqual([5]);
 });

@@ -32,7 +32,7 @@ interface DepositServices extends StaffServices {
 }
 
 /** Longest text that payments are found by. */
-const LONGEST = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 const NOT_FOUND: LedgerRefusal = { status: 404, message: "Request not found." };
 
@@ -90,7 +90,7 @@ export const depositEndpoints = [
     async handle(context, services: DepositServices) {
       const { db } = services;
       const q = context.req.query("q")?.trim() ?? "";
-      if (q.length > LONGEST) return jsonError(context, 400, `Use ${LONGEST} characters or fewer.`);
+      if (q.length > MAX_SEARCH_LENGTH) return jsonError(context, 400, `Use ${MAX_SEARCH_LENGTH} characters or fewer.`);
       if (!q) return { items: await listUnpaid(db, Date.now()), meant: null };
       const found = await findPayments(db, q, Date.now());
       const search = { actor: staffOf(context), list: "Deposits", text: q, count: found.items.length } as const;

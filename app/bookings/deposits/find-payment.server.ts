@@ -11,10 +11,10 @@ import type { FoundDeposit, FoundPayments } from "./shapes.ts";
 import { isOn } from "./tasks.server.ts";
 
 /** Most deposits in a list. */
-const MOST = 30;
+const MAX_FOUND = 30;
 
 /** Shortest text that the search index finds. */
-const SHORTEST_TERM = 3;
+const MIN_TERM_LENGTH = 3;
 
 /** Fewest and most characters of a payment reference, which may be mistyped by one. */
 const REFERENCE = { min: 7, max: 18 };
@@ -28,7 +28,7 @@ const bookings = (db: Database) =>
 async function toFound(db: Database, ids: readonly string[], now: number): Promise<FoundDeposit[]> {
   const rows = await bookings(db)
     .select(["requests.id", "requests.name", "requests.reference", "requests.date_wanted", "requests.kind"])
-    .where(dialectHelpers(db).isAmong("requests.id", ids.slice(0, MOST)))
+    .where(dialectHelpers(db).isAmong("requests.id", ids.slice(0, MAX_FOUND)))
     .orderBy("requests.date_wanted", "desc")
     .orderBy("requests.id", "desc")
     .execute();
@@ -75,14 +75,14 @@ async function idsByAmount(db: Database, cents: number): Promise<string[]> {
     .groupBy("requests.id")
     .having(sql<boolean>`(${due} = ${cents} or ${due} - ${sum(["waived", "received"])} = ${cents} or ${received} = 1)`)
     .orderBy("requests.id", "desc")
-    .limit(MOST)
+    .limit(MAX_FOUND)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 async function idsByName(db: Database, text: string): Promise<string[]> {
   const terms = searchableWords(text);
-  const indexed = terms.find((term) => [...term].length >= SHORTEST_TERM);
+  const indexed = terms.find((term) => [...term].length >= MIN_TERM_LENGTH);
   if (!indexed) return [];
   let query = db
     .selectFrom("request_search")
@@ -90,7 +90,7 @@ async function idsByName(db: Database, text: string): Promise<string[]> {
     .select("deposits.request_id")
     .where(dialectHelpers(db).isFound(indexed));
   for (const term of terms) query = query.where(dialectHelpers(db).contains("words", term));
-  const rows = await query.limit(MOST).execute();
+  const rows = await query.limit(MAX_FOUND).execute();
   return rows.map(({ request_id }) => request_id);
 }
 

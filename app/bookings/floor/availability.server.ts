@@ -31,7 +31,7 @@ interface NightNow {
 const KEEPS_TABLE = ["approved", "arrived", "tentative", "definite"].map((status) => sql.lit(status));
 
 /** More parties than this are not read: no club has as many tables. */
-const MOST_PARTIES = 500;
+const MAX_PARTIES = 500;
 
 type NightValue = (name: keyof NightNow) => never;
 
@@ -111,7 +111,7 @@ const withoutTable = prepared<NightNow, { status: string; details: string }>((db
       ),
     )
     .orderBy("requests.status")
-    .limit(MOST_PARTIES),
+    .limit(MAX_PARTIES),
 );
 
 /** Approved parties of a club night that have no table yet, then those on its waitlist without an offer, largest first. */

@@ -11,7 +11,7 @@ import type { Suggestion } from "./shapes.ts";
 const ADJACENT = 120;
 
 /** Most tables that are suggested as one. */
-const MOST_MERGED = 3;
+const MAX_MERGED = 3;
 
 /** The wanted table; times are ISO 8601 with an offset, or the venue's. */
 export interface WantedTable extends Stay {
@@ -74,7 +74,7 @@ function chooseTable(
   const strange = (set: readonly TableGroup[]) =>
     category ? set.filter((one) => one.category !== category).length : 0;
   const merged = (set: readonly TableGroup[]) => set.filter(({ tables }) => tables.length > 1).length;
-  for (let size = 1; size <= MOST_MERGED; size++) {
+  for (let size = 1; size <= MAX_MERGED; size++) {
     const [best] = neighbours(size === 1 ? free : mergeable, size)
       .filter((set) => seatsOf(set) >= guests)
       // Sorting is stable: the rest follows the order of `free`.

@@ -8,7 +8,7 @@ import { encode, measureImage, openImage } from "./read-image.server.ts";
 import { UPRIGHT, type UprightCrop } from "./upright.ts";
 
 /** Largest width of a crop, in px. */
-const WIDEST = 1200;
+const MAX_WIDTH = 1200;
 
 /** Whether a stored image is shown with this focal point: no other crops are made, so that requests cannot fill the disk. */
 async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<boolean> {
@@ -66,7 +66,7 @@ function makeOnce(
 export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   return makeOnce(storage, name, `${named.fileId}.jpg`, async (image) =>
-    encode.jpg(await crop(image, cropRatios[named.ratio], named.focus, WIDEST)),
+    encode.jpg(await crop(image, cropRatios[named.ratio], named.focus, MAX_WIDTH)),
   );
 }
 

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { imageFormats, imageWidths, type WideWidth, wideWidths } from "./image.ts";
-import { BEHIND, encode, ImageRefused, LARGEST, measureImage, openImage } from "./read-image.server.ts";
+import { BEHIND, encode, ImageRefused, MAX_SIZE, measureImage, openImage } from "./read-image.server.ts";
 
-const LARGEST_JPEG = { width: 1600, height: 4800 } as const;
+const MAX_JPEG_SIZE = { width: 1600, height: 4800 } as const;
 
 const within = { fit: "inside", withoutEnlargement: true } as const;
 
@@ -24,7 +24,7 @@ async function decode(image: Uint8Array): Promise<Pixels> {
   try {
     return await openImage(image)
       .autoOrient()
-      .resize({ ...LARGEST, ...within })
+      .resize({ ...MAX_SIZE, ...within })
       .flatten({ background: BEHIND })
       .toColourspace("srgb")
       .raw()
@@ -63,7 +63,7 @@ export async function encodeImage(image: Uint8Array): Promise<EncodedImage> {
   const largest = await decode(image);
   const files: EncodedImage["files"] = [];
   const add = async (end: string, image: Sharp) => void files.push({ end, bytes: await image.toBuffer() });
-  await add(".jpg", encode.jpg(from(largest).resize({ ...LARGEST_JPEG, ...within })));
+  await add(".jpg", encode.jpg(from(largest).resize({ ...MAX_JPEG_SIZE, ...within })));
   const wide = wideWidthsOf(largest.info.width);
   for (const width of wide) {
     const pixels = await resized(largest, width);

@@ -3,7 +3,7 @@ import { BeyondBounds, openIsolated } from "../../platform/lib/processes/isolate
 import type { encodeImage } from "./encode-image.server.ts";
 import { imageFileNames } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { ImageRefused, LARGEST, type measureImage } from "./read-image.server.ts";
+import { ImageRefused, MAX_SIZE, type measureImage } from "./read-image.server.ts";
 
 /** Functions that read uploaded images run in one process. 40 megapixels of any format need half of this. */
 export const isolatedImages = openIsolated({ memory: 640, computing: 60_000, within: 300_000, isAwaited: true });
@@ -68,5 +68,5 @@ export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): 
 
 /** Removes an image's unreferenced files; failures are ignored, as no row names them. */
 export async function deleteImageFiles(storage: MediaStorage, fileId: string): Promise<void> {
-  await storage.remove(imageFileNames(fileId, LARGEST.width)).catch(() => {});
+  await storage.remove(imageFileNames(fileId, MAX_SIZE.width)).catch(() => {});
 }

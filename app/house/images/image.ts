@@ -67,4 +67,4 @@ export function contentTypeOf(name: string): string {
 }
 
 /** Cache-Control of stored files, which never change. */
-export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
+export const IMMUTABLE = "public, max-age=31536000, immutable";

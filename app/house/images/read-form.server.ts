@@ -11,12 +11,12 @@ import {
 } from "../../platform/lib/read-multipart.server.ts";
 import { measureIsolated } from "./image-files.server.ts";
 import { ImageRefused } from "./read-image.server.ts";
-import { MOST_BYTES } from "./schema.ts";
+import { MAX_IMAGE_BYTES } from "./schema.ts";
 
 /** The image of a form. */
 const rules = {
   field: "image",
-  most: MOST_BYTES,
+  most: MAX_IMAGE_BYTES,
   tooLarge: "This image is larger than 10 MB. Choose a smaller one.",
   from: "staff",
 } as const;
@@ -50,7 +50,7 @@ export async function readForm<Form>(
   checkImage: (image: Uint8Array) => Promise<unknown> = measureIsolated,
 ): Promise<{ data: Form; image: UploadedFile | undefined } | Response> {
   if (!isMultipart(context)) {
-    const rejection = await takeBody(context.req.raw, limitsFor(MOST_BYTES, "staff"), () => "enough");
+    const rejection = await takeBody(context.req.raw, limitsFor(MAX_IMAGE_BYTES, "staff"), () => "enough");
     if (rejection) return bodyError(context, rejection, FORM_TOO_LARGE);
     return jsonError(context, 415, "Send this form as multipart/form-data.");
   }

@@ -8,7 +8,7 @@ import { night } from "../../../test/event-form.ts";
 import { formOf, poster } from "../../../test/posters.ts";
 import { signedIn } from "../../../test/staff.ts";
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 let image: Buffer<ArrayBuffer>;
 beforeAll(async () => {
@@ -107,13 +107,13 @@ describe("rejected forms, with no files left", () => {
   test("an image of one byte more than 10 MiB: 413; one of 10 MiB is taken", async () => {
     const app = await testApp();
     const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
-    const response = await sendForm(app, { ...night, image: padded(MOST_BYTES + 1) });
+    const response = await sendForm(app, { ...night, image: padded(MAX_IMAGE_BYTES + 1) });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
       message: "This image is larger than 10 MB. Choose a smaller one.",
     });
     expect(await left(app)).toEqual(nothing);
-    expect((await sendForm(app, { ...night, image: padded(MOST_BYTES) })).status).toBe(201);
+    expect((await sendForm(app, { ...night, image: padded(MAX_IMAGE_BYTES) })).status).toBe(201);
   });
 
   test("an endless body without a length: 413, read far enough for the response to arrive", async () => {
@@ -247,7 +247,7 @@ test("while a large image is processed, other requests are answered", async () =
   const app = await testApp();
   // Plain: encoding noise would take ten times as long, and prove no more.
   const large = await poster(4_000, 5_000);
-  const image = Buffer.concat([large, Buffer.alloc(MOST_BYTES - large.length)]);
+  const image = Buffer.concat([large, Buffer.alloc(MAX_IMAGE_BYTES - large.length)]);
   let done = false;
   const upload = sendForm(app, { ...night, image }).finally(() => {
     done = true;

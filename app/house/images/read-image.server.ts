@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { HEIC_REFUSED, isHeif } from "./heif.ts";
 import type { ImageFormat } from "./image.ts";
-import { MOST_PIXELS } from "./schema.ts";
+import { MAX_PIXELS } from "./schema.ts";
 
 // Only these four decoders are enabled: SVG, PDF and others never parse an upload.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -18,7 +18,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Largest stored sizes, in px: of any file, and of the JPEG in `imgsrc`. WebP allows up to 16,383. */
-export const LARGEST = { width: 2400, height: 4800 } as const;
+export const MAX_SIZE = { width: 2400, height: 4800 } as const;
 
 /** The background of transparent images: the venue's dark. */
 export const BEHIND = "#191320";
@@ -42,8 +42,8 @@ export class ImageRefused extends Error {
 /** Opens an image within the pixel limit. */
 export function openImage(image: Uint8Array): Sharp {
   // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its pixels is still noticed.
-  if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MOST_PIXELS, failOn: "error" });
-  return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MOST_PIXELS, failOn: "warning" });
+  if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MAX_PIXELS, failOn: "warning" });
 }
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);

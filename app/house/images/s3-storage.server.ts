@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { BucketRefused } from "./bucket-refused.ts";
-import { contentTypeOf, KEPT_FOR_GOOD } from "./image.ts";
+import { contentTypeOf, IMMUTABLE } from "./image.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 
 /** A bucket and its credentials. */
@@ -25,16 +25,16 @@ export interface BucketConfig {
 }
 
 /** Timeouts in ms of a connection, a read and a write; each is tried three times. */
-const CONNECTED_WITHIN = 1_500;
-const READ_WITHIN = 3_000;
-const WRITTEN_WITHIN = 15_000;
+const CONNECTION_TIMEOUT_MS = 1_500;
+const READ_TIMEOUT_MS = 3_000;
+const WRITE_TIMEOUT_MS = 15_000;
 /** Timeouts in ms of sending a file to a guest, and of the bucket sending nothing. */
-const SENT_WITHIN = 60_000;
-const SILENT_FOR = 30_000;
+const SEND_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 30_000;
 /** Most parallel reads; further ones fail immediately and take no memory. */
-const MOST_READERS = 48;
+const MAX_READERS = 48;
 /** Pause in ms before a failed bucket is tried again. */
-const LEFT_ALONE_FOR = 2_000;
+const RETRY_AFTER_MS = 2_000;
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";
@@ -58,10 +58,10 @@ export interface Bucket extends MediaStorage {
   close(): void;
 }
 
-/** Stores images in a bucket by the S3 API (AWS Signature Version 4). */
-export function openS3Storage({ bucket, endpoint, region, ...credentials }: BucketConfig): Bucket {
-  const agent = { keepAlive: true, maxSockets: MOST_READERS + 16 };
-  const client = new S3Client({
+/** A client of the S3 API (AWS Signature Version 4). */
+function openClient({ endpoint, region, ...credentials }: Omit<BucketConfig, "bucket">): S3Client {
+  const agent = { keepAlive: true, maxSockets: MAX_READERS + 16 };
+  return new S3Client({
     endpoint,
     region,
     credentials,
@@ -72,31 +72,56 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: CONNECTED_WITHIN,
-      requestTimeout: WRITTEN_WITHIN,
-      socketTimeout: SILENT_FOR,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: WRITE_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
     },
   });
+}
+
+/**
+ * Tests all operations with a temporary file.
+ *
+ * @throws see `Bucket.tryOut`
+ */
+async function tryOut(storage: MediaStorage, at: { bucket: string; endpoint: string }): Promise<void> {
+  const name = `.afterglow-${randomUUID()}`;
+  const refusedAs = (operation: string) => (error: unknown) => {
+    const { cause } = error as StorageError;
+    throw isDown(cause) ? error : new BucketRefused(operation, at, cause as S3ServiceException);
+  };
+  // Without permission to list, a missing file is reported as forbidden.
+  await storage.open(name).catch(refusedAs("list"));
+  await storage.put(name, Buffer.from("ok")).catch(refusedAs("write"));
+  const stored = await storage.open(name).catch(refusedAs("read"));
+  if (stored) await buffer(stored.bytes);
+  await storage.remove([name]).catch(refusedAs("delete"));
+}
+
+/** Stores images in a bucket. */
+export function openS3Storage({ bucket, ...service }: BucketConfig): Bucket {
+  const { endpoint } = service;
+  const client = openClient(service);
   const counts = { missing: 0, failed: 0 };
   let readers = 0;
-  let leftAloneUntil = 0;
+  let retryAt = 0;
 
   const failed = (error: unknown): never => {
     counts.failed += 1;
     if (error instanceof StorageError) throw error;
-    if (isDown(error)) leftAloneUntil = Date.now() + LEFT_ALONE_FOR;
-    const said = error instanceof S3ServiceException ? `${error.name}: ${error.message}` : (error as Error).message;
-    throw new StorageError(`The bucket ${bucket} at ${endpoint}: ${said}`, { cause: error });
+    if (isDown(error)) retryAt = Date.now() + RETRY_AFTER_MS;
+    const reason = error instanceof S3ServiceException ? `${error.name}: ${error.message}` : (error as Error).message;
+    throw new StorageError(`The bucket ${bucket} at ${endpoint}: ${reason}`, { cause: error });
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
   /** Counts a reader. @returns ends it; call it once. */
   const beginReading = () => {
-    if (Date.now() < leftAloneUntil) failed(new StorageError(`The bucket ${bucket} failed a moment ago`));
-    if (readers >= MOST_READERS)
+    if (Date.now() < retryAt) failed(new StorageError(`The bucket ${bucket} failed a moment ago`));
+    if (readers >= MAX_READERS)
       failed(new StorageError(`The bucket ${bucket} is too slow: too many reads are pending`));
     readers += 1;
     return () => {
@@ -104,12 +129,12 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
     };
   };
   const at = (name: string) => ({ Bucket: bucket, Key: name });
-  const reading = () => ({ requestTimeout: READ_WITHIN, abortSignal: AbortSignal.timeout(SENT_WITHIN) });
+  const reading = () => ({ requestTimeout: READ_TIMEOUT_MS, abortSignal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
 
   const storage: MediaStorage = {
     counts,
     async put(name, bytes) {
-      const type = { ContentType: contentTypeOf(name), CacheControl: KEPT_FOR_GOOD };
+      const type = { ContentType: contentTypeOf(name), CacheControl: IMMUTABLE };
       await client.send(new PutObjectCommand({ ...at(name), Body: bytes, ...type })).catch(failed);
     },
     async open(name, part) {
@@ -151,18 +176,6 @@ export function openS3Storage({ bucket, endpoint, region, ...credentials }: Buck
   return {
     ...storage,
     close: () => client.destroy(),
-    async tryOut() {
-      const name = `.afterglow-${randomUUID()}`;
-      const refusedAs = (doing: string) => (error: unknown) => {
-        const { cause } = error as StorageError;
-        throw isDown(cause) ? error : new BucketRefused(doing, { bucket, endpoint }, cause as S3ServiceException);
-      };
-      // Without permission to list, a missing file is reported as forbidden.
-      await storage.open(name).catch(refusedAs("list"));
-      await storage.put(name, Buffer.from("ok")).catch(refusedAs("write"));
-      const kept = await storage.open(name).catch(refusedAs("read"));
-      if (kept) await buffer(kept.bytes);
-      await storage.remove([name]).catch(refusedAs("delete"));
-    },
+    tryOut: () => tryOut(storage, { bucket, endpoint }),
   };
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { lineIfAny } from "../../platform/lib/fields.ts";
 
 /** Most bytes and most pixels of an uploaded image. */
-export const MOST_BYTES = 10 * 1024 * 1024;
-export const MOST_PIXELS = 40_000_000;
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_PIXELS = 40_000_000;
 
 /** Most characters of an alt text, of a name and of a credit. */
 export const ALT_LENGTH = 200;

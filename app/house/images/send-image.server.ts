@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { etagMatches } from "../../platform/lib/etag-matches.ts";
 import { readRange } from "./byte-range.ts";
-import { contentTypeOf, KEPT_FOR_GOOD } from "./image.ts";
+import { contentTypeOf, IMMUTABLE } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { MediaStorage } from "./media-storage.ts";
  */
 export async function sendImage(context: Context, storage: MediaStorage, name: string): Promise<Response | undefined> {
   const etag = `"${name}"`;
-  const headers = { "Cache-Control": KEPT_FOR_GOOD, ETag: etag, "Accept-Ranges": "bytes" };
+  const headers = { "Cache-Control": IMMUTABLE, ETag: etag, "Accept-Ranges": "bytes" };
   // A client that knows the tag has had the file.
   if (etagMatches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };

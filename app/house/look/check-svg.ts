@@ -1,11 +1,11 @@
 import { type SvgPart, svgParts } from "./svg-parts.ts";
 
 /** Most bytes of an uploaded SVG; logos have a few thousand. */
-const MOST_SVG_BYTES = 512 * 1024;
+const MAX_SVG_BYTES = 512 * 1024;
 
 /** Most elements, and most copies (`use`), which multiply when they are nested. */
-const MOST_ELEMENTS = 3_000;
-const MOST_COPIES = 16;
+const MAX_ELEMENTS = 3_000;
+const MAX_COPIES = 16;
 
 const REDO = "Export it again as a plain SVG, or upload a PNG.";
 const SCRIPTS = `This SVG contains scripts. ${REDO}`;
@@ -89,7 +89,7 @@ export function looksLikeSvg(file: Uint8Array): boolean {
  * @returns the document as it may be rendered, or why it is rejected and what to do.
  */
 export function checkSvg(file: Uint8Array): { svg: string } | { problem: string } {
-  if (file.length > MOST_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };
+  if (file.length > MAX_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };
   let svg: string;
   try {
     svg = new TextDecoder("utf-8", { fatal: true }).decode(file).replace(STANDARD_DOCTYPE, "");
@@ -112,7 +112,7 @@ export function checkSvg(file: Uint8Array): { svg: string } | { problem: string 
     if (closes) continue;
     counts.elements += 1;
     if (localName(name) === "use") counts.copies += 1;
-    if (counts.elements > MOST_ELEMENTS || counts.copies > MOST_COPIES)
+    if (counts.elements > MAX_ELEMENTS || counts.copies > MAX_COPIES)
       return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
     for (const { name: attribute, value } of attributes) {
       const wrong = attributeProblem(attribute, decoded(value));

@@ -1,14 +1,14 @@
 import { Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { ImageRefused, openImage } from "../images/read-image.server.ts";
-import { MOST_PIXELS } from "../images/schema.ts";
+import { MAX_PIXELS } from "../images/schema.ts";
 import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 
 /** px of a stored wordmark at most, and of a stored icon. */
 const WORDMARK = { width: 1200, height: 240 } as const;
 const ICON = 512;
 /** An icon that is smaller would be blurred on a home screen. */
-const SMALLEST_ICON = 192;
+const MIN_ICON_SIZE = 192;
 /** Width to height of a wordmark that the header has room for. */
 const PROPORTIONS = { least: 0.5, most: 15 } as const;
 
@@ -39,7 +39,7 @@ async function open(file: Uint8Array, box: { width: number; height: number }): P
   try {
     const { format, width, height } = await openImage(file).metadata();
     if (format !== "png" && format !== "webp") throw new ImageRefused(415, WRONG_TYPE);
-    if (width * height > MOST_PIXELS) throw new ImageRefused(413, "This image is too large. Choose a smaller one.");
+    if (width * height > MAX_PIXELS) throw new ImageRefused(413, "This image is too large. Choose a smaller one.");
     return openImage(file).toColourspace("srgb");
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
@@ -100,10 +100,10 @@ export async function readWordmark(file: Uint8Array): Promise<LookImage> {
 export async function readIcon(file: Uint8Array): Promise<Buffer> {
   const image = await open(file, { width: ICON, height: ICON });
   const { width, height } = await image.metadata();
-  if (Math.min(width, height) < SMALLEST_ICON)
+  if (Math.min(width, height) < MIN_ICON_SIZE)
     throw new ImageRefused(
       415,
-      `An icon has at least ${SMALLEST_ICON} × ${SMALLEST_ICON} pixels. Choose a larger image.`,
+      `An icon has at least ${MIN_ICON_SIZE} × ${MIN_ICON_SIZE} pixels. Choose a larger image.`,
     );
   try {
     const square = { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;

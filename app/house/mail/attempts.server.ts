@@ -8,7 +8,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import type { SetAside } from "./shapes.ts";
 
 /** How often an email may break its reader. */
-const MOST = 2;
+const MAX_ATTEMPTS = 2;
 
 /** ms that a row is kept, longer than a mailbox is read back. */
 const KEPT = 14 * 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ async function countAttempt(trx: Database, email: ReceivedEmail, now: number): P
   }
   const attempts = excused.has(id) ? row.attempts : row.attempts + 1;
   // The process ended during both.
-  if (attempts > MOST) {
+  if (attempts > MAX_ATTEMPTS) {
     await setAside(trx, id, now);
     return undefined;
   }
@@ -95,7 +95,7 @@ export async function attemptEmail<Result>(
       { bytes: email.bytes, attempts, failed, what: (error as { what?: unknown }).what },
       "Email broke its reader",
     );
-    if (attempts < MOST) return "again";
+    if (attempts < MAX_ATTEMPTS) return "again";
     await writer.write((trx) => setAside(trx, id, Date.now()));
     return "set aside";
   }

@@ -6,7 +6,7 @@ import { readJson } from "../../platform/lib/read-json.server.ts";
 import { readPage } from "../../platform/lib/read-page.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { deleteHeld, findMail, listMails, MOST_AT_ONCE, sendHeld, sendNow } from "./outbox-list.server.ts";
+import { deleteHeld, findMail, listMails, MAX_SELECTED, sendHeld, sendNow } from "./outbox-list.server.ts";
 import { readReplies } from "./replies.server.ts";
 import {
   mailStates,
@@ -20,7 +20,7 @@ import { countMails } from "./store.server.ts";
 
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 
-const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_SELECTED));
 
 /** Whether anything is sent along at all. */
 function hasBody(context: Context): boolean {

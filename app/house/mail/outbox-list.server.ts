@@ -79,12 +79,12 @@ export async function findMail(
 }
 
 /** Most held emails that are sent or deleted together. */
-export const MOST_AT_ONCE = 1_000;
+export const MAX_SELECTED = 1_000;
 
 /**
  * Makes held emails due now, the oldest first. @returns how many; those that are no longer wanted stay held.
  *
- * @param ids which ones; all, up to `MOST_AT_ONCE`, if omitted.
+ * @param ids which ones; all, up to `MAX_SELECTED`, if omitted.
  */
 export async function sendHeld(
   trx: Database,
@@ -93,7 +93,7 @@ export async function sendHeld(
 ): Promise<number> {
   const { isAmong } = dialectHelpers(trx);
   const held = trx.selectFrom("outbox").selectAll().where("state", "=", "held");
-  const rows = await (ids ? held.where(isAmong("id", ids)) : held).orderBy("next_try_at").limit(MOST_AT_ONCE).execute();
+  const rows = await (ids ? held.where(isAmong("id", ids)) : held).orderBy("next_try_at").limit(MAX_SELECTED).execute();
   const wanted: string[] = [];
   for (const row of rows) if (await isWanted(trx, row)) wanted.push(row.id);
   if (wanted.length === 0) return 0;

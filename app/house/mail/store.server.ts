@@ -80,11 +80,11 @@ export async function removeMailsAbout(trx: Database, ids: readonly string[]): P
 }
 
 /** Mails that are counted one by one; more are as many as that. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNT = 10_000;
 
 const count = prepared<{ state: string }, { count: number }>((db, $) =>
   db
-    .selectFrom(db.selectFrom("outbox").select("id").where("state", "=", $("state")).limit(MOST_COUNTED).as("some"))
+    .selectFrom(db.selectFrom("outbox").select("id").where("state", "=", $("state")).limit(MAX_COUNT).as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
@@ -97,7 +97,7 @@ const oldest = prepared<{ state: string }, { oldest: string | null }>(
           .select("created_at")
           .where("state", "=", $("state"))
           .orderBy("next_try_at")
-          .limit(MOST_COUNTED)
+          .limit(MAX_COUNT)
           .as("some"),
       )
       .select((eb) => eb.fn.min("created_at").as("oldest")) as never,

@@ -30,48 +30,47 @@ export function rejectMissing<Table extends Published, Form extends PublishedFor
   };
 }
 
-/**
- * The endpoints by which staff see, add, edit, activate, delete and restore items of one kind.
- *
- * @param path where they are: `/offers`.
- * @param add the last part of the path that adds an item: `add-offer`.
- * @param shape an item, as staff see it.
- * @param edit what differs in the endpoint that edits an item.
- */
+interface PublishingOptions<Item> {
+  /** Where the endpoints are: `/offers`. */
+  path: string;
+  /** The last part of the path that adds an item: `add-offer`. */
+  add: string;
+  /** An item, as staff see it. */
+  shape: z.ZodMiniType<Item>;
+  /** What differs in the endpoint that edits an item. */
+  edit?: Partial<Endpoint>;
+}
+
+/** The endpoints by which staff see, add, edit, activate, delete and restore items of one kind. */
 export function publishingEndpoints<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
-  { path, add, shape, edit }: { path: string; add: string; shape: z.ZodMiniType<Item>; edit?: Partial<Endpoint> },
+  options: PublishingOptions<Item>,
+): Endpoint<PublishingServices>[] {
+  return [...formEndpoints(kind, options), ...stateEndpoints(kind, options)];
+}
+
+/** `an event`. */
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+function formEndpoints<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+  { path, add, shape, edit }: PublishingOptions<Item>,
 ): Endpoint<PublishingServices>[] {
   const { table, name, noun } = kind;
-  const one = `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  const item = withArticle(noun);
   const output = withMessage({ [name]: shape });
   const save = saveHandler(kind);
-
-  /** Changes the item in the path. */
-  async function change(
-    context: Context,
-    { db, writer }: PublishingServices,
-    message: string,
-    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
-  ): Promise<Response> {
-    const id = context.req.param("id") ?? "";
-    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-    const done = await writer.write((trx) => write(trx, id, edit));
-    const item = await kind.find(db, id);
-    return done === "changed" ? context.json({ message, [name]: item }) : unchangedError(context, kind, done, item);
-  }
-
   return [
     endpoint({
       method: "GET",
       path: `${path}/admin-${name}/:id`,
       access: `${table}.see`,
-      summary: `Returns ${one}, as staff see it.`,
+      summary: `Returns ${item}, as staff see it.`,
       output: z.object({ [name]: shape }),
       async handle(context, { db }: PublishingServices) {
         const id = context.req.param("id") ?? "";
-        const item = (await findExisting(db, table, id)) && (await kind.find(db, id));
-        return item ? context.json({ [name]: item }) : unchangedError(context, kind, "missing");
+        const found = (await findExisting(db, table, id)) && (await kind.find(db, id));
+        return found ? context.json({ [name]: found }) : unchangedError(context, kind, "missing");
       },
     }),
     endpoint({
@@ -79,7 +78,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
       path: `${path}/${add}`,
       early: true,
       access: `${table}.change`,
-      summary: `Adds ${one} with its image.`,
+      summary: `Adds ${item} with its image.`,
       input: kind.newSchema,
       image: "required",
       output,
@@ -91,7 +90,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
         method: "POST",
         path: `${path}/edit-${name}/:id`,
         access: `${table}.change`,
-        summary: `Edits ${one}; without a new image it keeps its own.`,
+        summary: `Edits ${item}; without a new image it keeps its own.`,
         input: kind.changeSchema,
         image: "optional",
         headers: ["If-Match"],
@@ -100,11 +99,36 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
       }),
       ...edit,
     },
+  ];
+}
+
+function stateEndpoints<Table extends Published, Form extends PublishedForm, Item>(
+  kind: PublishedKind<Table, Form, Item>,
+  { path, shape }: PublishingOptions<Item>,
+): Endpoint<PublishingServices>[] {
+  const { table, name, noun } = kind;
+  const item = withArticle(noun);
+  const output = withMessage({ [name]: shape });
+
+  /** Changes the item in the path. */
+  async function change(
+    context: Context,
+    { db, writer }: PublishingServices,
+    message: string,
+    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
+  ): Promise<Response> {
+    const id = context.req.param("id") ?? "";
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const done = await writer.write((trx) => write(trx, id, edit));
+    const found = await kind.find(db, id);
+    return done === "changed" ? context.json({ message, [name]: found }) : unchangedError(context, kind, done, found);
+  }
+  return [
     jsonEndpoint({
       method: "POST",
       path: `${path}/switch-${name}/:id`,
       access: `${table}.change`,
-      summary: `Activates or deactivates ${one}.`,
+      summary: `Activates or deactivates ${item}.`,
       input: activeSchema,
       headers: ["If-Match"],
       output,
@@ -118,7 +142,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
       method: "POST",
       path: `${path}/delete-${name}/:id`,
       access: `${table}.change`,
-      summary: `Deletes ${one}; it can be restored.`,
+      summary: `Deletes ${item}; it can be restored.`,
       headers: ["If-Match"],
       output,
       handle: (context, services: PublishingServices) =>
@@ -128,7 +152,7 @@ export function publishingEndpoints<Table extends Published, Form extends Publis
       method: "POST",
       path: `${path}/restore-${name}/:id`,
       access: `${table}.change`,
-      summary: `Restores ${one} that was deleted.`,
+      summary: `Restores ${item} that was deleted.`,
       headers: ["If-Match"],
       output,
       handle: (context, services: PublishingServices) =>

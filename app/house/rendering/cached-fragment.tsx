@@ -16,7 +16,7 @@ interface CachedFragmentProps {
 }
 
 /** Most fragments in the cache: mainly months of events, about 10 KB each. */
-const MOST = 500;
+const MAX_FRAGMENTS = 500;
 
 /** Rendered fragments in UTF-8, by the settings that they show: those of a preview never reach a guest. */
 const caches = /* @__PURE__ */ new WeakMap<object, Map<string, Uint8Array>>();
@@ -30,7 +30,7 @@ function findOrRender(id: string, content: () => ReactNode, render: typeof Rende
   let fragment = cache.get(id);
   if (fragment === undefined) {
     fragment = new TextEncoder().encode(render(content()));
-    if (cache.size >= MOST) cache.clear();
+    if (cache.size >= MAX_FRAGMENTS) cache.clear();
     cache.set(id, fragment);
   }
   return fragment;

@@ -11,7 +11,7 @@ declare global {
 const LATEST = 2_500;
 
 /** Links added in one task: each takes a slow phone a millisecond, and a page has about twenty. */
-const AT_ONCE = 6;
+const MAX_PARALLEL = 6;
 
 const held = document.querySelector<HTMLScriptElement>(".held-script");
 const modules = (held?.dataset.modules ?? "").split(" ");
@@ -49,7 +49,7 @@ addEventListener(
 );
 
 const loadModules = () => {
-  for (const href of modules.splice(0, AT_ONCE)) {
+  for (const href of modules.splice(0, MAX_PARALLEL)) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = href;

@@ -23,7 +23,7 @@ import {
 import { settingsStateShape } from "./shapes.ts";
 import { readSettingsState } from "./state.server.ts";
 
-const LONGEST_NOTE = 200;
+const MAX_NOTE_LENGTH = 200;
 
 /** Settings that decide where guests' emails go, and what every time means: publishing them needs a recent proof. */
 const weighty = ["venue.email", "venue.clubEmail", "venue.timeZone"];
@@ -58,7 +58,7 @@ export const publishingSettingsEndpoints = [
     summary: "Publishes the draft, or schedules it.",
     headers: ["If-Match"],
     input: z.object({
-      note: text(LONGEST_NOTE),
+      note: text(MAX_NOTE_LENGTH),
       at: z.optional(time).check(z.describe("By the venue's clock, or with an offset. Without it: now.")),
     }),
     output: withMessage({ settings: settingsStateShape }),

@@ -17,7 +17,7 @@ export interface FoundSetting {
 }
 
 /** Most settings found. */
-const MOST = 40;
+const MAX_RESULTS = 40;
 
 /** Characters before and after a find. */
 const AROUND = 60;
@@ -94,7 +94,7 @@ export function searchSettings(settings: Settings, query: string): FoundSetting[
     else if (searchable(`${group.label} ${label}`).includes(sought))
       byLabel.push({ path: leaf.path, group, label, excerpt: "" });
   }
-  return [...byValue, ...byLabel].slice(0, MOST);
+  return [...byValue, ...byLabel].slice(0, MAX_RESULTS);
 }
 
 /** The address of a setting's field. */

@@ -10,7 +10,7 @@ import { extract, pack } from "tar-stream";
 export const UNDER_WAY = ".part";
 
 /** Largest file read from an archive, in bytes. */
-const LARGEST = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** An archive cannot be read or written; the message is one line for an operator. */
 export class ArchiveFailed extends Error {}
@@ -103,7 +103,7 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header;
-      if (size > LARGEST) throw new Error(`${name} is too large`);
+      if (size > MAX_FILE_BYTES) throw new Error(`${name} is too large`);
       const bytes = await buffer(entry);
       begun = true;
       yield { name, bytes };

@@ -90,7 +90,7 @@ function checkedAbout(file: string, name: string, bytes: Buffer): About {
 /** The table that a file belongs to. */
 function tableOf(name: string): BackupTable["name"] | undefined {
   const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
-  return lastingTables.find((one) => one.name === table)?.name;
+  return lastingTables.find(({ name }) => name === table)?.name;
 }
 
 /** The stored name of an image file. */

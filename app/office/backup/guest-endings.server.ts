@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** Overlap in ms when reading what is new: instances' clocks may differ by this much. */
-const CLOCKS_DIFFER = 10 * 60_000;
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** Times, ISO 8601 in UTC, by id or mark. */
 export const times = z.record(z.string(), z.string());
@@ -56,7 +56,7 @@ export async function addNewer(
 ): Promise<Times> {
   let last = "";
   for (const id in known) if ((known[id] ?? "") > last) last = known[id] ?? "";
-  const rows = await read(storedInstant(last ? Date.parse(last) - CLOCKS_DIFFER : 0));
+  const rows = await read(storedInstant(last ? Date.parse(last) - MAX_CLOCK_SKEW_MS : 0));
   const added = rows.filter(({ id, at }) => known[id ?? ""] !== at);
   if (added.length === 0) return known;
   return { ...known, ...Object.fromEntries(added.map(({ id, at }) => [id ?? "", at ?? ""])) };

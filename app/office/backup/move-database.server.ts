@@ -24,8 +24,8 @@ export async function moveDatabase(from: string, to: string): Promise<{ rows: nu
         const copied = await inSnapshot(source, (snapshot) =>
           sumTables(snapshot, tables, (table, rows) => insertRows(trx, table, rows)),
         );
-        const wrong = difference(copied, await sumTables(trx, tables));
-        if (wrong) throw new Error(`The copy in ${nameOf(to)} differs: ${wrong}. It was rolled back.`);
+        const mismatch = difference(copied, await sumTables(trx, tables));
+        if (mismatch) throw new Error(`The copy in ${nameOf(to)} differs: ${mismatch}. It was rolled back.`);
         const changed = difference(copied, await inSnapshot(source, (snapshot) => sumTables(snapshot, tables)));
         if (changed)
           throw new Error(

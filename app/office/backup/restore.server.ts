@@ -16,7 +16,7 @@ import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server
 import { nothingWithdrawn, type WithdrawnAgain, withdrawAgain } from "./withdrawn.server.ts";
 
 /** Files removed per call. */
-const TOGETHER = 100;
+const MAX_BATCH = 100;
 
 /** The result of a restore, for the operator who starts the server next. */
 export interface Restored extends About, Manifest, Ended {
@@ -34,7 +34,7 @@ async function removeAll(storage: MediaStorage): Promise<void> {
   const names: string[] = [];
   for await (const { name } of storage.list()) {
     names.push(name);
-    if (names.length === TOGETHER) await storage.remove(names.splice(0));
+    if (names.length === MAX_BATCH) await storage.remove(names.splice(0));
   }
   await storage.remove(names);
 }

@@ -13,7 +13,7 @@ import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts
 import { readWithdrawn, withdrawnFields } from "./withdrawn.server.ts";
 
 /** How often the list is updated, in ms. */
-const LOOK_EVERY = 2_000;
+const INTERVAL_MS = 2_000;
 const schema = z.object({
   /** When the list last matched the database, ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
@@ -137,16 +137,16 @@ function isSame({ as_of: _one, ...one }: Revocations, { as_of: _other, ...other 
 /** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */
 export function startRevocations(
   { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
-  lookEvery = LOOK_EVERY,
+  lookEvery = INTERVAL_MS,
 ): { stop(): Promise<void> } {
   const file = revocationsFile(dataFolder);
   const endFile = trailEndFile(dataFolder);
   let known: Revocations | undefined;
   let end: TrailEnd | undefined;
   let failing = false;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   const look = () => {
-    underWay ??= Promise.all([noteRevocations(db, file, Date.now(), known), noteTrailEnd(db, endFile, Date.now(), end)])
+    inFlight ??= Promise.all([noteRevocations(db, file, Date.now(), known), noteTrailEnd(db, endFile, Date.now(), end)])
       .then((after) => {
         [known, end] = after;
         failing = false;
@@ -156,16 +156,16 @@ export function startRevocations(
         failing = true;
       })
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
-    return underWay;
+    return inFlight;
   };
   const timer = setInterval(look, lookEvery);
   look();
   return {
     async stop() {
       clearInterval(timer);
-      await underWay;
+      await inFlight;
       await look();
     },
   };

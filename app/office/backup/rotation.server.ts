@@ -6,7 +6,7 @@ import { UNDER_WAY } from "./archive.server.ts";
 const OURS = /^afterglow-\d{8}T\d{6}Z\.tar\.zst$/;
 
 /** Age in ms at which an unfinished file counts as abandoned. */
-const ABANDONED_AFTER = 60 * 60_000;
+const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /** The default folder for backups. */
 export function backupsFolder(dataFolder: string): string {
@@ -33,7 +33,7 @@ export async function removeOld(folder: string, keep: number, now: number): Prom
     .slice(0, -keep);
   for (const name of names.filter((name) => name.endsWith(UNDER_WAY) && OURS.test(name.slice(0, -UNDER_WAY.length)))) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs > ABANDONED_AFTER) old.push(name);
+    if (now - mtimeMs > ABANDONED_AFTER_MS) old.push(name);
   }
   for (const name of old) await rm(join(folder, name), { force: true });
 }

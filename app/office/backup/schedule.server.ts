@@ -24,7 +24,7 @@ const usualTiming = {
 const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 
 /** Most characters stored of a failure's reason. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface ScheduleOptions {
   writer: Writer;
@@ -68,7 +68,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     leaseFor: timing.leaseFor,
   };
   const stopped = new AbortController();
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
 
   /** @returns why it failed, or undefined. */
   async function make(file: string): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     stopped.signal.addEventListener("abort", breakOff);
     let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      output = `${output}${text}`.slice(-LONGEST_REASON);
+      output = `${output}${text}`.slice(-MAX_REASON_LENGTH);
     });
     const ended = once(child, "close").catch((error: Error) => {
       output = error.message;
@@ -115,17 +115,17 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
   }
 
   const timer = setInterval(() => {
-    underWay ??= look()
+    inFlight ??= look()
       .catch((error) => log.error({ err: error }, "Backup schedule failed"))
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
   }, timing.lookEvery);
   return {
     async stop() {
       clearInterval(timer);
       stopped.abort();
-      await underWay;
+      await inFlight;
     },
   };
 }

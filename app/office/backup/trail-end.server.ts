@@ -28,7 +28,7 @@ export function trailEndFile(dataFolder: string): string {
 /** Reads where the trail ended: from the newest file, next to a backup or in this configuration's backups folder. */
 export async function readTrailEnd(backup: string, dataFolder: string): Promise<TrailEnd | undefined> {
   const ends = await readLists([join(dirname(backup), NAME), trailEndFile(dataFolder)], schema);
-  return ends.toSorted((one, other) => one.as_of.localeCompare(other.as_of)).at(-1);
+  return ends.toSorted((a, b) => a.as_of.localeCompare(b.as_of)).at(-1);
 }
 
 /** Updates the file from the database, if the trail has grown since `known`. @param now ms since 1970. */

@@ -160,7 +160,7 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
     ...campaignHappenings(calendar),
   ]
     .filter(({ at }) => at <= now)
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
   // `sort` is stable: what happened at the same time stays in its order.
   for (const { write } of happenings) await write(trx);
 }

@@ -34,14 +34,14 @@ async function isEmpty(db: Database): Promise<boolean> {
  * interrupted first start stored are recognised by their alt text and by being unused.
  */
 async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<string, string>> {
-  const images = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((one) => [one.image, one]));
+  const images = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((item) => [item.image, item]));
   const ids = new Map<string, string>();
   const shown = new Set<string | null>();
   for (const table of ["events", "offers", "news"] as const) {
     for (const row of await db.selectFrom(table).select("picture_id").distinct().execute()) shown.add(row.picture_id);
   }
   for (const { id, alt } of await db.selectFrom("media").select(["id", "alt"]).execute()) {
-    for (const [name, one] of images) if (one.alt === alt && !shown.has(id)) ids.set(name, id);
+    for (const [name, item] of images) if (item.alt === alt && !shown.has(id)) ids.set(name, id);
   }
   const left = images.entries().filter(([name]) => !ids.has(name));
   const storeRest = async () => {
@@ -120,21 +120,21 @@ async function fill(
 
   const allSeries = eventSeries();
   const holidaySeries = allSeries.find(({ longName }) => longName);
-  const nights = demoNights(today, allSeries.length).flatMap(({ day, series, special }) => {
-    const one = special ? holidaySeries : allSeries[series];
-    return one ? [{ day, one, name: special ? (one.longName ?? one.name) : one.name }] : [];
+  const nights = demoNights(today, allSeries.length).flatMap(({ day, series: index, special }) => {
+    const series = special ? holidaySeries : allSeries[index];
+    return series ? [{ day, series, name: special ? (series.longName ?? series.name) : series.name }] : [];
   });
-  const events = nights.map(({ day, one, name }) => ({
-    ...common(one.image),
+  const events = nights.map(({ day, series, name }) => ({
+    ...common(series.image),
     name,
     starts_at: toInstant(`${day.toString()}T22:00`, venue.timeZone),
     ends_at: toInstant(`${day.add({ days: 1 }).toString()}T04:00`, venue.timeZone),
     night: day.toString(),
-    description: one.description,
-    redirection_url: `https://tickets.afterglow.example/${one.key}-${day.toString()}`,
+    description: series.description,
+    redirection_url: `https://tickets.afterglow.example/${series.key}-${day.toString()}`,
   }));
   const nextOf = (key: string | null) =>
-    events.find(({ starts_at }, index) => nights[index]?.one.key === key && starts_at > created_at)?.id ?? null;
+    events.find(({ starts_at }, index) => nights[index]?.series.key === key && starts_at > created_at)?.id ?? null;
 
   const offers = demoOffers().map(({ image, title, description, series, daysFromNow }) => ({
     ...common(image),

@@ -30,7 +30,7 @@ interface Around {
 
 async function reply(trx: Database, row: Row, name: string, by: InboxBy) {
   const kind = row.kind as RequestKind;
-  const template = pageTexts().replies[kindTexts[kind]].find((one) => one.name === name);
+  const template = pageTexts().replies[kindTexts[kind]].find((reply) => reply.name === name);
   if (!template) return;
   await answerRequest(trx, row.id, { email: template }, by);
 }

@@ -99,7 +99,7 @@ async function matching(db: Database, { q, show, from, till }: ImageQuery, now: 
   return query.where(({ or }) =>
     or(
       ["media.name", "media.alt", "media.credit"].flatMap((column) =>
-        [part.toLowerCase(), part.toUpperCase()].map((one) => dialectHelpers(db).isLike(column, `%${one}%`)),
+        [part.toLowerCase(), part.toUpperCase()].map((spelling) => dialectHelpers(db).isLike(column, `%${spelling}%`)),
       ),
     ),
   );
@@ -169,6 +169,6 @@ export async function countLicences(db: Database, now: number): Promise<{ ended:
     rows.map(({ id }) => id),
   );
   const states = rows.filter(({ id }) => uses.has(id)).map((row) => licenceOf(row.licence_ends, now));
-  const count = (state: Licence) => states.filter((one) => one === state).length;
+  const count = (state: Licence) => states.filter((found) => found === state).length;
   return { ended: count("ended"), ending: count("ending") };
 }

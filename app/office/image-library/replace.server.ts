@@ -38,7 +38,7 @@ export async function replaceImage(trx: Database, old: LibraryImage, next: Libra
   const { alt, focus } = next.picture;
   await replaceSettingImages(
     trx,
-    (one) => (one.image === old._id ? { image: next._id, alt: alt || one.alt, focus } : one),
+    (use) => (use.image === old._id ? { image: next._id, alt: alt || use.alt, focus } : use),
     `Replaced the image “${old.name || old.picture.alt}”`,
     edit,
   );

@@ -9,7 +9,7 @@ import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** Most uses of each kind that are listed of an image. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The rows of the images with these ids, beside the items that show them. */
 function shownIn<Table extends "events" | "offers" | "news">(db: Database, table: Table, ids: readonly string[]) {
@@ -60,7 +60,7 @@ export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
   const events = await shownIn(db, "events", [id])
     .select([...common, "events.id", "events.name", "events.starts_at", "events.night"])
     .orderBy("events.starts_at", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   const offers = await db
     .selectFrom("media")
@@ -68,7 +68,7 @@ export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
     .where("media.file_id", "=", id)
     .select([...common, "offers.id", "offers.title"])
     .orderBy("offers.id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   const news = await db
     .selectFrom("media")
@@ -76,7 +76,7 @@ export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
     .where("media.file_id", "=", id)
     .select([...common, "news.id", "news.title", "news.published_on"])
     .orderBy("news.published_on", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   const pages = (await listSettingImages(db)).filter(({ image }) => image === id);
   const campaigns = (await listCampaignImages(db)).filter(({ images }) => images.includes(id));
@@ -107,6 +107,6 @@ const kindText = { event: "event", offer: "offer", news: "news item", page: "pag
 export function usesText(uses: readonly ImageUse[]): string {
   const [first, ...rest] = uses;
   if (!first) return "";
-  const one = `the ${kindText[first.kind]} “${first.title}”`;
-  return rest.length === 0 ? one : `${one} and ${rest.length} more`;
+  const name = `the ${kindText[first.kind]} “${first.title}”`;
+  return rest.length === 0 ? name : `${name} and ${rest.length} more`;
 }

@@ -13,8 +13,8 @@ import type { PageCache } from "../../platform/http/page-cache.server.ts";
 import type { Histogram, HistogramMap } from "../../platform/lib/histogram.server.ts";
 import { readBackupState } from "../backup/state.server.ts";
 
-/** Longest wait for the database, in ms; after that a scrape leaves its metrics out. */
-const DATABASE_WITHIN = 2_000;
+/** Timeout of the database, in ms; after that a scrape leaves its metrics out. */
+const DATABASE_TIMEOUT_MS = 2_000;
 
 /** Sources of the metrics. */
 export interface MetricSources {
@@ -205,7 +205,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
   });
 
   return async () => {
-    const work = await within(DATABASE_WITHIN, readWork(db, Date.now()));
+    const work = await within(DATABASE_TIMEOUT_MS, readWork(db, Date.now()));
     up.set(work ? 1 : 0);
     // No value is better than an outdated one.
     for (const gauge of [mails, oldest, guestRequests]) gauge.reset();

@@ -9,10 +9,10 @@ export interface GuestKey {
   key: string;
 }
 
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
 /** Fewest digits of a full phone number. */
-const FEWEST_DIGITS = 7;
+const MIN_DIGITS = 7;
 
 /** Parses a full email address or phone number; undefined when it is neither. */
 export function readGuest(written: string): GuestKey | undefined {
@@ -23,11 +23,11 @@ export function readGuest(written: string): GuestKey | undefined {
   }
   if (!/^[+(]*\d[\d\s().\-/]*$/.test(text)) return undefined;
   const digits = (readInternational(text) ?? text).replace(/\D/g, "");
-  if (digits.length < FEWEST_DIGITS) return undefined;
+  if (digits.length < MIN_DIGITS) return undefined;
   return { by: "phone", key: guestKeys({ email: "", phone: digits }).phone_key };
 }
 
-const guest = line("Enter an email address or a phone number.", LONGEST).check(
+const guest = line("Enter an email address or a phone number.", MAX_LENGTH).check(
   z.refine(
     (text) => readGuest(text) !== undefined,
     "Enter a full email address, or a phone number with its area or country code.",

@@ -14,10 +14,10 @@ import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
 /** Rows deleted in one transaction: a few milliseconds, so that no form waits. */
-const BATCH = 10;
+const MAX_BATCH = 10;
 
 /** Pause between transactions for other writers, in ms. */
-const PAUSE = 20;
+const PAUSE_MS = 20;
 
 /** The key of the last run in `meta`. */
 const LAST_RUN = "retention";
@@ -98,7 +98,7 @@ export async function runRetention(
   for (const rule of expiryRules) {
     for (let more = true; more && !stop?.aborted; ) {
       const deletions = await writer.write(async (trx) => {
-        const batch = await rule.removeSome(trx, now, BATCH);
+        const batch = await rule.removeSome(trx, now, MAX_BATCH);
         if (sumOf(batch) === 0) return batch;
         if (sumOf(sum) === 0) await record(trx, { actor: by.actor, action: "retention.started" }, now);
         const counts = aboveZero(added(sum, batch));
@@ -107,7 +107,7 @@ export async function runRetention(
       });
       sum = added(sum, deletions);
       more = sumOf(deletions) > 0;
-      if (more) await sleep(PAUSE);
+      if (more) await sleep(PAUSE_MS);
     }
   }
   await writer.write(async (trx) => {
@@ -129,12 +129,12 @@ export async function runRetentionDaily(
   stop?: AbortSignal,
 ): Promise<Record<Retention, number> | undefined> {
   if (!isDue(await findLastRun(services.db), now)) return undefined;
-  const mine = await services.writer.write(async (trx) => {
+  const isFirst = await services.writer.write(async (trx) => {
     if (!isDue(await findLastRun(trx), now)) return false;
     await saveRun(trx, { began: storedInstant(now), ended: null });
     return true;
   });
-  return mine ? runRetention(services, { name: "Daily run", actor: program }, now, stop) : undefined;
+  return isFirst ? runRetention(services, { name: "Daily run", actor: program }, now, stop) : undefined;
 }
 
 /** Runs retention once a day until `stop`, on one of several instances. */

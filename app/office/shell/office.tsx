@@ -20,7 +20,7 @@ import { Sidebar, ThumbBar } from "./sidebar.tsx";
 import { useRoleChange } from "./use-role-change.ts";
 
 /** Seconds between two refreshes. */
-const LIVE_COUNTS_INTERVAL = 5;
+const LIVE_COUNTS_INTERVAL_SECONDS = 5;
 
 /** Without a token, sends to the login page and from there back here. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -38,7 +38,10 @@ export default function Office() {
   const { pathname, search } = useLocation();
   const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: counts, reload } = useStaffData<LiveCounts>(ended ? null : "/api/admin/pulse", LIVE_COUNTS_INTERVAL);
+  const { data: counts, reload } = useStaffData<LiveCounts>(
+    ended ? null : "/api/admin/pulse",
+    LIVE_COUNTS_INTERVAL_SECONDS,
+  );
 
   // Reloads the screens.
   const [loads, setLoads] = useState(0);

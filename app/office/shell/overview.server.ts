@@ -23,7 +23,7 @@ import { countLicences } from "../image-library/library.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
 import type { BackupsSummary, LiveCounts, Overview, WeekendEvent } from "./shapes.ts";
 
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /** Reads the live counts of a role from stored counts and indexes only, as every open tab asks every few seconds. */
 export async function readLiveCounts(db: Database, role: Role): Promise<LiveCounts> {
@@ -67,7 +67,7 @@ async function readWeekend(db: Database, visible: readonly RequestKind[], now: n
 }
 
 /** Most campaigns that the dashboard names. */
-const MOST_STUCK = 5;
+const MAX_STUCK = 5;
 
 /** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
 function exactly(instant: string): string {
@@ -79,7 +79,7 @@ function exactly(instant: string): string {
 async function readRequests(db: Database, visible: readonly RequestKind[], seenAt: string | null) {
   return {
     since: seenAt ? await countSince(db, visible, seenAt) : Object.fromEntries(visible.map((kind) => [kind, 0])),
-    waiting: await listLongestWaiting(db, visible, MOST_WAITING),
+    waiting: await listLongestWaiting(db, visible, MAX_WAITING),
   };
 }
 
@@ -121,7 +121,7 @@ export async function readOverview(
     ...(can(role, "incidents.see") && { unsigned_night: await findUnsignedNight(db, now) }),
     ...(can(role, "events.see") && { weekend: await readWeekend(db, visible, now) }),
     ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
-    ...(can(role, "campaigns.see") && { campaigns: await listStuckCampaigns(db, MOST_STUCK) }),
+    ...(can(role, "campaigns.see") && { campaigns: await listStuckCampaigns(db, MAX_STUCK) }),
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
     ...(can(role, "settings.change") && { setup: await readSetup(db) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
@@ -134,8 +134,8 @@ export async function readOverview(
 async function readBackups(db: Database, every: number | undefined, now: number): Promise<BackupsSummary | null> {
   if (every === undefined) return null;
   const { good, failed } = await readBackupState(db);
-  const here = <Kind extends { at: string }>(one: Kind | undefined) =>
-    one ? { ...one, at: zonedIso(one.at, venue.timeZone) } : null;
+  const here = <Kind extends { at: string }>(entry: Kind | undefined) =>
+    entry ? { ...entry, at: zonedIso(entry.at, venue.timeZone) } : null;
   return {
     good: here(good),
     failed: here(failed),

@@ -48,6 +48,6 @@ export const isBelow = (start: string, pathname: string) => pathname === start |
 export function accessTo(pathname: string): Capability | undefined {
   const [longest] = Object.keys(needs)
     .filter((start) => isBelow(start, pathname))
-    .sort((one, other) => other.length - one.length);
+    .sort((a, b) => b.length - a.length);
   return longest === undefined ? undefined : needs[longest];
 }

@@ -1,5 +1,5 @@
 /** Attempts at a value that nobody has. Of claim codes, the shortest, every seventh is taken with a million claims. */
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 
 /**
  * Draws a random value that must be unique, and again while another row has it.
@@ -13,7 +13,7 @@ export async function drawUnused<Value, Stored>(
   draw: (taken: number) => Value | Promise<Value>,
   store: (value: Value) => Promise<Stored | undefined | false>,
 ): Promise<{ value: Value; stored: Stored }> {
-  for (let taken = 0; taken < MOST_TRIES; taken += 1) {
+  for (let taken = 0; taken < MAX_TRIES; taken += 1) {
     const value = await draw(taken);
     const stored = await store(value);
     if (stored !== undefined && stored !== false) return { value, stored };

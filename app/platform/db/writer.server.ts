@@ -5,7 +5,7 @@ import { openPipeline } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
 /** Writes that wait at the same time share one transaction; at most this many. */
-const MOST_TOGETHER = 128;
+const MAX_BATCH_SIZE = 128;
 
 type Work<Result> = (trx: Database) => Promise<Result>;
 
@@ -84,7 +84,7 @@ export function createWriter(db: Database): Writer {
   };
 
   const drain = async () => {
-    while (waiting.length > 0) await runTogether(waiting.splice(0, MOST_TOGETHER));
+    while (waiting.length > 0) await runTogether(waiting.splice(0, MAX_BATCH_SIZE));
     busy = false;
   };
 

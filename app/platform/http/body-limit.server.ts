@@ -1,10 +1,10 @@
 import { withBodyMemory } from "../lib/body-memory.server.ts";
 
 /** Limit of any request body. Endpoints have lower limits, the highest for images (`house/images/read-form.server.ts`). */
-export const MOST_BODY_BYTES = 48 * 1024 * 1024;
+export const MAX_BODY_BYTES = 48 * 1024 * 1024;
 
 /**
- * Limits a request's body to `MOST_BODY_BYTES`, by its Content-Length or counted while it is read, and the memory of
+ * Limits a request's body to `MAX_BODY_BYTES`, by its Content-Length or counted while it is read, and the memory of
  * all bodies together (`platform/lib/body-memory.server.ts`).
  *
  * @param answer handles the request; reading a counted body beyond the limit throws.
@@ -18,7 +18,7 @@ export function boundBody(
   const length = request.headers.get("content-length");
   if (length === "0") return answer(request);
   if (length !== null) {
-    return Number(length) <= MOST_BODY_BYTES ? withBodyMemory(() => answer(request)) : tooLarge();
+    return Number(length) <= MAX_BODY_BYTES ? withBodyMemory(() => answer(request)) : tooLarge();
   }
   if (!request.headers.has("transfer-encoding") || !request.body) return answer(request);
   let size = 0;
@@ -26,12 +26,12 @@ export function boundBody(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         size += piece.byteLength;
-        if (size > MOST_BODY_BYTES) controller.error(new Error("The body is too large."));
+        if (size > MAX_BODY_BYTES) controller.error(new Error("The body is too large."));
         else controller.enqueue(piece);
       },
     }),
   );
-  const isTooLarge = () => size > MOST_BODY_BYTES;
+  const isTooLarge = () => size > MAX_BODY_BYTES;
   return withBodyMemory(() => answer(new Request(request, { body: counted }))).then(
     (response) => (isTooLarge() ? tooLarge() : response),
     (error: unknown) => {

@@ -7,7 +7,7 @@ export type Encoding = (typeof encodings)[number];
 
 /** Results for earlier headers; limited, since clients choose the headers. */
 const known = new Map<string, Encoding>();
-const MOST_KNOWN = 200;
+const MAX_CACHED = 200;
 
 /** The best encoding that an `Accept-Encoding` header accepts, by its q-values (RFC 9110, 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
@@ -18,6 +18,6 @@ export function chooseEncoding(header: string | undefined): Encoding {
     preferred: [...encodings],
   });
   const encoding = (chosen as Encoding | undefined) ?? "identity";
-  if (known.size < MOST_KNOWN && header.length < 200) known.set(header, encoding);
+  if (known.size < MAX_CACHED && header.length < 200) known.set(header, encoding);
   return encoding;
 }

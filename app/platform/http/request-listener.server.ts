@@ -54,7 +54,7 @@ function pathAndQuery({ url = "" }: IncomingMessage): [path: string, query: stri
 }
 
 /**
- * Makes a listener for Node's server of an app. The app only sees canonical paths and bodies within `MOST_BODY_BYTES`.
+ * Makes a listener for Node's server of an app. The app only sees canonical paths and bodies within `MAX_BODY_BYTES`.
  * An invalid URL, or no host, gets 400; another spelling of a path is redirected before its body is read, for every
  * method.
  */

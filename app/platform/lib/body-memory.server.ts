@@ -6,10 +6,10 @@ const MIB = 1024 * 1024;
  * Most bytes of request bodies in memory, all requests together. Files of guests hold up neither those of staff, who
  * have logged in, nor forms, which are small.
  */
-const MOST_BYTES = { small: 32 * MIB, guests: 48 * MIB, staff: 96 * MIB };
+const MAX_BYTES = { small: 32 * MIB, guests: 48 * MIB, staff: 96 * MIB };
 
 /** Whose bodies share a limit. */
-export type BodyPool = keyof typeof MOST_BYTES;
+export type BodyPool = keyof typeof MAX_BYTES;
 
 const used: Record<BodyPool, number> = { small: 0, guests: 0, staff: 0 };
 
@@ -29,7 +29,7 @@ export function bytesOfBodies(): number {
 export function takeBodyMemory(bytes: number, pool: BodyPool): boolean {
   const own = taken.getStore();
   if (!own) return true;
-  if (used[pool] + bytes > MOST_BYTES[pool]) return false;
+  if (used[pool] + bytes > MAX_BYTES[pool]) return false;
   used[pool] += bytes;
   own[pool] += bytes;
   return true;

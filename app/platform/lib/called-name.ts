@@ -2,8 +2,8 @@
 const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
 
 /** Longest name that is used, and most words in it. */
-const LONGEST = 50;
-const MOST_WORDS = 5;
+const MAX_LENGTH = 50;
+const MAX_WORDS = 5;
 
 /** Words of advertising that are nobody's name. */
 const adverts = new Set(
@@ -44,9 +44,9 @@ function looksLikeAdvert(words: readonly string[]): boolean {
  */
 export function calledName(typed: string): string {
   const name = typed.normalize("NFC").trim().replace(/\s+/g, " ");
-  if (name.length > LONGEST || !letters.test(name) || !/\p{L}/u.test(name) || /\p{M}{3}/u.test(name)) return "";
+  if (name.length > MAX_LENGTH || !letters.test(name) || !/\p{L}/u.test(name) || /\p{M}{3}/u.test(name)) return "";
   const words = name.split(" ");
   if (words.some((word) => !/^['’‘ʼ]?\p{L}/u.test(word))) return "";
-  if (words.length > MOST_WORDS || words.some(looksLikeAddress) || looksLikeAdvert(words)) return "";
+  if (words.length > MAX_WORDS || words.some(looksLikeAddress) || looksLikeAdvert(words)) return "";
   return name;
 }

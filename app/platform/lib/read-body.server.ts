@@ -16,7 +16,7 @@ export interface BodyLimits {
 }
 
 /** A body of at most this many bytes may be read in one piece. */
-const MOST_WHOLE = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** Resolves to `"too slow"` after a while; `stop` cancels it. */
 function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
@@ -83,7 +83,7 @@ async function takeWhole(request: Request, within: number): Promise<Uint8Array |
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | BodyRefusal> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   // Where there is no room for all that is announced, there may be for what arrives.
-  if (length <= Math.min(limits.limit, MOST_WHOLE) && takeBodyMemory(length, "small")) {
+  if (length <= Math.min(limits.limit, MAX_BUFFERED_BYTES) && takeBodyMemory(length, "small")) {
     return takeWhole(request, limits.within);
   }
   const pieces: Uint8Array[] = [];

@@ -17,12 +17,11 @@ const GAP = 28;
 const wakingEvents = ["scroll", "pointerdown", "pointermove", "keydown", "focusin"] as const;
 
 /**
- * Slides in a row. They use native scrolling at first; after the first interaction and once
- * the row is near the viewport, Swiper adds buttons, keys and swipes (300 ms, threshold 5, long
- * swipe 300 ms: its defaults).
+ * Starts Swiper after the first interaction, once the carousel is near the viewport.
+ *
+ * @returns the carousel's element, and a function that turns by one slide, with or without Swiper.
  */
-export function Carousel({ label, heading, perView, slides }: CarouselProps) {
-  const id = useId();
+function useSwiper(perView: CarouselProps["perView"], slides: CarouselProps["slides"]) {
   const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
 
@@ -67,6 +66,17 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
     if (slides) swiper.current?.update();
   }, [slides]);
 
+  return { frame, turn };
+}
+
+/**
+ * Slides in a row. They use native scrolling at first; after the first interaction and once
+ * the row is near the viewport, Swiper adds buttons, keys and swipes (300 ms, threshold 5, long
+ * swipe 300 ms: its defaults).
+ */
+export function Carousel({ label, heading, perView, slides }: CarouselProps) {
+  const id = useId();
+  const { frame, turn } = useSwiper(perView, slides);
   const [base, small, medium, large] = perView;
   return (
     <section aria-label={label} aria-roledescription="carousel">

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** Interval between updates, in ms. */
-const EVERY = 30_000;
+const REFRESH_MS = 30_000;
 
 /** The current time, ms since 1970: first the server's render time, then updated regularly. */
 export function useNow(arrivedAt: number): number {
@@ -10,8 +10,8 @@ export function useNow(arrivedAt: number): number {
     // A transition, so that it never delays input.
     const read = () => startTransition(() => setNow(Date.now()));
     // A page that has just loaded needs no second render.
-    if (Date.now() - arrivedAt > EVERY) read();
-    const timer = setInterval(read, EVERY);
+    if (Date.now() - arrivedAt > REFRESH_MS) read();
+    const timer = setInterval(read, REFRESH_MS);
     return () => clearInterval(timer);
   }, [arrivedAt]);
   return now;

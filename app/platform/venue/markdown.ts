@@ -5,7 +5,7 @@ import { type Block, type Inline, isLinkable, type RichText } from "../lib/rich-
 const DEEPEST = 4;
 
 /** Longest text, in characters. */
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 
 /** Markers piled up as no person types them, which would take the parser seconds. */
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
@@ -97,8 +97,8 @@ function readLink(typed: string, text: Inline[], { fill, problems }: Reading): I
  * @returns never throws. A link that is not allowed becomes its text, and what is nested too deeply is omitted.
  */
 export function parseMarkdown(markdown: string, fill = (text: string) => text): ParsedMarkdown {
-  if (markdown.length > LONGEST)
-    return { tree: asTyped(markdown), problems: [`Use ${LONGEST.toLocaleString("en")} characters or fewer.`] };
+  if (markdown.length > MAX_LENGTH)
+    return { tree: asTyped(markdown), problems: [`Use ${MAX_LENGTH.toLocaleString("en")} characters or fewer.`] };
   if (PILED_UP.test(markdown)) return { tree: asTyped(markdown), problems: [TOO_DEEP] };
   const reading = { fill, problems: new Set<string>() };
   const tree = readBlocks(fromMarkdown(markdown, options).children, reading);

@@ -49,7 +49,7 @@ export function currencySymbol(): string {
 }
 
 /** The largest amount that can be entered, in minor units: a million. */
-const LARGEST_AMOUNT = 100_000_000;
+const MAX_AMOUNT = 100_000_000;
 
 /** The separators of the venue's locale: of thousands, and of decimals. */
 const separators = () =>
@@ -80,6 +80,6 @@ export function parseAmount(text: string): { cents: number } | { message: string
   const [, units = "", decimals = ""] = read;
   if (decimals.length > 2) return { message: `Use two decimals or fewer, like ${example}.` };
   const cents = Number(units.replace(/\D/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
-  if (cents > LARGEST_AMOUNT) return { message: `Enter ${formatMoney(LARGEST_AMOUNT)} or less.` };
+  if (cents > MAX_AMOUNT) return { message: `Enter ${formatMoney(MAX_AMOUNT)} or less.` };
   return { cents };
 }

@@ -1,5 +1,5 @@
 /** Most characters of a name in a URL. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** A name for a URL: lower-case letters and digits with hyphens between; never empty. */
 export function slugOf(name: string): string {
@@ -8,7 +8,7 @@ export function slugOf(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return text?.join("-").slice(0, LONGEST).replace(/-$/, "") ?? "night";
+  return text?.join("-").slice(0, MAX_LENGTH).replace(/-$/, "") ?? "night";
 }
 
 /** The path of an event's own page, `/events/{id}/{name}`. Only the id is used; the name is for people and may change. */

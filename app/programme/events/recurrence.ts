@@ -2,7 +2,7 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { addMonths, monthOf, weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 
 /** Most events per repetition. */
-export const MOST_NIGHTS = 60;
+export const MAX_NIGHTS = 60;
 
 /** How often an event repeats: weekly, every second week, or monthly on the same weekday. */
 export const rhythms = ["week", "two-weeks", "month"] as const;
@@ -38,14 +38,14 @@ function dayAfter(first: string, every: Rhythm, step: number): string {
 }
 
 /**
- * The days on which an event repeats, in order; at most one more than `MOST_NIGHTS`, which
+ * The days on which an event repeats, in order; at most one more than `MAX_NIGHTS`, which
  * means too many.
  *
  * @param first `YYYY-MM-DD`, not included.
  */
 export function daysOf(first: string, { every, until, times }: Recurrence): string[] {
   const days: string[] = [];
-  for (let step = 1; step <= Math.min(times ?? Infinity, MOST_NIGHTS + 1); step += 1) {
+  for (let step = 1; step <= Math.min(times ?? Infinity, MAX_NIGHTS + 1); step += 1) {
     const day = dayAfter(first, every, step);
     if (until !== undefined && day > until) break;
     days.push(day);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { imageText } from "../../house/images/schema.ts";
 import { line, link, linkOrNone, moment, status, text } from "../../platform/lib/fields.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
-import { programmeFields } from "./programme.ts";
+import { lineUpFields } from "./line-up.ts";
 
 /** Length limits of an event's fields. */
 export const eventLengths = { name: 120, description: 5_000 } as const;
@@ -17,7 +17,7 @@ const fields = {
   night: z.optional(z.string().check(z.refine((day: string) => day === "" || isDay(day), "Choose a date."))),
   description: text(eventLengths.description, "Enter a description."),
   redirection_url: link(NO_LINK),
-  ...programmeFields,
+  ...lineUpFields,
   ...imageText,
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, status } from "../../platform/lib/fields.ts";
-import { MOST_NIGHTS, rhythms } from "./recurrence.ts";
+import { MAX_NIGHTS, rhythms } from "./recurrence.ts";
 
 /** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
@@ -23,9 +23,7 @@ const rule = {
         z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "Enter a number of events."),
         z.transform((times: number | string) => Number(times)),
       )
-      .check(
-        z.refine((times: number) => times >= 1 && times <= MOST_NIGHTS, `Enter a number from 1 to ${MOST_NIGHTS}.`),
-      ),
+      .check(z.refine((times: number) => times >= 1 && times <= MAX_NIGHTS, `Enter a number from 1 to ${MAX_NIGHTS}.`)),
   ),
 };
 
@@ -41,7 +39,7 @@ export const recurrenceSchema = z.object(rule).check(oneEnd);
 export const repeatSchema = z
   .object({
     ...rule,
-    leave_out: z._default(z.array(day("Choose the dates to skip.")).check(z.maxLength(MOST_NIGHTS)), []),
+    leave_out: z._default(z.array(day("Choose the dates to skip.")).check(z.maxLength(MAX_NIGHTS)), []),
     status: z._default(status, false),
   })
   .check(oneEnd);

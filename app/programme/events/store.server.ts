@@ -108,12 +108,12 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
 );
 
 /** Most upcoming events on a page. */
-const MOST_UPCOMING = 200;
+const MAX_UPCOMING = 200;
 
 /** The upcoming events, from when (ms since 1970) until the first of them is over, or a day with its images' licences. */
 const upcomingCache = contentCache(
   async (db, now: number) => {
-    const { rows } = await upcoming(db, { now: storedInstant(now), limit: MOST_UPCOMING });
+    const { rows } = await upcoming(db, { now: storedInstant(now), limit: MAX_UPCOMING });
     const nextDay = nextDayInstant(now, venue.timeZone, venue.nightEndsAt);
     const until = Math.min(nextDay, ...rows.map(({ ends_at }) => Date.parse(ends_at)));
     return { from: now, until, events: rows.map((row) => toCalendarEvent(row, now)) };
@@ -122,7 +122,7 @@ const upcomingCache = contentCache(
 );
 
 /** Active events that are not over at `now` (ms since 1970), soonest first. Shared by all requests: do not modify. */
-export async function listUpcomingEvents(db: Database, now: number, limit = MOST_UPCOMING): Promise<CalendarEvent[]> {
+export async function listUpcomingEvents(db: Database, now: number, limit = MAX_UPCOMING): Promise<CalendarEvent[]> {
   const { events } = await upcomingCache(db, now);
   return events.slice(0, limit);
 }

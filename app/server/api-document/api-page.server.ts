@@ -83,7 +83,7 @@ function fieldsTable(caption: string, schema: SchemaObject = {}) {
 function endpointEntry(endpoint: Endpoint, { parameters = [], requestBody, responses }: Operation) {
   const [[type, { schema: body }] = ["", { schema: {} }]] = Object.entries(requestBody?.content ?? {});
   const withoutPath = parameters
-    .filter((one) => one.in !== "path")
+    .filter((parameter) => parameter.in !== "path")
     .map(({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }]);
   const status = successStatus(endpoint);
   const data = responses[status]?.content?.["application/json"]?.schema;

@@ -15,7 +15,7 @@ import { careerSchemaFor } from "./schema.ts";
 const HOUR = 60 * 60_000;
 
 /** CVs of one sender in an hour: they take space until they are deleted. */
-const MOST_CVS = 10;
+const MAX_CVS = 10;
 
 /** The values that the form may send as a role. */
 const openRoles = () => pageTexts().careers.roles.map(({ label }) => roleValue(label));
@@ -33,7 +33,7 @@ export const careersEndpoints = [
     async write(trx, form, now, from) {
       const { firstName, lastName, phone, email, dob, social, role, cv } = form;
       if (cv && from.limited) {
-        const wait = await countAll(trx, await senderKeys(trx, "cv", from.sender), MOST_CVS, now, HOUR);
+        const wait = await countAll(trx, await senderKeys(trx, "cv", from.sender), MAX_CVS, now, HOUR);
         if (wait > 0) return { wait };
       }
       // The dial code sent may belong to another country.

@@ -10,7 +10,7 @@ import { venue } from "../../platform/venue/venue.ts";
 const HANDLE = /^@?[\w.-]{2,60}$/;
 
 /** Most licences for one role. */
-const MOST_LICENCES = 10;
+const MAX_LICENCES = 10;
 
 /** Whether a text is a web address, or a handle such as `@mia.plays`. */
 function isSocial(text: string): boolean {
@@ -51,7 +51,7 @@ export const careerSchemaFor = (roles: () => readonly string[]) =>
       .string("Please select a role.")
       .check(z.refine((role: string) => roles().includes(role), "Please select a role.")),
     licences: z.optional(
-      z.array(licenceSchema).check(z.maxLength(MOST_LICENCES, `Send ${MOST_LICENCES} licences or fewer.`)),
+      z.array(licenceSchema).check(z.maxLength(MAX_LICENCES, `Send ${MAX_LICENCES} licences or fewer.`)),
     ),
     [HONEYPOT]: honeypot,
   });

@@ -43,7 +43,7 @@ const TOO_LATE = "You can't change this online any more. Ask us a question below
 export async function actForGuest(trx: Database, token: string, sent: SentForm, by: ByGuest): Promise<Acted> {
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
-  const asked = forms.find((one) => one === sent.do) ?? "change";
+  const asked = forms.find((form) => form === sent.do) ?? "change";
   // Only the emailed link can confirm a request; the browser that sent it needs no confirmation.
   const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
   const form = confirmFirst && asked !== "answer" ? "confirm" : asked;

@@ -26,10 +26,10 @@ type Row = Selectable<Tables["requests"]>;
 const DAYTIME = { begins: "09:00", ends: "21:00" };
 
 /** Parties that are asked in one transaction. */
-const TOGETHER = 20;
+const MAX_BATCH = 20;
 
 /** How often to look, and the pause after a failed attempt, in ms. */
-const LOOK_EVERY = 60_000;
+const INTERVAL_MS = 60_000;
 
 const DAY = 24 * 60 * 60_000;
 
@@ -146,12 +146,12 @@ export async function askDayBefore({ db, writer, formLimit }: AskServices, now: 
   const by = { by: program, now, limited: formLimit > 0, expires };
   for (let all = 0; ; ) {
     const count = await writer.write(async (trx) => {
-      const rows = await unasked(trx, night, since).limit(TOGETHER).execute();
+      const rows = await unasked(trx, night, since).limit(MAX_BATCH).execute();
       for (const row of rows) await askParty(trx, row, night, by);
       return rows.length;
     });
     all += count;
-    if (count < TOGETHER) return all;
+    if (count < MAX_BATCH) return all;
   }
 }
 
@@ -182,7 +182,7 @@ export function startDayBefore(
   stop: AbortSignal,
 ): void {
   const { log, mailWaits } = services;
-  const timing = { first: LOOK_EVERY, every: LOOK_EVERY };
+  const timing = { first: INTERVAL_MS, every: INTERVAL_MS };
   repeatUntil(stop, { ...timing, log, failure: "Parties of tomorrow could not be asked" }, async () => {
     const parties = await askDayBefore(services, Date.now());
     if (parties === 0) return;

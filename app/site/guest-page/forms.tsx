@@ -22,11 +22,11 @@ export const heading = "mb-4 text-xl font-semibold";
 
 /** The typed values, errors and message of a form's last attempt. */
 export function attempt(refused: Refused | undefined, form: Refused["form"]) {
-  const mine = refused?.form === form ? refused : undefined;
+  const rejected = refused?.form === form ? refused : undefined;
   return {
-    typed: mine?.typed ?? {},
-    errors: mine?.errors ?? {},
-    message: mine?.message && <Alert text={mine.message} />,
+    typed: rejected?.typed ?? {},
+    errors: rejected?.errors ?? {},
+    message: rejected?.message && <Alert text={rejected.message} />,
   };
 }
 

@@ -10,7 +10,7 @@ import { eventPath } from "../../programme/events/event-address.ts";
 import { stateLabel, stateSentence, ticketLink } from "../../programme/events/event-status.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
-const ASK_AGAIN = 3_600;
+const REFRESH_AFTER_SECONDS = 3_600;
 
 /** Control characters and lone surrogates are not allowed in a calendar, except tabs and line breaks. */
 function typed(text: string): string {
@@ -36,7 +36,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
   const tickets = ticketLink(event);
-  const programme = [
+  const lineUp = [
     doors && `Doors: ${formatTime(doors)}`,
     ...set_times.map(({ time, name }) => `${formatTime(time)} ${name}`),
     line_up.length > 0 && `Line-up: ${line_up.join(", ")}`,
@@ -44,7 +44,7 @@ function textOf(event: DatedEvent): string {
   return [
     [stateSentence(event), state_reason].filter(Boolean).join(" "),
     description,
-    programme.filter(Boolean).join("\n"),
+    lineUp.filter(Boolean).join("\n"),
     tickets && `Tickets: ${tickets}`,
   ]
     .filter(Boolean)
@@ -114,7 +114,12 @@ const prodId = () => ({ company: venue.name, product: "Events", language: "EN" }
  * @param origin the site's public address.
  */
 export function subscribedCalendar(events: readonly DatedEvent[], origin: string): string {
-  const calendar = iCalendar({ prodId: prodId(), name: venue.name, url: `${origin}/events`, ttl: ASK_AGAIN });
+  const calendar = iCalendar({
+    prodId: prodId(),
+    name: venue.name,
+    url: `${origin}/events`,
+    ttl: REFRESH_AFTER_SECONDS,
+  });
   calendar.source(`${origin}/events.ics`).x("X-WR-TIMEZONE", venue.timeZone);
   for (const event of events) addNight(calendar, event, origin, false);
   addClosedDays(calendar);

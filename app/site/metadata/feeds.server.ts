@@ -11,13 +11,13 @@ import { type FeedSite, newsFeed } from "./news-feed.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
 /** How long a past event stays in a subscribed calendar, and a status change in the feed, in ms. */
-const STAYS_FOR = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Most news items in the feed. */
-const MOST_NEWS = 30;
+const MAX_NEWS = 30;
 
 /** Most status changes of events in the feed. */
-const MOST_NOTICES = 10;
+const MAX_NOTICES = 10;
 
 const CALENDAR = "text/calendar; charset=utf-8";
 const RSS = "application/rss+xml; charset=utf-8";
@@ -25,7 +25,7 @@ const RSS = "application/rss+xml; charset=utf-8";
 const paths = ["/robots.txt", "/sitemap.xml", "/events.ics", "/events/:file{.+\\.ics}", "/news.rss"];
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
-const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
+export const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 function send(context: Context, body: string, type: string): Response {
   return context.body(body, 200, { "Content-Type": type, "Cache-Control": CACHE_CONTROL });
@@ -52,7 +52,7 @@ export function feeds(db: Database, site: FeedSite): Hono {
     send(context, await sitemap(db, origin, Date.now()), "application/xml; charset=utf-8"),
   );
   app.get("/events.ics", async (context) => {
-    const events = await listDatedEvents(db, Date.now() - STAYS_FOR);
+    const events = await listDatedEvents(db, Date.now() - RETENTION_MS);
     return send(context, subscribedCalendar(events, origin), CALENDAR);
   });
   app.get("/events/:file{.+\\.ics}", async (context) => {
@@ -62,8 +62,8 @@ export function feeds(db: Database, site: FeedSite): Hono {
     return send(context, calendarFile(event, origin), CALENDAR);
   });
   app.get("/news.rss", async (context) => {
-    const news = await listDatedNews(db, MOST_NEWS, Date.now());
-    const notices = await listNightNotices(db, Date.now() - STAYS_FOR, MOST_NOTICES);
+    const news = await listDatedNews(db, MAX_NEWS, Date.now());
+    const notices = await listNightNotices(db, Date.now() - RETENTION_MS, MAX_NOTICES);
     return send(context, await newsFeed(news, notices, site), RSS);
   });
 

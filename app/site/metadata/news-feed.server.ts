@@ -53,7 +53,7 @@ function publishedAt({ created_at, date }: DatedNews): Date {
 }
 
 /** How long the feed waits for the image storage, in ms. */
-const PATIENCE = 1_000;
+const IMAGES_TIMEOUT_MS = 1_000;
 
 /** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
 async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Promise<Map<string, number>> {
@@ -62,7 +62,7 @@ async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Pr
     const size = image && (await storage.find(basename(image)).catch(() => undefined));
     if (size) sizes.set(image, size);
   });
-  await Promise.race([Promise.all(finding), setTimeout(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([Promise.all(finding), setTimeout(IMAGES_TIMEOUT_MS, undefined, { ref: false })]);
   return sizes;
 }
 

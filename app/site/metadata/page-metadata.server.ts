@@ -122,9 +122,9 @@ function night({ origin, now, data }: LoadedPage): PageDescription {
 }
 
 function offer({ origin, lists }: LoadedPage): PageDescription {
-  const [one] = (lists as { offers: [Offer] }).offers;
-  const way = breadcrumbs([crumb("offers"), [one.title, offerPath(one)]], origin);
-  return { jsonLd: [way], image: ownImage("offers", one, one.title) };
+  const [offer] = (lists as { offers: [Offer] }).offers;
+  const way = breadcrumbs([crumb("offers"), [offer.title, offerPath(offer)]], origin);
+  return { jsonLd: [way], image: ownImage("offers", offer, offer.title) };
 }
 
 async function article({ db, origin, data }: LoadedPage): Promise<PageDescription> {

@@ -27,7 +27,7 @@ const stillPages = [
 ] as const;
 
 /** Most URLs in one file (sitemaps.org). */
-const MOST = 50_000;
+const MAX_URLS = 50_000;
 
 interface Entry {
   path: string;
@@ -50,7 +50,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
     ...news.map(({ _id, changed }) => ({ path: `/news/${_id}`, changed })),
     ...newsletters.map(({ slug, changed }) => ({ path: `/newsletter/${slug}`, changed })),
   ];
-  return all.slice(0, MOST);
+  return all.slice(0, MAX_URLS);
 }
 
 /** The last sitemap and its content version: with ten years of events it is too long to render for each request. */

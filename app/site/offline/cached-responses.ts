@@ -1,7 +1,7 @@
 import { LAST_SEEN_HEADER } from "../../platform/lib/last-seen.ts";
 
 /** How long an unused entry stays in a cache, in seconds. */
-export const MAX_AGE = 30 * 24 * 3600;
+export const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 /** A response with a header for the time it was cached; null if it is partial, redirected or opaque. */
 export function stamped(response: Response): Response | null {

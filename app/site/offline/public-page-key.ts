@@ -28,7 +28,7 @@ const publicPages: readonly PublicPage[] = [
 ];
 
 /** No page has a longer URL. */
-const LONGEST = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 /**
  * A public page's cache key: its path with the parameters that change it. Paths that are not canonical have been
@@ -38,10 +38,10 @@ const LONGEST = 2_000;
  * @returns undefined for any other page, which is rendered for each request.
  */
 export function publicPageKey(url: string): string | undefined {
-  if (url.length > LONGEST) return undefined;
+  if (url.length > MAX_URL_LENGTH) return undefined;
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
-  const page = publicPages.find((one) => one.path.test(path));
+  const page = publicPages.find((candidate) => candidate.path.test(path));
   if (!page) return undefined;
   if (cut < 0 || !page.query) return path;
   const asked = new URLSearchParams(url.slice(cut + 1));

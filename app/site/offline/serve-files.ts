@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isStoredImage } from "../../house/images/image.ts";
-import { MAX_AGE } from "./cached-responses.ts";
+import { MAX_AGE_SECONDS } from "./cached-responses.ts";
 import { type PageEvent, scope } from "./worker-scope.ts";
 
 const IMAGE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
@@ -32,7 +32,7 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
   return new CacheFirst({
     cacheName,
     plugins: [
-      new ExpirationPlugin({ maxEntries, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
       {
         cacheWillUpdate: async ({ event, response }) =>
           response.status === 200 && response.type !== "opaque" && (await isForGuests(event as PageEvent))

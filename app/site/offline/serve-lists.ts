@@ -2,11 +2,11 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { PAGE_CONTENTS } from "../../house/page-texts/contents-address.ts";
-import { isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
+import { isNoServer, MAX_AGE_SECONDS, stamped } from "./cached-responses.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
 /** Longest wait for the server before a list comes from the cache, in seconds. */
-const PATIENCE = 5;
+const NETWORK_TIMEOUT_SECONDS = 5;
 
 /** Lists loaded once per document, whose last responses are cached. */
 const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
@@ -15,9 +15,9 @@ const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENT
 export function serveLists(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 6, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 6, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
       {
         // Whatever the month: last month's response includes this month's events.
         cacheKeyWillBeUsed: async ({ request }) => {

@@ -2,17 +2,17 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { LAST_SEEN_META } from "../../platform/lib/last-seen.ts";
-import { cachedAt, isNoServer, MAX_AGE, stamped } from "./cached-responses.ts";
+import { cachedAt, isNoServer, MAX_AGE_SECONDS, stamped } from "./cached-responses.ts";
 import { offlinePage } from "./offline-page.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
 const CACHE = "pages";
 
 /** Longest wait for the server before a page comes from the cache, in seconds. */
-const PATIENCE = 3;
+const NETWORK_TIMEOUT_SECONDS = 3;
 
 /** Age at which a cached page is cached again when it is visited, in ms. */
-const FRESH_FOR = 10 * 60_000;
+const MAX_FRESH_MS = 10 * 60_000;
 
 /** Adds the time of caching to a page's head. */
 async function marked(response: Response): Promise<Response> {
@@ -39,9 +39,9 @@ export function servePages(addressOf: (path: string) => string | undefined): {
   };
   const pages = new NetworkFirst({
     cacheName: CACHE,
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
     plugins: [
-      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: MAX_AGE, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
       {
         cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
         cacheWillUpdate: async ({ response }) => stamped(response),
@@ -73,7 +73,7 @@ export function servePages(addressOf: (path: string) => string | undefined): {
       const address = addressOf(path);
       if (address === undefined) return;
       const cached = await (await caches.open(CACHE)).match(address);
-      if (cached && Date.now() - cachedAt(cached) < FRESH_FOR) return;
+      if (cached && Date.now() - cachedAt(cached) < MAX_FRESH_MS) return;
       const request = new Request(address, { headers: { Accept: "text/html" } });
       await Promise.all(pages.handleAll({ event, request }));
     },

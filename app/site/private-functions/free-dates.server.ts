@@ -5,7 +5,7 @@ import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 
 /** How many dates a guest is offered, and how many days are looked through for them. */
-const MOST = 12;
+const MAX_DATES = 12;
 const DAYS = 90;
 
 /** Statuses of functions whose date nobody else gets. */
@@ -48,7 +48,7 @@ export async function listFreeDates(db: Database, now: number): Promise<string[]
   const last = addDays(first, DAYS);
   const [nights, held] = await Promise.all([listEventNights(db, first, last), listHeld(db, first, last)]);
   const dates: string[] = [];
-  for (let day = addDays(first, 1); day <= last && dates.length < MOST; day = addDays(day, 1)) {
+  for (let day = addDays(first, 1); day <= last && dates.length < MAX_DATES; day = addDays(day, 1)) {
     const { open, special } = hoursOf(settings().hours, day);
     // A special day without hours is one on which the club is closed.
     if (open.length === 0 && !special && !nights.has(day) && !held.has(day)) dates.push(day);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
-import { KEPT_FOR_GOOD } from "../../house/images/image.ts";
+import { IMMUTABLE } from "../../house/images/image.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 
 /** A generated image, and whether it is final: not when an image that belongs in it could not be read. */
@@ -43,7 +43,7 @@ export function sendGenerated(
 ): Response {
   return context.body(new Uint8Array(bytes), 200, {
     "Content-Type": type,
-    "Cache-Control": final ? KEPT_FOR_GOOD : "no-store",
+    "Cache-Control": final ? IMMUTABLE : "no-store",
   });
 }
 

@@ -41,16 +41,17 @@ const normalized = (text: string) => [
 
 /** Splits a text into runs of one font each: one font for all letters if possible, so that a name looks like one. */
 function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { font: PlacedFont; text: string }[] {
-  const letters = characters.filter((one) => LETTER.test(one));
-  const main = fonts.find((font) => letters.every((one) => has(font, one)));
+  const letters = characters.filter((character) => LETTER.test(character));
+  const main = fonts.find((font) => letters.every((letter) => has(font, letter)));
   const order = main ? [main, ...fonts] : fonts;
   const runs: { font: PlacedFont; text: string }[] = [];
-  for (const one of characters) {
+  for (const character of characters) {
     const last = runs.at(-1);
-    const font = !main && last && has(last.font, one) ? last.font : order.find((candidate) => has(candidate, one));
+    const font =
+      !main && last && has(last.font, character) ? last.font : order.find((candidate) => has(candidate, character));
     if (!font) continue;
-    if (last?.font === font) last.text += one;
-    else runs.push({ font, text: one });
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
   }
   return runs;
 }
@@ -83,8 +84,9 @@ export async function typeSetterFor(
   return {
     set,
     renderable(line) {
-      const isRenderable = (one: string) => Object.values(fonts).every((list) => list.some((font) => has(font, one)));
-      const missesLetter = normalized(line).some((one) => LETTER.test(one) && !isRenderable(one));
+      const isRenderable = (character: string) =>
+        Object.values(fonts).every((list) => list.some((font) => has(font, character)));
+      const missesLetter = normalized(line).some((character) => LETTER.test(character) && !isRenderable(character));
       return missesLetter ? "" : normalized(line).filter(isRenderable).join("").replace(/\s+/g, " ").trim();
     },
     width(line, font, size) {

@@ -17,7 +17,7 @@ import { renderShareImage } from "./render-share-image.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
 /** An image is scaled down to this many px before rendering; its side of the card is smaller. */
-const LARGEST = 1_500;
+const MAX_SIDE_PX = 1_500;
 
 /** Services of the share image preview. */
 export interface SharePreviewServices {
@@ -62,7 +62,7 @@ export const sharePreviewEndpoints = [
           const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
           const bytes =
             image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
-          const fitting = { width: LARGEST, height: LARGEST, fit: "inside", withoutEnlargement: true } as const;
+          const fitting = { width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true } as const;
           art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
         } catch {
           return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");

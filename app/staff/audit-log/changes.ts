@@ -1,11 +1,11 @@
 /** Longest text of a value in the audit trail; longer ones are cut. */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** A value as the trail has it: long texts cut, and what is no plain value as JSON. */
 function shortened(value: unknown): unknown {
   if (value === null || value === undefined || typeof value === "number" || typeof value === "boolean") return value;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

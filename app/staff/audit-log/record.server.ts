@@ -119,9 +119,9 @@ export function record(trx: Database, entry: TrailEntry, now: number): Promise<v
   if (entry.actor.unrecorded) return Promise.resolve();
   if (!trx.isTransaction) return Promise.reject(new Error(`${entry.action} is recorded outside its transaction`));
   const before = turns.get(trx) ?? Promise.resolve();
-  const mine = before.catch(() => {}).then(() => append(trx, entry, now));
-  turns.set(trx, mine);
-  return mine;
+  const appended = before.catch(() => {}).then(() => append(trx, entry, now));
+  turns.set(trx, appended);
+  return appended;
 }
 
 /** The fields whose values differ, as they were and as they are. */

@@ -6,10 +6,10 @@ import type { Writer } from "../../platform/db/writer.server.ts";
 import { type Actor, record } from "./record.server.ts";
 
 /** A screen that keeps loading a search is one look-up: it counts again after this long without loading, in ms. */
-const SHOWN_FOR = 10 * 60_000;
+const REPEAT_AFTER_MS = 10 * 60_000;
 
 /** Most recorded searches in memory; one that was dropped is recorded again. */
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 
 /** A search for guests by staff. */
 interface Search {
@@ -39,7 +39,7 @@ const ofDatabases = new WeakMap<Database, Searches>();
 function searchesOf(db: Database): Searches {
   let searches = ofDatabases.get(db);
   if (!searches) {
-    const shown = new LRUCache<string, true>({ max: MOST_SHOWN, ttl: SHOWN_FOR, updateAgeOnGet: true });
+    const shown = new LRUCache<string, true>({ max: MAX_SHOWN, ttl: REPEAT_AFTER_MS, updateAgeOnGet: true });
     searches = { shown, writing: new Set() };
     ofDatabases.set(db, searches);
   }

@@ -5,10 +5,10 @@ import type { Database } from "../../platform/db/tables.ts";
 const PAGE = 500;
 
 /** Most problems that are listed: where one row was removed, every later one may be wrong. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** How far a row may have been moved to be recognised elsewhere. */
-const MOVED_AT_MOST = 100;
+const MAX_MOVED = 100;
 
 /** A row of a chain: its hash is over all of its other columns, the hash before it among them. */
 interface ChainRow {
@@ -52,7 +52,7 @@ const span = (from: number, to: number) => (from === to ? `Row ${from} is` : `Ro
 
 /** The number that a row was recorded with, if its hash matches that number. */
 function recordedAs<Row extends ChainRow>(row: Row, { hashOf }: Chain<Row>): number | undefined {
-  for (let by = 1; by <= MOVED_AT_MOST; by += 1) {
+  for (let by = 1; by <= MAX_MOVED; by += 1) {
     const found = [row.number - by, row.number + by].find((number) => hashOf({ ...row, number }) === row.hash);
     if (found !== undefined) return found;
   }
@@ -138,7 +138,7 @@ export async function checkChain<Row extends ChainRow>(
       const problem = problemOf(row, check, chain);
       if (problem) check.problems.push(problem);
       Object.assign(check, { number: row.number, hash: row.hash, rows: check.rows + 1 });
-      if (check.problems.length >= MOST_PROBLEMS) {
+      if (check.problems.length >= MAX_PROBLEMS) {
         check.problems.push("The check stopped here: more rows may be wrong.");
         check.done = true;
         break;

@@ -15,14 +15,14 @@ import { trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
 /** Rows checked in one request: less than a second of work. */
 const STEP = 20_000;
 
-const MOST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** The progress of a check, from the previous response. */
 const checkSchema = z.object({
   rows: z.int().check(z.minimum(0)),
   number: z.int().check(z.minimum(0)),
-  hash: z.string().check(z.maxLength(MOST_TEXT)),
-  problems: z.array(z.string().check(z.maxLength(MOST_TEXT))).check(z.maxLength(MOST_TEXT)),
+  hash: z.string().check(z.maxLength(MAX_TEXT_LENGTH)),
+  problems: z.array(z.string().check(z.maxLength(MAX_TEXT_LENGTH))).check(z.maxLength(MAX_TEXT_LENGTH)),
 });
 
 /** `/api/trail`: the audit trail. */

@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 const CHUNK = 500;
 
 /** Most names that a search may find: each is a separate look-up in an index. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** A suffix that sorts a text after all that start with it. */
 const LAST = "\u{10ffff}";
@@ -37,7 +37,7 @@ async function namesStarting(db: Database, start: string): Promise<string[]> {
       select (select min(lower(object)) from trail where lower(object) > names.name and lower(object) < ${first + LAST})
       from names where names.name is not null
     )
-    select name from names where name is not null limit ${MOST_NAMES + 1}`.execute(db);
+    select name from names where name is not null limit ${MAX_NAMES + 1}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -63,17 +63,17 @@ type Narrowed = TrailFilter & { names?: readonly string[]; upTo?: number };
 export async function narrow(db: Database, filter: TrailFilter): Promise<Narrowed | undefined> {
   if (filter.q === undefined) return filter;
   const names = await namesStarting(db, filter.q);
-  return names.length > MOST_NAMES ? undefined : { ...filter, names };
+  return names.length > MAX_NAMES ? undefined : { ...filter, names };
 }
 
 /** Rows that match; by one name and one action at most, so that an index has them in order. */
-function matching(rows: Rows, filter: Narrowed, one: { name?: string; action?: TrailAction }): Rows {
+function matching(rows: Rows, filter: Narrowed, part: { name?: string; action?: TrailAction }): Rows {
   let query = rows;
   if (filter.person !== undefined) query = query.where(person, "=", filter.person);
-  if (one.name !== undefined) query = query.where(name, "=", one.name);
+  if (part.name !== undefined) query = query.where(name, "=", part.name);
   if (filter.kind !== undefined) query = query.where("object_kind", "=", filter.kind);
   if (filter.id !== undefined) query = query.where("object_id", "=", filter.id);
-  if (one.action !== undefined) query = query.where("action", "=", one.action);
+  if (part.action !== undefined) query = query.where("action", "=", part.action);
   else if (filter.group !== undefined) query = query.where("action", "in", actionsOf(filter.group));
   if (filter.from !== undefined) query = query.where("at", ">=", filter.from);
   if (filter.before !== undefined) query = query.where("at", "<", filter.before);
@@ -95,8 +95,8 @@ export function nextRows(
   filter: Narrowed,
   { order, from, limit }: { order: "asc" | "desc"; from?: TrailCursor | undefined; limit: number },
 ) {
-  const nextOf = (bounded: Narrowed, one: { name?: string; action?: TrailAction }) => {
-    let query = matching(db.selectFrom("trail"), bounded, one).selectAll();
+  const nextOf = (bounded: Narrowed, part: { name?: string; action?: TrailAction }) => {
+    let query = matching(db.selectFrom("trail"), bounded, part).selectAll();
     if (from)
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple("at", "number"), order === "asc" ? ">" : "<", tuple(from.at, from.number)),
@@ -111,9 +111,9 @@ export function nextRows(
   // so its far end can wait.
   const { from: first, before: last } = filter;
   const near = order === "asc" ? { ...filter, before: undefined } : { ...filter, from: undefined };
-  const [part, ...more] = parts.map((one) => db.selectFrom(nextOf(near, one).as("part")).selectAll());
+  const [part, ...more] = parts.map((each) => db.selectFrom(nextOf(near, each).as("part")).selectAll());
   if (!part) return undefined;
-  const merged = more.reduce((all, one) => all.unionAll(one), part);
+  const merged = more.reduce((all, next) => all.unionAll(next), part);
   let query = db.selectFrom(merged.as("trail")).selectAll();
   if (order === "desc" && first) query = query.where("at", ">=", first);
   if (order === "asc" && last) query = query.where("at", "<", last);
@@ -163,8 +163,8 @@ export async function listTrail(
 /** How many rows match. */
 export async function countTrail(db: Database, filter: Narrowed): Promise<number> {
   let sum = 0;
-  for (const one of partsOf(filter)) {
-    const { count } = await matching(db.selectFrom("trail"), filter, one)
+  for (const part of partsOf(filter)) {
+    const { count } = await matching(db.selectFrom("trail"), filter, part)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     sum += count;

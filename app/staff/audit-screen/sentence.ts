@@ -48,9 +48,9 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === "boolean" && field === "status") return value ? "Active" : "Inactive";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return formatNumber(value, 2);
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => valueText(field, one)).join(", ") : "none";
+  if (Array.isArray(value)) return value.length > 0 ? value.map((entry) => valueText(field, entry)).join(", ") : "none";
   if (typeof value === "object") {
-    const parts = Object.entries(value).map(([key, one]) => `${fieldLabel(key)}: ${valueText(key, one)}`);
+    const parts = Object.entries(value).map(([key, entry]) => `${fieldLabel(key)}: ${valueText(key, entry)}`);
     return parts.join("; ") || "none";
   }
   const text = String(value);
@@ -82,7 +82,7 @@ export function sentenceOf(row: Told): Words[] {
     "{count}": { text: formatNumber(count ?? 0) },
   };
   const words = text.split(/(\{\w+\})/).filter(Boolean);
-  return [{ text: actor.name, of: "actor" }, { text: " " }, ...words.map((one) => filled[one] ?? { text: one })];
+  return [{ text: actor.name, of: "actor" }, { text: " " }, ...words.map((word) => filled[word] ?? { text: word })];
 }
 
 /** The sentence as text. */

@@ -68,9 +68,9 @@ export async function getAdmin(db: Database, id: string): Promise<Admin> {
 }
 
 /** How long a password that someone else knows can log in, in ms. */
-const KNOWN_PASSWORD_LASTS = 86_400_000;
+const KNOWN_PASSWORD_TTL_MS = 86_400_000;
 
-const expiryOf = (now: number) => storedInstant(now + KNOWN_PASSWORD_LASTS);
+const expiryOf = (now: number) => storedInstant(now + KNOWN_PASSWORD_TTL_MS);
 
 /** The admin with this email address, with the password hash, and when a password that has to be replaced expires. */
 export async function findForLogin(db: Database, email: string) {

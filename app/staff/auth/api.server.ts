@@ -12,7 +12,7 @@ import { logoutEndpoint } from "./logout-endpoint.server.ts";
 import { loginSchema } from "./schema.ts";
 import { endSession } from "./session.server.ts";
 import { adminShape, meShape } from "./shapes.ts";
-import { PROOF_LASTS, type StaffServices, staffOf } from "./staff.server.ts";
+import { PROOF_TTL_MS, type StaffServices, staffOf } from "./staff.server.ts";
 
 /** `/api/admin`: logging in and out, and who is logged in. */
 export const loginEndpoints = [
@@ -42,7 +42,7 @@ export const loginEndpoints = [
     output: meShape,
     async handle(context, { db }: StaffServices) {
       const { id, role, must = null, provedAt } = staffOf(context);
-      const confirmed_until = zonedIso(storedInstant(Date.parse(provedAt) + PROOF_LASTS), venue.timeZone);
+      const confirmed_until = zonedIso(storedInstant(Date.parse(provedAt) + PROOF_TTL_MS), venue.timeZone);
       const admin = await getAdmin(db, id);
       const rule = db.selectFrom("second_factor_rules").select("from_day").where("role", "=", role);
       const second_factor_from = admin.second_factor ? null : ((await rule.executeTakeFirst())?.from_day ?? null);

@@ -10,7 +10,7 @@ import { networkText, senderOf } from "./sender.server.ts";
 import { openSession } from "./session.server.ts";
 
 /** A device is known for this long after its last login, in ms. */
-const KNOWN_FOR = 400 * 86_400_000;
+const DEVICE_TTL_MS = 400 * 86_400_000;
 
 /** The device of a login. */
 export interface LoginDevice {
@@ -23,12 +23,12 @@ export interface LoginDevice {
 }
 
 /** Longest id of a device. */
-const MOST_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 /** The device that sends a login: the body is fixed (docs/contract.md), so its id is in `X-Device`. @param proxies trusted proxies in front. */
 export function loginDevice(context: Context, proxies: number): LoginDevice {
   const name = deviceName(context.req.header("user-agent"));
-  const id = context.req.header("x-device")?.slice(0, MOST_ID) || undefined;
+  const id = context.req.header("x-device")?.slice(0, MAX_ID_LENGTH) || undefined;
   return { name, network: networkText(senderOf(context, proxies)), id };
 }
 
@@ -39,7 +39,7 @@ async function isNewDevice(trx: Database, adminId: string, device: LoginDevice, 
   const earlier = await trx.selectFrom("login_devices").select("mark").where("admin_id", "=", adminId).execute();
   await trx
     .deleteFrom("login_devices")
-    .where("used_at", "<=", storedInstant(now - KNOWN_FOR))
+    .where("used_at", "<=", storedInstant(now - DEVICE_TTL_MS))
     .execute();
   const used_at = storedInstant(now);
   await trx
@@ -47,7 +47,7 @@ async function isNewDevice(trx: Database, adminId: string, device: LoginDevice, 
     .values({ mark, admin_id: adminId, used_at })
     .onConflict((conflict) => conflict.column("mark").doUpdateSet({ used_at }))
     .execute();
-  return earlier.length > 0 && earlier.every((one) => one.mark !== mark);
+  return earlier.length > 0 && earlier.every((device) => device.mark !== mark);
 }
 
 /**

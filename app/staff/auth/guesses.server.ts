@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Sender } from "./sender.server.ts";
 
 /** After this time a count starts again, in ms. */
-const WINDOW = 10 * 60_000;
+const WINDOW_MS = 10 * 60_000;
 
 /** Most networks in memory; the least recent are dropped. */
-const MOST_NETWORKS = 50_000;
+const MAX_NETWORKS = 50_000;
 
 /** Counts by secret and network, for each open database. */
 const counters = new WeakMap<Database, LRUCache<string, number>>();
@@ -14,7 +14,7 @@ const counters = new WeakMap<Database, LRUCache<string, number>>();
 function counterOf(db: Database): LRUCache<string, number> {
   let counter = counters.get(db);
   if (!counter) {
-    counter = new LRUCache({ max: MOST_NETWORKS, ttl: WINDOW, noUpdateTTL: true });
+    counter = new LRUCache({ max: MAX_NETWORKS, ttl: WINDOW_MS, noUpdateTTL: true });
     counters.set(db, counter);
   }
   return counter;

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
 /** How long a network is known after its last login, in ms. */
-const KNOWN_FOR = 90 * 86_400_000;
+const NETWORK_TTL_MS = 90 * 86_400_000;
 
 /** A keyed hash of an account and a network: neither can be read from it without this database's key. */
 export function networkMark(db: Database, email: string, network: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function isKnownNetwork(db: Database, mark: string, now: number): P
     .selectFrom("login_networks")
     .select("mark")
     .where("mark", "=", mark)
-    .where("used_at", ">", storedInstant(now - KNOWN_FOR))
+    .where("used_at", ">", storedInstant(now - NETWORK_TTL_MS))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -25,7 +25,7 @@ export async function isKnownNetwork(db: Database, mark: string, now: number): P
 export async function noteNetwork(trx: Database, mark: string, adminId: string, now: number): Promise<void> {
   await trx
     .deleteFrom("login_networks")
-    .where("used_at", "<=", storedInstant(now - KNOWN_FOR))
+    .where("used_at", "<=", storedInstant(now - NETWORK_TTL_MS))
     .execute();
   await trx
     .insertInto("login_networks")

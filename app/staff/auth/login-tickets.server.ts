@@ -4,8 +4,8 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type FactorMethod, factorMethods, type SecondStep } from "./second-step.ts";
 
 /** How long the second step of a login may take, in ms, and how often it may be tried. */
-const LIVES = 5 * 60_000;
-export const MOST_TRIES = 5;
+const TICKET_TTL_MS = 5 * 60_000;
+export const MAX_TRIES = 5;
 
 const hashOf = (ticket: string) => hash("sha256", `login ticket ${ticket}`, "base64url");
 
@@ -42,14 +42,14 @@ export async function issueTicket(trx: Database, adminId: string, now: number): 
       ticket_hash: hashOf(ticket),
       purpose: "second-step",
       admin_id: adminId,
-      ends_at: storedInstant(now + LIVES),
+      ends_at: storedInstant(now + TICKET_TTL_MS),
     })
     .execute();
   return { ticket, methods: await methodsOf(trx, adminId) };
 }
 
 /** The active admin whose login a valid ticket belongs to, or undefined. @param tries how many it may have had. */
-export function findTicket(db: Database, ticket: string, now: number, tries = MOST_TRIES - 1) {
+export function findTicket(db: Database, ticket: string, now: number, tries = MAX_TRIES - 1) {
   return db
     .selectFrom("login_tickets")
     .innerJoin("admins", "admins.id", "login_tickets.admin_id")
@@ -69,10 +69,10 @@ export async function countTry(trx: Database, ticket: string, now: number): Prom
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("ticket_hash", "=", hashOf(ticket))
     .where("ends_at", ">", storedInstant(now))
-    .where("tries", "<", MOST_TRIES)
+    .where("tries", "<", MAX_TRIES)
     .returning("tries")
     .executeTakeFirst();
-  return row && MOST_TRIES - row.tries;
+  return row && MAX_TRIES - row.tries;
 }
 
 /** Uses up a ticket. @returns whether it was there: of several concurrent requests, one succeeds. */

@@ -6,7 +6,7 @@ import { loginDevice } from "./complete-login.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "./login-attempt.server.ts";
 import { issueTicket } from "./login-tickets.server.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
-import { ACCOUNT_TIMES, longestWait, senderKeys, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
+import { longestWait, MAX_ACCOUNT_TRIES, senderKeys, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
 import { loginSchema } from "./schema.ts";
 import { senderOf } from "./sender.server.ts";
 import type { StaffServices } from "./staff.server.ts";
@@ -41,7 +41,7 @@ export async function login(
   }
   const { email, password } = sent.data;
 
-  const account = { name: "account", times: ACCOUNT_TIMES };
+  const account = { name: "account", times: MAX_ACCOUNT_TRIES };
   const attempt = await loginAttempt(db, { email, sender, account }, now);
   if (wait > 0 && !attempt.known) return limited(wait);
   const seconds = await takeFromLimits({ db, writer }, attempt.counted, loginLimit, now);

@@ -4,7 +4,7 @@ import { reportNewPassword } from "./account-emails.server.ts";
 import { easyPasswordRejection } from "./admin-rules.server.ts";
 import { getAdmin } from "./admins.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
-import { ACCOUNT_TIMES, type LimitKey, limitKey, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
+import { type LimitKey, limitKey, MAX_ACCOUNT_TRIES, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
 import type { Rejection } from "./rejection.server.ts";
 import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
 import type { SendingStaff, StaffServices } from "./staff.server.ts";
@@ -42,7 +42,7 @@ async function guessKeys(db: Database, { id, session }: Staff): Promise<LimitKey
   const { address } = await db.selectFrom("admins").select("address").where("id", "=", id).executeTakeFirstOrThrow();
   return [
     { key: await limitKey(db, "confirm", session), times: 1 },
-    { key: await limitKey(db, "account", address), times: ACCOUNT_TIMES },
+    { key: await limitKey(db, "account", address), times: MAX_ACCOUNT_TRIES },
   ];
 }
 

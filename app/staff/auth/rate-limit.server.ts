@@ -9,7 +9,7 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Sender } from "./sender.server.ts";
 
 /** Default time after which a count restarts, in ms. */
-const WINDOW = 10 * 60_000;
+const WINDOW_MS = 10 * 60_000;
 
 /** The key of a count: a keyed hash, from which the sender cannot be read without this database's key. */
 export async function limitKey(db: Database, call: string, sender: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function limitKey(db: Database, call: string, sender: string): Prom
 }
 
 /** An account's limit, as a multiple of one sender's: above that of one customer's largest network. */
-export const ACCOUNT_TIMES = 5;
+export const MAX_ACCOUNT_TRIES = 5;
 
 /** The key of a count, and the multiple of the limit that it may reach. */
 export interface LimitKey {
@@ -108,7 +108,7 @@ export async function countRequest(
   key: string,
   limit: number,
   now: number,
-  window = WINDOW,
+  window = WINDOW_MS,
 ): Promise<number> {
   if (limit === 0) return 0;
   const values = { key, now: storedInstant(now), resets: storedInstant(now + window) };
@@ -135,7 +135,7 @@ export async function countAll(
   keys: readonly LimitKey[],
   limit: number,
   now: number,
-  window = WINDOW,
+  window = WINDOW_MS,
 ): Promise<number> {
   for (const { key, times } of keys) {
     const seconds = await countRequest(trx, key, limit * times, now, window);
@@ -156,7 +156,7 @@ export async function takeFromLimits(
   keys: readonly LimitKey[],
   limit: number,
   now: number,
-  window = WINDOW,
+  window = WINDOW_MS,
 ): Promise<number> {
   if (limit === 0) return 0;
   const wait = await longestWait(db, keys, limit, now);

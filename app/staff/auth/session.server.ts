@@ -10,11 +10,11 @@ import { venue } from "../../platform/venue/venue.ts";
 import { endTicketsOf } from "./login-tickets.server.ts";
 
 const DAY = 86_400_000;
-/** A session ends after `IDLE` without use, and after `LONGEST` at the latest, in ms. */
-export const IDLE = 30 * DAY;
-const LONGEST = 90 * DAY;
+/** A session ends after `MAX_IDLE_MS` without use, and after `MAX_AGE_MS` at the latest, in ms. */
+export const MAX_IDLE_MS = 30 * DAY;
+const MAX_AGE_MS = 90 * DAY;
 /** Its last use is stored at most this often, in ms. */
-const NOTED_EVERY = 5 * 60_000;
+const NOTE_INTERVAL_MS = 5 * 60_000;
 
 /** The admin of a session. */
 export interface Staff {
@@ -52,7 +52,7 @@ export async function openSession(
 ): Promise<{ token: string; session: string; endsAt: string }> {
   const token = newToken();
   const session = newId();
-  const endsAt = storedInstant(now + LONGEST);
+  const endsAt = storedInstant(now + MAX_AGE_MS);
   await trx
     .insertInto("sessions")
     .values({
@@ -129,11 +129,11 @@ export async function findStaff(
   const { rows } = await find(db, {
     token: tokenHash(token),
     now: storedInstant(now),
-    idle: storedInstant(now - IDLE),
+    idle: storedInstant(now - MAX_IDLE_MS),
   });
   const [row] = rows;
   if (!row) return undefined;
-  if (now - Date.parse(row.used_at) > NOTED_EVERY) {
+  if (now - Date.parse(row.used_at) > NOTE_INTERVAL_MS) {
     note((trx) =>
       trx
         .updateTable("sessions")
@@ -164,7 +164,7 @@ export async function isOpenSession(db: Database, session: string, now: number):
     .select("sessions.id")
     .where("sessions.id", "=", session)
     .where("sessions.ends_at", ">", storedInstant(now))
-    .where("sessions.used_at", ">", storedInstant(now - IDLE))
+    .where("sessions.used_at", ">", storedInstant(now - MAX_IDLE_MS))
     .where("admins.active", "=", 1)
     .executeTakeFirst();
   return row !== undefined;
@@ -216,7 +216,7 @@ export async function deleteExpiredSessions(trx: Database, now: number): Promise
   await trx
     .deleteFrom("sessions")
     .where(({ eb, or }) =>
-      or([eb("ends_at", "<=", storedInstant(now)), eb("used_at", "<=", storedInstant(now - IDLE))]),
+      or([eb("ends_at", "<=", storedInstant(now)), eb("used_at", "<=", storedInstant(now - MAX_IDLE_MS))]),
     )
     .execute();
 }

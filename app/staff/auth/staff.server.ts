@@ -31,7 +31,7 @@ export function sentToken(context: Context): string | undefined {
 export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm" | "early">;
 
 /** How long after proving who they are admins may do what needs a proof, in ms. */
-export const PROOF_LASTS = 10 * 60_000;
+export const PROOF_TTL_MS = 10 * 60_000;
 
 const restricted: Record<Restriction, string> = {
   "new-password": "Choose a new password first.",
@@ -40,7 +40,7 @@ const restricted: Record<Restriction, string> = {
 
 /** Whether an admin has proven who they are in the last ten minutes. */
 export function hasProof({ provedAt }: Staff, now: number): boolean {
-  return now - Date.parse(provedAt) <= PROOF_LASTS;
+  return now - Date.parse(provedAt) <= PROOF_TTL_MS;
 }
 
 /**

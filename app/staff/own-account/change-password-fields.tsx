@@ -3,13 +3,13 @@ import { PasswordField } from "./password-field.tsx";
 
 interface ChangePasswordFieldsProps {
   /** Messages by field. */
-  wrong: Record<string, string>;
+  errors: Record<string, string>;
   /** Explains the first field. */
   oldHint?: string;
 }
 
 /** The current password and a new one. */
-export function ChangePasswordFields({ wrong, oldHint }: ChangePasswordFieldsProps) {
+export function ChangePasswordFields({ errors, oldHint }: ChangePasswordFieldsProps) {
   return (
     <>
       <PasswordInput
@@ -17,10 +17,10 @@ export function ChangePasswordFields({ wrong, oldHint }: ChangePasswordFieldsPro
         name="old_password"
         autoComplete="current-password"
         hint={oldHint}
-        error={wrong.old_password}
+        error={errors.old_password}
         shown={false}
       />
-      <PasswordField error={wrong.password} />
+      <PasswordField error={errors.password} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../audit-log/record.server.ts";
 import { trailObject } from "../auth/admins.server.ts";
-import { endOtherSessions, IDLE } from "../auth/session.server.ts";
+import { endOtherSessions, MAX_IDLE_MS } from "../auth/session.server.ts";
 import type { SendingStaff } from "../auth/staff.server.ts";
 import type { Session } from "./shapes.ts";
 
@@ -18,7 +18,7 @@ export async function listSessions(db: Database, { id, session }: SendingStaff, 
     .select(["id", "device", "network", "created_at", "used_at"])
     .where("admin_id", "=", id)
     .where("ends_at", ">", storedInstant(now))
-    .where("used_at", ">", storedInstant(now - IDLE))
+    .where("used_at", ">", storedInstant(now - MAX_IDLE_MS))
     .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -30,7 +30,7 @@ export async function listSessions(db: Database, { id, session }: SendingStaff, 
     last_used: zonedIso(row.used_at, venue.timeZone),
     current: row.id === session,
   }));
-  return all.sort((one, other) => Number(other.current) - Number(one.current));
+  return all.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
 /**

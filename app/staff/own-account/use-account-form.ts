@@ -34,13 +34,13 @@ export function useAccountForm<Data>({
   const run = useOneAtATime();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
 
   const attempt = async (form: HTMLFormElement) => {
     const fields = readValues(form);
-    const report = (errors: Record<string, string>, message: string) => {
+    const report = (fieldErrors: Record<string, string>, message: string) => {
       flushSync(() => {
-        setWrong(errors);
+        setErrors(fieldErrors);
         setFailed(message);
         setBusy(false);
       });
@@ -60,9 +60,9 @@ export function useAccountForm<Data>({
       await onDone(answer.data);
       return setBusy(false);
     }
-    const errors = answer.kind === "refused" ? answer.errors : {};
-    const atField = Object.keys(errors).some((name) => name in fields);
-    report(errors, atField ? "" : (errorMessage(answer, "token") ?? ""));
+    const fieldErrors = answer.kind === "refused" ? answer.errors : {};
+    const atField = Object.keys(fieldErrors).some((name) => name in fields);
+    report(fieldErrors, atField ? "" : (errorMessage(answer, "token") ?? ""));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,5 +70,5 @@ export function useAccountForm<Data>({
     run(() => attempt(event.currentTarget));
   };
 
-  return { onSubmit, busy, failed, wrong };
+  return { onSubmit, busy, failed, errors };
 }

@@ -25,9 +25,9 @@ export function useSelection(shown: readonly string[]): Selection {
       const to = shown.indexOf(id);
       const range = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
       const next = new Set(ids);
-      for (const one of range) {
-        if (on) next.add(one);
-        else next.delete(one);
+      for (const id of range) {
+        if (on) next.add(id);
+        else next.delete(id);
       }
       last.current = id;
       setChosen(next);

@@ -21,13 +21,13 @@ export interface StaffData<Data> {
 
 /** The newest data by path, so that going back shows it at once. */
 const seen = new Map<string, unknown>();
-const MOST_SEEN = 40;
+const MAX_CACHED = 40;
 
 function cache(path: string, data: unknown): void {
   seen.delete(path);
   seen.set(path, data);
   const [oldest] = seen.keys();
-  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
+  if (seen.size > MAX_CACHED && oldest !== undefined) seen.delete(oldest);
 }
 
 /** Clears all cached data. */
@@ -65,10 +65,10 @@ export function useStaffData<Data>(path: string | null, everySeconds?: number): 
   const reload = useCallback(async () => {
     if (path === null) return;
     requests.current += 1;
-    const mine = requests.current;
+    const request = requests.current;
     show(whileLoading(latest.current, path));
     const answer = await callStaffApi<Data>(path);
-    if (mine !== requests.current) return;
+    if (request !== requests.current) return;
     if (answer.kind === "ok") {
       cache(path, answer.data);
       return show({ data: answer.data, of: path, loading: false, failed: null, status: 200 });

@@ -2,7 +2,7 @@ import { createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
 /** How long a challenge is valid, in ms. */
-const PROOF_WITHIN = 10 * 60_000;
+const CHALLENGE_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * The challenge's cost: about 256 tries of a few ms each, so about a second on a phone that sends one form, and
@@ -14,7 +14,7 @@ const parameters = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32, ke
 export function createFormChallenge(secret: string, now: number) {
   return createChallenge({
     ...parameters,
-    expiresAt: Math.floor((now + PROOF_WITHIN) / 1_000),
+    expiresAt: Math.floor((now + CHALLENGE_TIMEOUT_MS) / 1_000),
     hmacSignatureSecret: secret,
   });
 }

@@ -81,8 +81,8 @@ const insertMail = preparedInsert("outbox", [
 ]);
 
 /** References are as short as possible, and grow when short ones are taken. */
-const SHORTEST = 4;
-const LONGEST = 10;
+const MIN_REFERENCE_LENGTH = 4;
+const MAX_REFERENCE_LENGTH = 10;
 
 /**
  * Stores a request: its row, its search words, the first line of its history and its emails, in the
@@ -105,7 +105,8 @@ export async function receiveRequest(
     asked.spamReason === null
       ? ((asked.waitlisted ? "waitlisted" : Object.keys(statusesOf(kind))[0]) ?? "new")
       : "spam";
-  const draw = (taken: number) => newReference(requestKinds[kind].prefix, Math.min(SHORTEST + taken, LONGEST));
+  const draw = (taken: number) =>
+    newReference(requestKinds[kind].prefix, Math.min(MIN_REFERENCE_LENGTH + taken, MAX_REFERENCE_LENGTH));
   const { value: reference } = await drawUnused(draw, (reference) =>
     insertRequest(trx, {
       id,

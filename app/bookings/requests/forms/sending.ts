@@ -27,8 +27,8 @@ export interface FormOptions {
 }
 
 /** The timeout of a request, and of one with a file, in ms. */
-const ANSWER_WITHIN = 45_000;
-const FILE_WITHIN = 120_000;
+const RESPONSE_TIMEOUT_MS = 45_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** The file that was chosen in a form, if any. */
 export function fileIn(form: HTMLFormElement | null, { file }: FormOptions): File | undefined {
@@ -145,7 +145,7 @@ export async function sendForm(
       },
       body: file && field ? withFile(body, field, file) : body,
       redirect: "error",
-      signal: AbortSignal.timeout(file ? FILE_WITHIN : ANSWER_WITHIN),
+      signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
     });
     const answer: unknown = await response.json().catch((error: unknown) => {
       if (response.ok) throw error;

@@ -14,12 +14,12 @@ import { findByGuest } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { bookedFor } from "./booked.server.ts";
 import { type Booked, fillReply, placeholderValues } from "./fill-reply.ts";
-import { MOST_COUNTED } from "./list.server.ts";
+import { MAX_COUNTED } from "./list.server.ts";
 import { readPendingChange } from "./pending-change.server.ts";
 import { readable, summaryColumns, toSummaries } from "./summary.server.ts";
 
 /** Most other requests of the guest to show. */
-const MOST_BESIDE = 20;
+const MAX_SAME_GUEST = 20;
 
 /** @returns a request of a visible kind with all details, or undefined */
 export async function findRequest(
@@ -67,14 +67,14 @@ async function othersOf(
   visible: readonly RequestKind[],
 ) {
   // One more, since the request itself is among them.
-  const { ids } = await findByGuest(db, row, MOST_COUNTED + 1, visible);
+  const { ids } = await findByGuest(db, row, MAX_COUNTED + 1, visible);
   const others = ids.filter((id) => id !== row.id);
   const rows = await db
     .selectFrom("requests")
     .select(summaryColumns)
-    .where(dialectHelpers(db).isAmong("id", others.slice(0, MOST_BESIDE)))
+    .where(dialectHelpers(db).isAmong("id", others.slice(0, MAX_SAME_GUEST)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return { same_guest: await toSummaries(db, rows), same_guest_total: Math.min(others.length, MOST_COUNTED) };
+  return { same_guest: await toSummaries(db, rows), same_guest_total: Math.min(others.length, MAX_COUNTED) };
 }

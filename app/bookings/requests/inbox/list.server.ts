@@ -13,7 +13,7 @@ import { summaryColumns, toSummaries } from "./summary.server.ts";
 const PAGE_SIZE = 50;
 
 /** Most matches to count one by one. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** @returns a page of the requests that match a filter, with their total */
 export async function listRequests(db: Database, filter: InboxFilter): Promise<InboxPage> {
@@ -53,7 +53,7 @@ async function listedPage(
 const WAITING = stages.indexOf("waiting");
 
 /** Most requests for tonight that stand before the others; no club has as many. */
-const MOST_TONIGHT = 200;
+const MAX_TONIGHT = 200;
 
 /** @returns the unanswered requests for tonight, which come first in the usual order, the oldest of them first */
 async function unansweredTonight(db: Database, filter: InboxFilter, found: Found | undefined) {
@@ -66,7 +66,7 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
     sort: "received" as const,
   };
   return inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), asked, found), asked)
-    .limit(MOST_TONIGHT)
+    .limit(MAX_TONIGHT)
     .execute();
 }
 
@@ -90,12 +90,12 @@ function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {
 
 async function countUp(db: Database, filter: InboxFilter, found: Found | undefined) {
   const lookUp = !found && filter.night === undefined;
-  const some = matching(db, db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MOST_COUNTED + 1);
+  const some = matching(db, db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MAX_COUNTED + 1);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED || found?.cut === true };
+  return { total: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED || found?.cut === true };
 }
 
 /** @returns the unanswered requests of the visible kinds, oldest first */

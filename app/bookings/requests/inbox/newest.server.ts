@@ -5,7 +5,7 @@ import { isVisible, preparedFor } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
 
 /** Most new requests to count. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** Requests without spam, newest first; written so that the index by age is used. */
 function newestFirst(db: Database, visible: readonly RequestKind[]) {
@@ -56,7 +56,7 @@ const since = preparedFor((visible) =>
     (db, $) =>
       db
         .selectFrom(
-          newestFirst(db, visible).select("kind").where("created_at", ">", $("instant")).limit(MOST_COUNTED).as("some"),
+          newestFirst(db, visible).select("kind").where("created_at", ">", $("instant")).limit(MAX_COUNTED).as("some"),
         )
         .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
         .groupBy("kind") as never,

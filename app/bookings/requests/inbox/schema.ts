@@ -6,10 +6,10 @@ import { toUndoShape } from "../shapes.ts";
 import { changeDecisions, questionLengths } from "./answer.ts";
 
 /** Most requests per call. */
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 /** In minor units. */
-const MOST_DEPOSIT = 100_000_000;
+const MAX_DEPOSIT = 100_000_000;
 
 const status = z.optional(z.string("Choose a status."));
 /** An admin's id; null unassigns the request. */
@@ -55,7 +55,7 @@ export const answerSchema = z.object({
     z.object({
       amount_cents: z
         .int("Enter an amount.")
-        .check(z.minimum(0, "Enter an amount."), z.maximum(MOST_DEPOSIT, "Enter a smaller amount.")),
+        .check(z.minimum(0, "Enter an amount."), z.maximum(MAX_DEPOSIT, "Enter a smaller amount.")),
       due_on: moment("Choose when it is due."),
     }),
   ),
@@ -66,7 +66,7 @@ const severalIds = z
   .array(z.string("Choose requests."), "Choose requests.")
   .check(
     z.minLength(1, "Choose at least one request."),
-    z.maxLength(MOST_AT_ONCE, `Choose ${MOST_AT_ONCE} requests or fewer.`),
+    z.maxLength(MAX_BATCH, `Choose ${MAX_BATCH} requests or fewer.`),
   );
 
 export const severalRequestsSchema = z.object({
@@ -106,5 +106,5 @@ export const severalPreviewSchema = z.object({
 export const undoSchema = z.object({
   requests: z
     .array(toUndoShape, "Choose the changes to undo.")
-    .check(z.minLength(1, "Choose at least one change."), z.maxLength(MOST_AT_ONCE, `Up to ${MOST_AT_ONCE} at once.`)),
+    .check(z.minLength(1, "Choose at least one change."), z.maxLength(MAX_BATCH, `Up to ${MAX_BATCH} at once.`)),
 });

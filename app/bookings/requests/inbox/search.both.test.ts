@@ -4,7 +4,7 @@ import { testApp } from "../../../../test/app.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import type { InboxPage } from "../request.ts";
-import { MOST_FOUND } from "../search/search.server.ts";
+import { MAX_FOUND } from "../search/search.server.ts";
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 1, 0, count)).toISOString();
 
@@ -166,7 +166,7 @@ describe("searching", () => {
     const app = await testApp();
     const application = await makeRequest(app.db, { kind: "career", name: "Mia Chen", details: { role: "barback" } });
     const template = await app.db.selectFrom("requests").selectAll().executeTakeFirstOrThrow();
-    const hidden = Array.from({ length: MOST_FOUND + 700 }, (_, index) => ({
+    const hidden = Array.from({ length: MAX_FOUND + 700 }, (_, index) => ({
       ...template,
       id: randomUUIDv7(),
       kind: "contact",

@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
-import { eachFoundByText, MOST_FOUND, mostLookedAt } from "../search/search.server.ts";
+import { eachFoundByText, MAX_FOUND, maxRead } from "../search/search.server.ts";
 import { inOrder, matching, narrowedTo, type Question } from "./matching.server.ts";
 import { type SummaryRow, summaryColumns } from "./summary.server.ts";
 
@@ -7,7 +7,7 @@ import { type SummaryRow, summaryColumns } from "./summary.server.ts";
 export type Search = Question & { q: string };
 
 /** Matches in the first batch: a page of fifty and some spam. */
-const LOOKED_AT_FIRST = 64;
+const FIRST_BATCH = 64;
 
 /**
  * Yields the requests that match a search and a filter, newest first, until the caller stops. `looked` is the number
@@ -44,11 +44,11 @@ export async function searchedPage(
   const rows: SummaryRow[] = [];
   let looked = 0;
   let more = false;
-  for await (const some of eachSearched(db, search, LOOKED_AT_FIRST, MOST_FOUND / 4)) {
+  for await (const some of eachSearched(db, search, FIRST_BATCH, MAX_FOUND / 4)) {
     rows.push(...some.rows);
     looked += some.looked;
     more = some.more;
-    if (rows.length > end || looked >= mostLookedAt(search.visible)) break;
+    if (rows.length > end || looked >= maxRead(search.visible)) break;
   }
   return { rows: rows.slice(offset, end), total: more ? Math.min(rows.length, end) : rows.length, more };
 }

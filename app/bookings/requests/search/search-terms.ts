@@ -34,16 +34,16 @@ export function searchText(request: { name: string; email: string; phone: string
 }
 
 /** Shortest text that the trigram index finds. */
-const SHORTEST_TERM = 3;
+const MIN_TERM_LENGTH = 3;
 
 /** Shortest and longest search text. */
-const SHORTEST_SEARCH = 3;
-const LONGEST_SEARCH = 200;
+const MIN_SEARCH_LENGTH = 3;
+const MAX_SEARCH_LENGTH = 200;
 
 /** @returns why a search text is invalid, or undefined */
 export function describeSearchError(q: string): string | undefined {
-  if (q.length < SHORTEST_SEARCH) return "Enter at least three characters.";
-  return q.length > LONGEST_SEARCH ? `Use ${LONGEST_SEARCH} characters or fewer.` : undefined;
+  if (q.length < MIN_SEARCH_LENGTH) return "Enter at least three characters.";
+  return q.length > MAX_SEARCH_LENGTH ? `Use ${MAX_SEARCH_LENGTH} characters or fewer.` : undefined;
 }
 
 /** Characters of a phone number as people write it. */
@@ -93,7 +93,7 @@ export function searchTerms(q: string): string[] {
     number = "";
     if (part) terms.push(...wordTerms(part));
   }
-  const long = (term: string) => [...term].length >= SHORTEST_TERM;
+  const long = (term: string) => [...term].length >= MIN_TERM_LENGTH;
   if (terms.some(long)) return [...new Set(terms)];
   const together = terms.join(" ");
   return long(together) ? [together] : [];

@@ -6,11 +6,11 @@ import { allKinds } from "../visible-kinds.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /** Most matches to consider, newest first. */
-export const MOST_FOUND = 2_000;
+export const MAX_FOUND = 2_000;
 
 /** Most matches to look at: more of them where some kinds are hidden. */
-export function mostLookedAt(visible: readonly RequestKind[]): number {
-  return visible.length === allKinds.length ? MOST_FOUND : 20 * MOST_FOUND;
+export function maxRead(visible: readonly RequestKind[]): number {
+  return visible.length === allKinds.length ? MAX_FOUND : 20 * MAX_FOUND;
 }
 
 /** Ids that a list is limited to. */
@@ -44,12 +44,11 @@ async function newestWith(db: Database, terms: readonly string[], most: number, 
 export async function findByText(db: Database, q: string, visible: readonly RequestKind[]): Promise<Found> {
   const ids: string[] = [];
   let looked = 0;
-  for await (const some of eachFoundByText(db, q, MOST_FOUND)) {
+  for await (const some of eachFoundByText(db, q, MAX_FOUND)) {
     ids.push(...(await visibleAmong(db, some.ids, visible)));
     looked += some.ids.length;
-    const cut = some.cut || ids.length > MOST_FOUND;
-    if (!cut || ids.length >= MOST_FOUND || looked >= mostLookedAt(visible))
-      return { ids: ids.slice(0, MOST_FOUND), cut };
+    const cut = some.cut || ids.length > MAX_FOUND;
+    if (!cut || ids.length >= MAX_FOUND || looked >= maxRead(visible)) return { ids: ids.slice(0, MAX_FOUND), cut };
   }
   return { ids, cut: false };
 }
@@ -98,7 +97,7 @@ export async function* eachFoundByText(
 export async function findByGuest(
   db: Database,
   guest: { email_key: string; phone_key: string } | undefined,
-  most: number = MOST_FOUND,
+  most: number = MAX_FOUND,
   visible: readonly RequestKind[] = allKinds,
 ): Promise<Found> {
   if (!guest) return { ids: [], cut: false };

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { MOST_BYTES } from "../schema.ts";
+import { MAX_IMAGE_BYTES } from "../schema.ts";
 
 /** Media types that are accepted as images. */
 export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
@@ -15,5 +15,7 @@ export function megabytes(bytes: number): string {
 /** Why a file is rejected before it is sent, or empty. */
 export function fileRejection({ type, size }: File): string {
   if (!imageTypes.includes(type)) return "This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.";
-  return size > MOST_BYTES ? `This image is ${megabytes(size)}. Choose one up to ${megabytes(MOST_BYTES)}.` : "";
+  return size > MAX_IMAGE_BYTES
+    ? `This image is ${megabytes(size)}. Choose one up to ${megabytes(MAX_IMAGE_BYTES)}.`
+    : "";
 }

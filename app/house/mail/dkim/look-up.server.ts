@@ -3,7 +3,7 @@ import { checkRecord } from "./check-record.ts";
 import type { DkimCheck, DkimRecord } from "./shapes.ts";
 
 /** ms that DNS may take in total, and for one try. */
-const WITHIN = 4_000;
+const LOOKUP_TIMEOUT_MS = 4_000;
 const ONE_TRY = 1_500;
 
 /** Error codes of an answer that says there is nothing. */
@@ -17,7 +17,7 @@ const nothing: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 export async function lookUpRecord(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
   const resolver = new Resolver({ timeout: ONE_TRY, tries: 2 });
   if (server !== undefined) resolver.setServers([server]);
-  const timer = setTimeout(() => resolver.cancel(), WITHIN);
+  const timer = setTimeout(() => resolver.cancel(), LOOKUP_TIMEOUT_MS);
   try {
     const records = await resolver.resolveTxt(record.name);
     return checkRecord(

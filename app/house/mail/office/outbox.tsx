@@ -39,19 +39,22 @@ const emptyText: Record<Show, string> = {
 const PAGE_SIZE = 50;
 
 /** Seconds between two refreshes. */
-const EVERY = 10;
+const REFRESH_SECONDS = 10;
 
 /** All emails by status. */
 export default function OutboxScreen() {
   const [address, setAddress] = useAddress();
-  const show = shows.find((one) => one === address.get("state")) ?? "";
+  const show = shows.find((state) => state === address.get("state")) ?? "";
   const open = address.get("mail");
   const changes = useCan()("outbox.change");
   const to = (parts: { state?: string; page?: string; mail?: string }) => {
     const all = Object.entries({ state: show, page: address.get("page") ?? "", ...parts });
     return `?${new URLSearchParams(all.filter(([, value]) => value !== ""))}`;
   };
-  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(`/api/mail/outbox${to({})}`, EVERY);
+  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(
+    `/api/mail/outbox${to({})}`,
+    REFRESH_SECONDS,
+  );
   const sending = useSending((mail: OutboxMail) => {
     replace((page) => ({ ...page, items: page.items.map((item) => (item._id === mail._id ? mail : item)) }));
     reload();
@@ -62,31 +65,14 @@ export default function OutboxScreen() {
 
   return (
     <OfficePage title="Outbox">
-      {data && !data.mail_configured && (
-        <Notice tone="warning" band>
-          Email isn't set up, so emails stay queued. Set SMTP_URL and restart the program to send them.
-        </Notice>
-      )}
-      {data?.replies.failed && (
-        <Notice tone="warning" band>
-          Guests' replies can't be read. {data.replies.failed} The next try is automatic.
-        </Notice>
-      )}
-      <SetAsideNotice emails={data?.replies.set_aside ?? []} />
-      {data && (
-        <p className="px-(--office-gutter) py-3 text-quiet wrap-anywhere">
-          {data.replies.added
-            ? `Guests' replies go to ${data.replies.address} and are added to their requests.`
-            : `Guests' replies go to ${data.replies.address} and aren't added to their requests.`}
-        </p>
-      )}
+      {data && <OutboxNotices {...data} />}
       <Tabs
         label="Emails by status"
-        tabs={shows.map((one) => ({
-          to: to({ state: one, page: "" }),
-          label: showLabel[one],
-          count: one !== "" && one !== "sent" ? data?.counts[one] : undefined,
-          current: one === show,
+        tabs={shows.map((state) => ({
+          to: to({ state, page: "" }),
+          label: showLabel[state],
+          count: state !== "" && state !== "sent" ? data?.counts[state] : undefined,
+          current: state === show,
         }))}
       />
       <LoadStatus data={data} failed={failed} reload={reload} />
@@ -127,5 +113,29 @@ export default function OutboxScreen() {
       )}
       {open && <MailDialog id={open} sending={sending} onClose={() => setAddress(to({ mail: "" }))} />}
     </OfficePage>
+  );
+}
+
+/** What staff should know about how emails leave and replies come in. */
+function OutboxNotices({ mail_configured, replies }: Pick<OutboxPage, "mail_configured" | "replies">) {
+  return (
+    <>
+      {!mail_configured && (
+        <Notice tone="warning" band>
+          Email isn't set up, so emails stay queued. Set SMTP_URL and restart the program to send them.
+        </Notice>
+      )}
+      {replies.failed && (
+        <Notice tone="warning" band>
+          Guests' replies can't be read. {replies.failed} The next try is automatic.
+        </Notice>
+      )}
+      <SetAsideNotice emails={replies.set_aside} />
+      <p className="px-(--office-gutter) py-3 text-quiet wrap-anywhere">
+        {replies.added
+          ? `Guests' replies go to ${replies.address} and are added to their requests.`
+          : `Guests' replies go to ${replies.address} and aren't added to their requests.`}
+      </p>
+    </>
   );
 }

@@ -20,9 +20,9 @@ function quoted(family: string): string {
   return family.includes(" ") ? `"${family}"` : family;
 }
 
-/** Inline styles: email programs ignore most others. They have the site's light colours; `darkStyles` overrides them. */
-function makeLooks({ accent, gradient, typePairing: name }: Look) {
-  const { paper, raised, ink, quiet, rule, action, onAction } = lookColors({ accent, gradient }).light;
+/** The styles that others are made of. */
+function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
+  const { ink, quiet, rule } = lookColors({ accent, gradient }).light;
   const pairing = typePairing(name);
   const sans = `${quoted(pairing.text.family)}, "Helvetica Neue", Helvetica, Arial, sans-serif`;
   const display = `${quoted(pairing.display.family)}, ${displayStandIns[name]}`;
@@ -79,6 +79,14 @@ function makeLooks({ accent, gradient, typePairing: name }: Look) {
     wordBreak: "break-word",
   };
 
+  return { displayText, text, cell, label, button };
+}
+
+/** Inline styles: email programs ignore most others. They have the site's light colours; `darkStyles` overrides them. */
+function makeLooks(look: Look) {
+  const { accent, gradient } = look;
+  const { paper, raised, ink, quiet, rule, action, onAction } = lookColors({ accent, gradient }).light;
+  const { displayText, text, cell, label, button } = makeBaseStyles(look);
   return {
     page: { backgroundColor: paper },
     column: { maxWidth: "560px", padding: "0 20px" },

@@ -12,7 +12,7 @@ import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
 /** Longer than any subject that staff can type. */
-const LONGEST_SUBJECT = 300;
+const MAX_SUBJECT_LENGTH = 300;
 
 /** To a guest: a reply by staff, verbatim. */
 export const reply: Template<"reply"> = (data, links) => letter(data, links);
@@ -42,7 +42,7 @@ function letter(
   { origin, access }: MailLinks,
   ask?: ReactNode,
 ): WrittenMail {
-  const title = oneLine(subject, LONGEST_SUBJECT);
+  const title = oneLine(subject, MAX_SUBJECT_LENGTH);
   const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
   const facts = [...(booking ?? []), ...(deposit?.facts ?? [])];
   const [before, after] = ask ? aroundQuestion(paragraphs) : [paragraphs, []];

@@ -1,5 +1,5 @@
-import type { FormImage } from "../../images/office/image-field.tsx";
 import { SHARP_FROM } from "../../images/office/image-limits.ts";
+import type { FormImage } from "../../images/office/use-image-choice.ts";
 
 /** A point of the checklist. */
 export interface PublicPoint {

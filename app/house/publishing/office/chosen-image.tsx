@@ -1,4 +1,4 @@
-import type { FormImage } from "../../images/office/image-field.tsx";
+import type { FormImage } from "../../images/office/use-image-choice.ts";
 
 /** The chosen image of a form in a preview, or an empty box. */
 export function ChosenArt({ image, className }: { image: FormImage | null; className: string }) {

@@ -39,6 +39,42 @@ function Wrong({ errors }: { errors: SettingErrors }) {
   );
 }
 
+interface WhenFieldsProps {
+  later: boolean;
+  setLater: (later: boolean) => void;
+  at: string;
+  setAt: (at: string) => void;
+  missing: boolean;
+}
+
+function WhenFields({ later, setLater, at, setAt, missing }: WhenFieldsProps) {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-semibold">When</legend>
+        {[
+          { label: "Now", is: false },
+          { label: "At a set time", is: true },
+        ].map(({ label, is }) => (
+          <Check key={label} type="radio" name="when" checked={later === is} onChange={() => setLater(is)}>
+            {label}
+          </Check>
+        ))}
+      </fieldset>
+      {later && (
+        <TextInput
+          label="Publish at"
+          type="datetime-local"
+          hint={`Time in ${venue.timeZone}.`}
+          error={missing ? "Choose a date and time." : undefined}
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      )}
+    </>
+  );
+}
+
 function PublishForm({ state, settings }: { state: SettingsState; settings: SettingsData }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
@@ -81,27 +117,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
               value={note}
               onChange={({ target }) => setNote(target.value)}
             />
-            <fieldset className="grid gap-1">
-              <legend className="text-sm font-semibold">When</legend>
-              {[
-                { label: "Now", is: false },
-                { label: "At a set time", is: true },
-              ].map(({ label, is }) => (
-                <Check key={label} type="radio" name="when" checked={later === is} onChange={() => setLater(is)}>
-                  {label}
-                </Check>
-              ))}
-            </fieldset>
-            {later && (
-              <TextInput
-                label="Publish at"
-                type="datetime-local"
-                hint={`Time in ${venue.timeZone}.`}
-                error={missing ? "Choose a date and time." : undefined}
-                value={at}
-                onChange={({ target }) => setAt(target.value)}
-              />
-            )}
+            <WhenFields {...{ later, setLater, at, setAt, missing }} />
             <div className="flex flex-wrap gap-2">
               <button
                 type="submit"

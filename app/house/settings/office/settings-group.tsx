@@ -56,7 +56,7 @@ function Fields({ schema, path, row, leaves, level }: FieldsProps) {
   return Object.entries(fieldOf(schema).fields ?? {}).map(([name, child]) => {
     const here = `${path}.${name}`;
     const { fields, label, help } = fieldOf(child);
-    const leaf = leaves.find((one) => one.path === here);
+    const leaf = leaves.find((each) => each.path === here);
     if (!fields) return leaf && row(leaf);
     const Heading = level > 1 ? "h3" : "h2";
     return (
@@ -109,9 +109,8 @@ function useSought(form: OfficeForm, sought: string): void {
   }, [element, sought]);
 }
 
-function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: GroupState; again: () => void }) {
-  const [search] = useSearchParams();
-  const sought = search.get("field") ?? "";
+/** The form of a group, whose state is the newest that is known. */
+function useGroupForm(group: SettingGroup, loaded: GroupState) {
   const [state, setState] = useState(loaded);
   const latest = useRef(loaded);
   const note = (next: GroupState) => {
@@ -146,19 +145,28 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
         valueText(group.leaves.find((leaf) => leaf.path === path)?.field, value === "" ? "" : JSON.parse(value)),
     },
   });
+  return { form, state };
+}
+
+/** Discards the draft's changes of a group. @param onDone called once the draft has changed. */
+async function discardGroup(id: string, onDone: () => void): Promise<void> {
+  const answer = await settingsClient.discard(id);
+  const failed = errorMessage(answer);
+  if (failed) showToast(failed, { bad: true });
+  if (answer.kind !== "ok") return;
+  const { message, undo } = answer.data;
+  onDone();
+  showToast(message, undo ? { undo: () => settingsClient.restore(undo).then(onDone) } : {});
+}
+
+function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: GroupState; again: () => void }) {
+  const [search] = useSearchParams();
+  const sought = search.get("field") ?? "";
+  const { form, state } = useGroupForm(group, loaded);
   useSought(form, sought);
 
   const saved = jsonValues(state.draft, group);
   const published = jsonValues(state.published, group);
-  const discard = async () => {
-    const answer = await settingsClient.discard(group.id);
-    const failed = errorMessage(answer);
-    if (failed) showToast(failed, { bad: true });
-    if (answer.kind !== "ok") return;
-    const { message, undo } = answer.data;
-    again();
-    showToast(message, undo ? { undo: () => settingsClient.restore(undo).then(again) } : {});
-  };
 
   return (
     <FormPage
@@ -177,7 +185,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
           <GroupNotice
             id={group.id}
             count={group.leaves.filter(({ path }) => saved[path] !== published[path]).length}
-            onDiscard={discard}
+            onDiscard={() => discardGroup(group.id, again)}
           />
           {group.help && <p className="text-quiet">{group.help}</p>}
           {form.errors[group.id] && <p className="font-semibold text-danger">{form.errors[group.id]}</p>}

@@ -10,7 +10,7 @@ import type { SettingsState } from "../shapes.ts";
 import { type SettingsChanged, settingsClient } from "./settings-client.ts";
 
 /** Seconds between two refreshes: colleagues edit the same draft. */
-const EVERY = 10;
+const REFRESH_SECONDS = 10;
 
 /** The state of the settings, and what changes it. */
 export interface SettingsData extends StaffData<SettingsState> {
@@ -26,7 +26,7 @@ export interface SettingsData extends StaffData<SettingsState> {
 
 /** Loads the state of the settings and keeps it up to date. */
 export function useSettings(): SettingsData {
-  const state = useStaffData<SettingsState>("/api/settings", EVERY);
+  const state = useStaffData<SettingsState>("/api/settings", REFRESH_SECONDS);
   const { busy, send } = useSend();
   const change: SettingsData["change"] = (call, { onOk, undo } = {}) => {
     const callOrReload = async () => {

@@ -46,7 +46,7 @@ export interface Imported {
 const oneByOne = limitConcurrency(1);
 
 /** Most problems in one message. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The setting that a path leads to or into. */
 function settingAt(path: string): SettingLeaf | undefined {
@@ -60,8 +60,8 @@ function describeErrors(errors: SettingErrors): string {
     const leaf = settingAt(path);
     return `${leaf ? leaf.labels.slice(1).join(", ") : path}: ${message}`;
   });
-  const more = lines.length > MOST_NAMED ? ` And ${lines.length - MOST_NAMED} more.` : "";
-  return lines.slice(0, MOST_NAMED).join(" ") + more;
+  const more = lines.length > MAX_NAMED ? ` And ${lines.length - MAX_NAMED} more.` : "";
+  return lines.slice(0, MAX_NAMED).join(" ") + more;
 }
 
 /** @throws ImportRefused unless this version accepts all values, and the file has all their images. */
@@ -69,7 +69,7 @@ function checkValues({ values, images, look }: SettingsFile): SettingValues {
   const unknown = Object.keys(values).filter((path) => !findLeaf(path));
   if (unknown.length > 0)
     throw new ImportRefused(
-      `The file has settings that this version doesn't have (${unknown.slice(0, MOST_NAMED).join(", ")}). Update Afterglow to the version that exported it, then import it.`,
+      `The file has settings that this version doesn't have (${unknown.slice(0, MAX_NAMED).join(", ")}). Update Afterglow to the version that exported it, then import it.`,
     );
   const checked = checkChanges(defaultSettings, values);
   if (Object.keys(checked.errors).length > 0)

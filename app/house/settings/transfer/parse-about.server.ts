@@ -4,7 +4,7 @@ import { z } from "zod";
 export const FORMAT = 1;
 
 /** Most images in one file. */
-const MOST_IMAGES = 1_000;
+const MAX_IMAGES = 1_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -37,7 +37,7 @@ const about = z.strictObject({
   made_at: z.iso.datetime(),
   club: z.string(),
   values: z.record(z.string(), z.unknown()),
-  images: z.array(imageEntry).max(MOST_IMAGES),
+  images: z.array(imageEntry).max(MAX_IMAGES),
   look: z.array(lookEntry).max(10),
 });
 

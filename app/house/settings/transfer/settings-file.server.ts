@@ -29,8 +29,8 @@ const parseIsolated = isolatedFile<typeof parseAbout>(
 const ABOUT = "afterglow-settings.json";
 
 /** Largest `ABOUT`, and largest image, in bytes. */
-const MOST_ABOUT = 4 * 1024 * 1024;
-const MOST_IMAGE = 10 * 1024 * 1024;
+const MAX_ABOUT_BYTES = 4 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** The hash by which a file knows its images. */
 export function sumOf(bytes: Uint8Array): string {
@@ -77,7 +77,7 @@ export async function* readSettingsFile(path: string): AsyncGenerator<Part> {
   try {
     for await (const entry of tar) {
       const { name, type, size = 0 } = entry.header;
-      if (size > (expected ? MOST_IMAGE : MOST_ABOUT)) throw new ImportRefused(expected ? DAMAGED : FOREIGN);
+      if (size > (expected ? MAX_IMAGE_BYTES : MAX_ABOUT_BYTES)) throw new ImportRefused(expected ? DAMAGED : FOREIGN);
       if (!expected) {
         if (name !== ABOUT || type !== "file") throw new ImportRefused(FOREIGN);
         const file = await parseIsolated(await buffer(entry));

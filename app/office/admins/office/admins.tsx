@@ -24,7 +24,7 @@ export default function Admins() {
   const mayChange = useMayChange();
   const [deactivating, setDeactivating] = useState<Admin | null>(null);
   const [resetting, setResetting] = useState<Admin | null>(null);
-  const show = (admin: Admin) => replace((all) => all.map((one) => (one._id === admin._id ? admin : one)));
+  const show = (admin: Admin) => replace((all) => all.map((listed) => (listed._id === admin._id ? admin : listed)));
 
   const setActive = async (admin: Admin, status: boolean) => {
     setDeactivating(null);

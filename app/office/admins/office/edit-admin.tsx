@@ -137,7 +137,7 @@ export default function EditAdmin() {
   const me = useMe();
   const isAllowed = useCan()("people.change");
   const mayChange = useMayChange();
-  const admin = fresh.state === "there" ? fresh.data.find((one) => one._id === id) : undefined;
+  const admin = fresh.state === "there" ? fresh.data.find(({ _id }) => _id === id) : undefined;
   if (admin && mayChange(admin)) return <EditForm key={id} admin={admin} />;
   const isLoading = fresh.state === "loading" || (admin !== undefined && me === null);
   return (

@@ -37,8 +37,8 @@ export function useAdminQuestions(admin: Admin, submit: (event: FormEvent<HTMLFo
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
     const form = submitted.currentTarget;
-    const wrong = Object.keys(wrongFields(adminChangeSchema, readValues(form))).length > 0;
-    const asked = wrong || answered.current ? null : questionOf(form);
+    const hasErrors = Object.keys(wrongFields(adminChangeSchema, readValues(form))).length > 0;
+    const asked = hasErrors || answered.current ? null : questionOf(form);
     if (!asked) return submit(submitted);
     submitted.preventDefault();
     setQuestion(asked);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { focusCss, readFocus } from "../../../house/images/focal-point.ts";
 import { CREDIT_LENGTH, imageChangeSchema } from "../../../house/images/library-image.ts";
 import { ChooseImageDialog } from "../../../house/images/office/choose-image-dialog.tsx";
@@ -64,18 +64,123 @@ function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<I
   );
 }
 
-function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+interface ImagePreviewProps {
+  image: LibraryImage;
+  focus: string;
+  onFocus: (focus: string) => void;
+}
+
+/** The image with its focal point, and its size. */
+function ImagePreview({ image, focus, onFocus }: ImagePreviewProps) {
+  return (
+    <div>
+      <FocalPointPicker
+        src={image.imgsrc}
+        color={image.picture.color}
+        imageAspect={image.width / image.height}
+        aspect={4 / 3}
+        point={readFocus(focus)}
+        onMove={(point) => onFocus(focusCss(point))}
+        onLoad={() => {}}
+        onError={() => {}}
+      />
+      <p className="tabular mt-3 text-quiet">
+        {image.width} × {image.height} px
+      </p>
+    </div>
+  );
+}
+
+interface ImageFieldsProps {
+  image: LibraryImage;
+  errors: Record<string, string>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+function ImageFields({ image, errors, onSubmit, children }: ImageFieldsProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid content-start gap-4">
+      <TextInput
+        label="Name"
+        name="name"
+        defaultValue={image.name}
+        maxLength={NAME_LENGTH}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <TextInput
+        label="Alt text"
+        name="alt"
+        optional
+        defaultValue={image.picture.alt}
+        maxLength={ALT_LENGTH}
+        error={errors.alt}
+        autoComplete="off"
+        hint="Used everywhere except where an item has an alt text of its own."
+      />
+      <TextInput
+        label="Credit"
+        name="credit"
+        optional
+        defaultValue={image.credit}
+        maxLength={CREDIT_LENGTH}
+        error={errors.credit}
+        autoComplete="off"
+      />
+      <TextInput
+        label="Licence ends"
+        name="licence_ends"
+        type="date"
+        optional
+        defaultValue={image.licence_ends ?? ""}
+        error={errors.licence_ends}
+        hint="The last day guests see it."
+      />
+      {children}
+    </form>
+  );
+}
+
+interface ReplaceDialogProps {
+  image: LibraryImage;
+  next: LibraryImage;
+  uses: ImageUse[];
+  busy: boolean;
+  failed: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Confirms that another image replaces this one everywhere. */
+function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }: ReplaceDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Replace everywhere?"
+      confirm="Replace everywhere"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`},
+      with its own alt text.{" "}
+      {uses.some(({ state }) => state === "sent") &&
+        "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
+      {failed && <strong className="text-danger">{failed}</strong>}
+    </ConfirmDialog>
+  );
+}
+
+/** The state of an image's dialog, and what its buttons do. */
+function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<ImageDialogProps, "id">) {
   const { busy, failed, setFailed, send } = useSend((answer) =>
     answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
   );
   const [focus, setFocus] = useState(image.picture.focus);
   const [version, setVersion] = useState(image.version);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [next, setNext] = useState<LibraryImage | null>(null);
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
-  const can = useCan();
-  const mayChange = can("images.change");
-  const changes = mayChange && outOfReach === null;
   const path = (action: string) => `/api/images/${action}/${image._id}`;
   const done = ({ message }: { message: string }) => {
     showToast(message);
@@ -86,9 +191,9 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const json = { ...Object.fromEntries(new FormData(event.currentTarget)), focus };
-    const errors = wrongFields(imageChangeSchema, json);
-    setWrong(errors);
-    const [first] = Object.keys(errors);
+    const invalid = wrongFields(imageChangeSchema, json);
+    setErrors(invalid);
+    const [first] = Object.keys(invalid);
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     send(async () => {
       const answer = await callStaffApi<{ message: string }>(path("edit-image"), { json, version });
@@ -113,6 +218,15 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
     setFailed("");
   };
 
+  return { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel };
+}
+
+function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+  const { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel } =
+    useImageActions(image, { onClose, onChanged });
+  const mayChange = useCan()("images.change");
+  const changes = mayChange && outOfReach === null;
+
   return (
     <>
       <div className="mb-5 flex items-start justify-between gap-4">
@@ -131,58 +245,8 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
       </div>
       <ReadOnly on={!changes}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
-          <div>
-            <FocalPointPicker
-              src={image.imgsrc}
-              color={image.picture.color}
-              imageAspect={image.width / image.height}
-              aspect={4 / 3}
-              point={readFocus(focus)}
-              onMove={(point) => setFocus(focusCss(point))}
-              onLoad={() => {}}
-              onError={() => {}}
-            />
-            <p className="tabular mt-3 text-quiet">
-              {image.width} × {image.height} px
-            </p>
-          </div>
-          <form onSubmit={save} noValidate className="grid content-start gap-4">
-            <TextInput
-              label="Name"
-              name="name"
-              defaultValue={image.name}
-              maxLength={NAME_LENGTH}
-              error={wrong.name}
-              autoComplete="off"
-            />
-            <TextInput
-              label="Alt text"
-              name="alt"
-              optional
-              defaultValue={image.picture.alt}
-              maxLength={ALT_LENGTH}
-              error={wrong.alt}
-              autoComplete="off"
-              hint="Used everywhere except where an item has an alt text of its own."
-            />
-            <TextInput
-              label="Credit"
-              name="credit"
-              optional
-              defaultValue={image.credit}
-              maxLength={CREDIT_LENGTH}
-              error={wrong.credit}
-              autoComplete="off"
-            />
-            <TextInput
-              label="Licence ends"
-              name="licence_ends"
-              type="date"
-              optional
-              defaultValue={image.licence_ends ?? ""}
-              error={wrong.licence_ends}
-              hint="The last day guests see it."
-            />
+          <ImagePreview image={image} focus={focus} onFocus={setFocus} />
+          <ImageFields image={image} errors={errors} onSubmit={save}>
             {changes && (
               <div>
                 <OfficeButton look="action" type="submit" disabled={busy}>
@@ -190,7 +254,7 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
                 </OfficeButton>
               </div>
             )}
-          </form>
+          </ImageFields>
         </div>
       </ReadOnly>
       <h3 className="mt-8 mb-3 font-semibold">Used in</h3>
@@ -211,19 +275,7 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: 
         <ChooseImageDialog title="Replace everywhere with" except={image._id} onChoose={setNext} onClose={cancel} />
       )}
       {asking === "replace" && next && (
-        <ConfirmDialog
-          title="Replace everywhere?"
-          confirm="Replace everywhere"
-          busy={busy}
-          onConfirm={replace}
-          onCancel={cancel}
-        >
-          “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`}
-          , with its own alt text.{" "}
-          {uses.some(({ state }) => state === "sent") &&
-            "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
-          {failed && <strong className="text-danger">{failed}</strong>}
-        </ConfirmDialog>
+        <ReplaceDialog {...{ image, next, uses, busy, failed }} onConfirm={replace} onCancel={cancel} />
       )}
       {asking === "delete" && (
         <ConfirmDialog

@@ -26,7 +26,7 @@ interface Added {
 }
 
 /** Number of parallel uploads: the server encodes one at a time. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** Uploads outlive the screen, so that staff can go on working. */
 export const uploadsStore = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
@@ -35,11 +35,11 @@ let last = 0;
 
 function change(id: number, more: Partial<Upload>): void {
   uploadsStore.setState(({ uploads }) => ({
-    uploads: uploads.map((one) => (one.id === id ? { ...one, ...more } : one)),
+    uploads: uploads.map((item) => (item.id === id ? { ...item, ...more } : item)),
   }));
 }
 
-const inState = (state: Upload["state"]) => uploadsStore.getState().uploads.filter((one) => one.state === state);
+const inState = (state: Upload["state"]) => uploadsStore.getState().uploads.filter((item) => item.state === state);
 
 async function send({ id, file, dropped }: Upload): Promise<void> {
   change(id, { state: "sending", progress: 0, error: "" });
@@ -60,8 +60,8 @@ async function send({ id, file, dropped }: Upload): Promise<void> {
 }
 
 function sendNext(): void {
-  const free = AT_ONCE - inState("sending").length;
-  for (const one of inState("waiting").slice(0, Math.max(0, free))) send(one);
+  const free = MAX_CONCURRENT - inState("sending").length;
+  for (const item of inState("waiting").slice(0, Math.max(0, free))) send(item);
 }
 
 /** Sends files to the library, a few at once. */

@@ -11,7 +11,7 @@ import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 
 /** How long after the last key what was typed is saved in the draft, in ms. */
-const SAVE_AFTER = 800;
+const SAVE_DELAY_MS = 800;
 
 interface StepProps {
   paths: readonly string[];
@@ -53,9 +53,9 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   /** Saves, again where a colleague was faster: only the fields of this form are sent. @returns whether it could. */
   const attempt = async (shown: boolean): Promise<boolean> => {
     const changes = typed();
-    const { errors: wrong } = checkChanges(withValues(defaultSettings, latest.current.draft), changes);
-    if (shown) flushSync(() => setErrors(wrong));
-    if (Object.keys(wrong).length > 0) return false;
+    const { errors: found } = checkChanges(withValues(defaultSettings, latest.current.draft), changes);
+    if (shown) flushSync(() => setErrors(found));
+    if (Object.keys(found).length > 0) return false;
     if (Object.keys(changes).length === 0) return true;
     const answer = await settingsClient.saveGroup(group.id, changes, latest.current.tag);
     if (answer.kind === "ok") {
@@ -75,9 +75,9 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
 
   /** @param shown whether what is wrong is shown. */
   const save = (shown: boolean): Promise<boolean> => {
-    const mine = saving.current.then(() => attempt(shown));
-    saving.current = mine.catch(() => {});
-    return mine;
+    const attempted = saving.current.then(() => attempt(shown));
+    saving.current = attempted.catch(() => {});
+    return attempted;
   };
   return { element, errors, failed, saved, save };
 }
@@ -91,12 +91,12 @@ function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps)
     event.preventDefault();
     clearTimeout(timer.current);
     if (await save(true)) return onDone();
-    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    wrong?.focus();
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalid?.focus();
   };
   const later = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => save(false), SAVE_AFTER);
+    timer.current = setTimeout(() => save(false), SAVE_DELAY_MS);
   };
   const json = (values: GroupState["draft"], path: string) => JSON.stringify(values[path]);
   return (

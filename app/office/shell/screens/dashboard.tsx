@@ -15,11 +15,11 @@ import { Weekend } from "../weekend.tsx";
 import { WhatsNewCounts } from "../whats-new.tsx";
 
 /** Seconds between two refreshes. */
-const EVERY = 10;
+const INTERVAL_SECONDS = 10;
 
 /** The first page of the back office: new and unanswered requests, upcoming events, and the list of events. */
 export default function Dashboard() {
-  const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", EVERY);
+  const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", INTERVAL_SECONDS);
   const counts = useOutletContext<LiveCounts | null>();
   const news = useWhatsNew(overview);
   return (

@@ -36,7 +36,7 @@ clientLoader.hydrate = true as const;
 export default function Login() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const [busy, setBusy] = useState(false);
   const [signs, setSigns] = useState(false);
   const [shown, setShown] = useState(false);
@@ -62,7 +62,7 @@ export default function Login() {
   }, [offers]);
 
   const loggedInElsewhere = useEffectEvent((token: string | null) => {
-    if (token && !underWay.current) navigate(destination(search.get("next")), { replace: true });
+    if (token && !inFlight.current) navigate(destination(search.get("next")), { replace: true });
   });
   useEffect(() => watchToken(loggedInElsewhere), []);
 
@@ -102,10 +102,10 @@ export default function Login() {
 
   /** One attempt at a time. */
   const run = (attempted: () => Promise<unknown>) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     attempted().finally(() => {
-      underWay.current = false;
+      inFlight.current = false;
     });
   };
 

@@ -12,7 +12,7 @@ import { PostgresDriver } from "./postgres-driver.ts";
 import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 
 /** Most connections per instance. */
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
 /** All in ms. */
 const limits = {
@@ -86,7 +86,7 @@ export function connectionPool(url: string, patient = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "afterglow",
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     keepAlive: true,
     // Pipelined queries do not wait for those before them.
     pipeline: true,

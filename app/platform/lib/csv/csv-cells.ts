@@ -1,8 +1,8 @@
 import { searchable } from "../searchable.ts";
 
 /** Most bytes of a file, and most rows below its headings. */
-export const MOST_CSV_BYTES = 24 * 1024 * 1024;
-export const MOST_CSV_ROWS = 50_000;
+export const MAX_CSV_BYTES = 24 * 1024 * 1024;
+export const MAX_CSV_ROWS = 50_000;
 
 /** The headings of a file, each one different. */
 export function headingsOf(cells: readonly string[]): string[] {

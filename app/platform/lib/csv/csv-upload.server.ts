@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { limitConcurrency } from "../limit-concurrency.server.ts";
 import { readBody } from "../read-body.server.ts";
 import { bodyError } from "../read-json.server.ts";
-import { MOST_CSV_BYTES } from "./csv-cells.ts";
+import { MAX_CSV_BYTES } from "./csv-cells.ts";
 import { UnreadableFile } from "./read-csv.server.ts";
 
-const limits = { limit: MOST_CSV_BYTES, drained: MOST_CSV_BYTES, within: 120_000, pool: "staff" } as const;
+const limits = { limit: MAX_CSV_BYTES, drained: MAX_CSV_BYTES, within: 120_000, pool: "staff" } as const;
 
 /** One file at a time: each is read by the process that answers forms, and takes memory. */
 const oneFile = limitConcurrency(1);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { formatNumber } from "../locale/format-number.ts";
 import { withoutEntities } from "../without-entities.ts";
-import { headingsOf, MOST_CSV_ROWS } from "./csv-cells.ts";
+import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
 
 /** A file that cannot be read; the message says what to do. */
@@ -20,9 +20,9 @@ export interface CsvRecord {
 const PIECE = 32 * 1024;
 const RECORDS = 500;
 /** Most characters of a record: a quotation mark that is never closed takes in the rest of the file. */
-const LONGEST_RECORD = 100_000;
+const MAX_RECORD_LENGTH = 100_000;
 /** Most columns of a table. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 /** Records above the headings among which they are looked for, and most that a file may have there. */
 const BEGINNING = 12;
 
@@ -78,7 +78,7 @@ export function openCsv(bytes: Uint8Array): {
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: LONGEST_RECORD,
+      max_record_size: MAX_RECORD_LENGTH,
     });
     const source = Readable.from(texts());
     source.on("error", (error) => parser.destroy(error)).pipe(parser);
@@ -136,15 +136,15 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
 export async function openTable(bytes: Uint8Array, smaller: string) {
   const { encoding, separator, records } = openCsv(bytes);
   const { headings, lead, last } = await findHeadings(records);
-  if (headings.length > MOST_COLUMNS)
-    throw new UnreadableFile(`This file has more than ${MOST_COLUMNS} columns. Export fewer of them.`);
+  if (headings.length > MAX_COLUMNS)
+    throw new UnreadableFile(`This file has more than ${MAX_COLUMNS} columns. Export fewer of them.`);
   async function* rows() {
     let count = 0;
     for await (const row of records()) {
       if (row.line <= last || filledCells(row.cells) === 0) continue;
       count += 1;
-      if (count > MOST_CSV_ROWS)
-        throw new UnreadableFile(`This file has more than ${formatNumber(MOST_CSV_ROWS)} rows. ${smaller}`);
+      if (count > MAX_CSV_ROWS)
+        throw new UnreadableFile(`This file has more than ${formatNumber(MAX_CSV_ROWS)} rows. ${smaller}`);
       yield row;
     }
     if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");

@@ -20,7 +20,7 @@ export interface WrittenDate {
 }
 
 /** Longer texts are no dates. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** Days of a spreadsheet from 2000 to 2099; it counts from 30 December 1899. */
 const serials = { first: 36_526, last: 73_050, epoch: Date.UTC(1899, 11, 30) };
 const DAY = 86_400_000;
@@ -201,7 +201,7 @@ function readNumber(text: string): WrittenDate | undefined {
  * ISO 8601, as seconds or milliseconds since 1970 or as a spreadsheet's number of days.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
-  const text = searchable(written.slice(0, LONGEST).normalize("NFKC"))
+  const text = searchable(written.slice(0, MAX_LENGTH).normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .replace(/(\d) ?[年月] ?/g, "$1-")

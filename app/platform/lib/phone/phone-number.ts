@@ -13,14 +13,14 @@ export interface Country {
 const keepsZero = ["+39", "+378", "+225", "+241", "+242"];
 
 /** Longest phone number as typed, in characters. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** An extension within a company: it cannot be dialled from outside. */
 const EXTENSION = /(?:;ext=|ext(?:ension)?\.?|x|#) ?\d{1,6}$/i;
 
 /** A number without spaces, punctuation, an extension and invisible characters, its digits as 0 to 9. */
 export function withoutSeparators(text: string): string {
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_LENGTH) return text;
   return plainCharacters(text)
     .replace(EXTENSION, "")
     .replace(/[\s().\-/\u2010-\u2015\u2212]/g, "");
@@ -35,7 +35,7 @@ export const plainDialCode = (dialCode: string) => dialCode.replace("-", "");
  */
 export function readInternational(text: string): string | null {
   const plain = withoutSeparators(
-    plainCharacters(text.slice(0, LONGEST + 1))
+    plainCharacters(text.slice(0, MAX_LENGTH + 1))
       .trim()
       .replace(/^tel:/i, "")
       .replace("(0)", ""),

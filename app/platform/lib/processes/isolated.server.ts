@@ -18,9 +18,9 @@ const timing = {
 };
 
 /** Seconds of computing after which the system ends a process, in case that nobody is left to do so. */
-const LONGEST_LIFE = 240;
+const MAX_CPU_SECONDS = 240;
 /** ms of computing after which a process is replaced between two calls. */
-const LONG_LIFE = 120_000;
+const REPLACE_AFTER_CPU_MS = 120_000;
 
 /** What one call may take. */
 export interface Bounds {
@@ -82,7 +82,7 @@ async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
   const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
   // The limit also holds if this process is killed while the other one computes. A machine without memory ends that one.
-  const line = `ulimit -t ${LONGEST_LIFE}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
+  const line = `ulimit -t ${MAX_CPU_SECONDS}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn("/bin/sh", ["-c", line, process.execPath, ...options, PROCESS], {
     env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -191,7 +191,7 @@ export function openIsolated(bounds: Bounds) {
       const said = await answerOf(child, call, bounds);
       const usage = await usageOf(child);
       // What is left of one call must not count against the next.
-      if (usage && (usage.memory > bounds.memory / 2 || usage.computed > LONG_LIFE)) child.kill("SIGKILL");
+      if (usage && (usage.memory > bounds.memory / 2 || usage.computed > REPLACE_AFTER_CPU_MS)) child.kill("SIGKILL");
       return said;
     } finally {
       if (child.killed || !child.connected) current = undefined;

@@ -1,6 +1,6 @@
 /** Every page formats the same few hundred instants; tens of thousands of a night's door actions are in a few hundred minutes. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 5_000;
+const MAX_CACHED = 5_000;
 
 /** In UTC, to the minute and the second. */
 const minuteAndSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d):([0-5]\d)(?:\.\d+)?Z$/;
@@ -30,7 +30,7 @@ function convert(instant: string, timeZone: string): string {
     iso = Temporal.Instant.from(instant)
       .toZonedDateTimeISO(timeZone)
       .toString({ smallestUnit: "second", timeZoneName: "never" });
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(key, iso);
   }
   return iso;

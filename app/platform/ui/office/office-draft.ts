@@ -9,7 +9,7 @@ const DRAFT = "draft:";
 const place = (name: string) => DRAFT + name;
 
 /** Drafts older than this are not restored, in ms. */
-const KEPT_FOR = 14 * 86_400_000;
+const MAX_AGE_MS = 14 * 86_400_000;
 
 /** Unsaved input of a form. */
 export interface OfficeDraft {
@@ -34,7 +34,7 @@ export function readOfficeDraft(name: string): OfficeDraft | null {
     const sealed = readItem(place(name));
     if (sealed === null || draftKey === null) return null;
     const draft = JSON.parse(bytesToUtf8(cipher(draftKey).decrypt(hexToBytes(sealed)))) as OfficeDraft;
-    return Date.now() - draft.at < KEPT_FOR ? draft : null;
+    return Date.now() - draft.at < MAX_AGE_MS ? draft : null;
   } catch {
     return null;
   }

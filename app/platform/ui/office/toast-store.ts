@@ -14,7 +14,7 @@ export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }
 let last = 0;
 
 /** Most success toasts at once. */
-const MOST_GOOD = 3;
+const MAX_GOOD = 3;
 
 /** Shows a toast. @returns its id for `dismissToast`. */
 export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}): number {
@@ -22,7 +22,7 @@ export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}):
   const toast = { id: last, text, ...more };
   toastStore.setState(({ toasts }) => {
     const all = [...toasts, toast];
-    const good = all.filter(({ bad }) => !bad).slice(-MOST_GOOD);
+    const good = all.filter(({ bad }) => !bad).slice(-MAX_GOOD);
     return { toasts: all.filter((one) => one.bad || good.includes(one)) };
   });
   return last;

@@ -53,7 +53,7 @@ function ToastLine({ toast }: { toast: Toast }) {
 }
 
 /** Most toasts at once; errors come first. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /** How often they are placed again, as the page below changes, in ms. */
 const PLACE_EVERY = 200;
 
@@ -136,8 +136,8 @@ function useDialogOpen(isAsked: boolean): boolean {
 
 /** The toasts that are shown, errors first. */
 function shownOf(toasts: readonly Toast[]): Toast[] {
-  const bad = toasts.filter((toast) => toast.bad).slice(0, MOST_SHOWN - 1);
-  const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MOST_SHOWN);
+  const bad = toasts.filter((toast) => toast.bad).slice(0, MAX_SHOWN - 1);
+  const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MAX_SHOWN);
   return [...bad, ...good];
 }
 

@@ -4,7 +4,7 @@ import { formatDay, formatLongDate, formatTime, isInstant } from "../../../platf
 import { clubNightOf, timeInNight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { byWeight, eventNote } from "../event-note.ts";
-import { isTime } from "../programme.ts";
+import { isTime } from "../line-up.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import type { EventNote } from "../shapes.ts";
 import { listOverlaps } from "../staff-store.server.ts";

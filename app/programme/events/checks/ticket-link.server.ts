@@ -6,9 +6,9 @@ import { eventNote, type NoteWeight } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
 
 /** How long a check of a ticket link may take in total, in ms. */
-const PATIENCE = 3_000;
-/** Most redirects. */
-const MOST_STEPS = 5;
+const RESPONSE_TIMEOUT_MS = 3_000;
+/** Redirects that a check follows. */
+const MAX_REDIRECTS = 5;
 /** Web ports only: ticket shops use no others, and other services must not be probed. */
 const WEB_PORTS = ["", "80", "443"];
 
@@ -55,7 +55,7 @@ function requestOnce(
 /** The final response of a URL after redirects: by HEAD, or by GET if a shop does not support that. */
 async function follow(link: string, allowedHosts: readonly string[], signal: AbortSignal): Promise<number | "loop"> {
   let url = new URL(link);
-  for (let step = 0; step <= MOST_STEPS; step += 1) {
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const head = await requestOnce(url, "HEAD", allowedHosts, signal).catch((error) => {
       if (error instanceof NotPublic || signal.aborted) throw error;
       return { status: 0, location: undefined };
@@ -88,7 +88,10 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
   if (error instanceof NotPublic)
     return note("must", "The ticket link is in a private network that guests can't reach. It wasn't checked.");
   if (late)
-    return note("should", `${host} didn't respond within ${PATIENCE / 1_000} seconds. Open the ticket link yourself.`);
+    return note(
+      "should",
+      `${host} didn't respond within ${RESPONSE_TIMEOUT_MS / 1_000} seconds. Open the ticket link yourself.`,
+    );
   if (code === "ENOTFOUND") return note("must", `${host} doesn't exist. Check the ticket link's spelling.`);
   if (/CERT|TLS|SSL|SIGNATURE/.test(code))
     return note("must", `${host} has no valid certificate, so browsers warn guests.`);
@@ -106,7 +109,7 @@ function ofError(error: unknown, host: string, late: boolean): EventNote {
 export async function checkTicketLink(link: string, allowedHosts: readonly string[] = []): Promise<EventNote | null> {
   const { hostname } = new URL(link);
   const host = hostname.replace(/^www\./, "");
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   // A DNS look-up ignores the signal.
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
+import { ImageField } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
@@ -8,7 +9,7 @@ import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { nightsFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { OfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
-import { nightLengths } from "../programme.ts";
+import { nightLengths } from "../line-up.ts";
 import { eventLengths } from "../schema.ts";
 import type { EventNote } from "../shapes.ts";
 import { DateNotes } from "./date-notes.tsx";
@@ -84,7 +85,7 @@ function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: st
 }
 
 /** Doors, entry and line-up, which guests see below the description. */
-function Programme({ form }: Pick<EventFieldsProps, "form">) {
+function LineUp({ form }: Pick<EventFieldsProps, "form">) {
   return (
     <>
       <TextInput
@@ -131,7 +132,7 @@ export function EventFields({ form, notes, toLookAt, color, onImage }: EventFiel
         autoComplete="off"
         placeholder="https://"
       />
-      <Programme form={form} />
+      <LineUp form={form} />
       <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Hidden from guests." }} />
       <ImageField
         stored={form.kept.image ?? ""}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import type { FormImage } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { FormImage } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { Modal } from "../../../platform/ui/office/modal.tsx";

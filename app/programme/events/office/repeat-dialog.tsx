@@ -3,7 +3,7 @@ import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
-import { formatRecurrence, MOST_NIGHTS, type Rhythm, rhythms } from "../recurrence.ts";
+import { formatRecurrence, MAX_NIGHTS, type Rhythm, rhythms } from "../recurrence.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";
 
@@ -81,7 +81,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={MOST_NIGHTS}
+              max={MAX_NIGHTS}
               value={times}
               onChange={({ currentTarget }) => choose({ times: currentTarget.value })}
             />

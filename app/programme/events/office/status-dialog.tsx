@@ -7,7 +7,7 @@ import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffEvent } from "../event.ts";
 import { nightStates } from "../event-status.ts";
-import { nightLengths } from "../programme.ts";
+import { nightLengths } from "../line-up.ts";
 import { AffectedByCancelling } from "./affected.tsx";
 import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";

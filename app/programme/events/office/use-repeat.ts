@@ -8,7 +8,7 @@ import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
-import { MOST_NIGHTS, type Rhythm } from "../recurrence.ts";
+import { MAX_NIGHTS, type Rhythm } from "../recurrence.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 
@@ -29,11 +29,11 @@ export interface RepeatChoice {
 /** A choice's rule for the API; null while it is incomplete. */
 function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, string> | null {
   if (ends === "until") return isDay(until) ? { every, until } : null;
-  return /^\d{1,3}$/.test(times) && Number(times) >= 1 && Number(times) <= MOST_NIGHTS ? { every, times } : null;
+  return /^\d{1,3}$/.test(times) && Number(times) >= 1 && Number(times) <= MAX_NIGHTS ? { every, times } : null;
 }
 
 const notARule = ({ ends }: RepeatChoice) =>
-  ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MOST_NIGHTS}.`;
+  ends === "until" ? "Choose an end date." : `Enter a number from 1 to ${MAX_NIGHTS}.`;
 
 /** Dates with problems come first. */
 const failureMessage = (answer: Answer<unknown>) =>

@@ -209,7 +209,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
 }
 
 /** The most of the wall's height that an event takes: half a row. */
-const MOST_A_NIGHT = "(min(30vw, 240px) + 115px)";
+const MAX_CARD_HEIGHT = "(min(30vw, 240px) + 115px)";
 
 function Month({
   month,
@@ -240,7 +240,7 @@ function Month({
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
       className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "layout-deferred"}`}
-      style={{ "--about": `calc(160px + ${events.length} * ${MOST_A_NIGHT})` } as CSSProperties}
+      style={{ "--about": `calc(160px + ${events.length} * ${MAX_CARD_HEIGHT})` } as CSSProperties}
       id={() => dependsOn().join("\n")}
       content={() => (
         <MediaBaseUrl value={mediaBaseUrl}>

@@ -6,7 +6,7 @@ import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
-import { daysOf, formatRecurrence, MOST_NIGHTS, type Recurrence } from "../recurrence.ts";
+import { daysOf, formatRecurrence, MAX_NIGHTS, type Recurrence } from "../recurrence.ts";
 import type { RepeatForm } from "../series.ts";
 import type { PlannedNight, RepeatPreview } from "../shapes.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./series-row.server.ts";
 
 /** The error for too many events. */
-const TOO_MANY_NIGHTS = `That is more than ${MOST_NIGHTS} events. Create up to ${MOST_NIGHTS} now, then repeat the last one.`;
+const TOO_MANY_NIGHTS = `That is more than ${MAX_NIGHTS} events. Create up to ${MAX_NIGHTS} now, then repeat the last one.`;
 /** The message when no event would be created. */
 const NO_NIGHTS = "No dates left. Choose a later end date or skip fewer.";
 
@@ -72,7 +72,7 @@ export async function planRepeat(
   if (!row) return undefined;
   const first = nightOfRow(row);
   const days = daysOf(first, rule);
-  if (days.length > MOST_NIGHTS) return TOO_MANY_NIGHTS;
+  if (days.length > MAX_NIGHTS) return TOO_MANY_NIGHTS;
   const nights: PlannedNight[] = [];
   for (const night of days) nights.push(await plannedNight(db, row, night, now));
   return { words: formatRecurrence(first, rule.every), nights };
@@ -116,7 +116,7 @@ export async function repeatEvent(
   const row = await findRow(trx, id);
   if (!row) return undefined;
   const days = daysOf(nightOfRow(row), rule);
-  if (days.length > MOST_NIGHTS) return TOO_MANY_NIGHTS;
+  if (days.length > MAX_NIGHTS) return TOO_MANY_NIGHTS;
   const wanted = days.filter((night) => !leave_out.includes(night));
   if (wanted.length === 0) return NO_NIGHTS;
   const series = await seriesOf(trx, row, rule.every, edit);

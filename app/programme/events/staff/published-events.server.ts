@@ -5,7 +5,7 @@ import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { StaffEvent } from "../event.ts";
 import { NOT_ITS_NIGHT } from "../event-night.ts";
-import { programmeColumns } from "../programme.ts";
+import { lineUpColumns } from "../line-up.ts";
 import { ENDS_TOO_EARLY, type EventForm, eventChangeSchema, newEventSchema } from "../schema.ts";
 import { propagate } from "../series/propagate.server.ts";
 import { findStaffEvent } from "../staff-store.server.ts";
@@ -40,6 +40,6 @@ export const publishedEvents: PublishedKind<"events", EventForm, StaffEvent> = {
     const set = wanted ?? (id && (await findNight(db, id, starts_at)));
     const night = nightFor(zonedIso(starts_at, venue.timeZone), set);
     if (wanted && wanted !== night) return { issues: [{ path: ["night"], message: NOT_ITS_NIGHT }] };
-    return { columns: { name, starts_at, ends_at, night, description, redirection_url, ...programmeColumns(form) } };
+    return { columns: { name, starts_at, ends_at, night, description, redirection_url, ...lineUpColumns(form) } };
   },
 };

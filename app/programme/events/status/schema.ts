@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lineIfAny, optionalLine } from "../../../platform/lib/fields.ts";
 import { isInstant } from "../../../platform/lib/time/wall-time-text.ts";
 import { nightStates } from "../event-status.ts";
-import { doors, lineUp, nightLengths, setTimes } from "../programme.ts";
+import { doors, lineUp, nightLengths, setTimes } from "../line-up.ts";
 import { cardFields } from "../series.ts";
 
 const optionalInstant = z._default(

@@ -6,7 +6,7 @@ import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { programmeColumns } from "../programme.ts";
+import { lineUpColumns } from "../line-up.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { withdrawKeepQuestions } from "./keep-date.server.ts";
 import type { NightForm } from "./schema.ts";
@@ -77,7 +77,7 @@ export async function setNight(
       state_reason,
       state_since: changed ? at : row.state_since,
       previous_starts_at: previous,
-      ...programmeColumns(form),
+      ...lineUpColumns(form),
       ...date,
       ...(moved && { night: nightFor(local(starts_at), null) }),
     };

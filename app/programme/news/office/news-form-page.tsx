@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
+import { ImageField } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
 import { CountedBox } from "../../../platform/ui/office/counted-box.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";

@@ -1,4 +1,4 @@
-import type { FormImage } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { NewsCard } from "../news-card.tsx";

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { type FormImage, ImageField } from "../../../house/images/office/image-field.tsx";
+import { ImageField } from "../../../house/images/office/image-field.tsx";
+import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
 import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";

@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** Enough for years to come. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 const pageOf = (page: number) => callStaffApi<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
 
@@ -24,7 +24,7 @@ async function listComingEvents(): Promise<ComingEvent[] | null> {
   const first = await pageOf(1);
   if (first.kind !== "ok") return null;
   const { items, total, page_size } = first.data;
-  const pages = Math.min(MOST_PAGES, Math.ceil(total / page_size));
+  const pages = Math.min(MAX_PAGES, Math.ceil(total / page_size));
   const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pageOf(index + 2)));
   return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
 }

@@ -80,14 +80,14 @@ export function Notify() {
 
 /** Adds one guest. */
 export function AddForm({ path, view, refused, formKey }: PartProps) {
-  const mine = refused?.form === "add" ? refused : undefined;
-  const typed = mine?.typed ?? {};
+  const rejected = refused?.form === "add" ? refused : undefined;
+  const typed = rejected?.typed ?? {};
   return (
     <PostForm
       name="add"
       path={path}
       title="Add a guest"
-      message={mine && <Alert text={mine.message} />}
+      message={rejected && <Alert text={rejected.message} />}
       fields={{ night: view.night, key: formKey }}
     >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -125,19 +125,19 @@ export function AddForm({ path, view, refused, formKey }: PartProps) {
 
 /** Adds many, one per line. */
 export function PasteForm({ path, view, refused, formKey }: PartProps) {
-  const mine = refused?.form === "paste" ? refused : undefined;
+  const rejected = refused?.form === "paste" ? refused : undefined;
   return (
-    <details open={mine !== undefined} className="border-t border-rule pt-2">
+    <details open={rejected !== undefined} className="border-t border-rule pt-2">
       <summary className="flex min-h-12 cursor-pointer items-center text-xl font-semibold underline-offset-4 hover:underline">
         Paste many names
       </summary>
       <form id="paste" method="post" action={`${path}#paste`} noValidate className="mt-4">
-        {mine && (
+        {rejected && (
           <div role="alert" className="mb-5 border-l-4 border-action bg-raised px-5 py-4">
-            <p>{mine.message}</p>
-            {mine.bad.length > 0 && (
+            <p>{rejected.message}</p>
+            {rejected.bad.length > 0 && (
               <ul className="mt-3 grid gap-2">
-                {mine.bad.map(({ text, problem }, index) => (
+                {rejected.bad.map(({ text, problem }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and do not move.
                   <li key={index} className="wrap-anywhere">
                     <strong>{text}</strong>: {problem}
@@ -157,7 +157,7 @@ export function PasteForm({ path, view, refused, formKey }: PartProps) {
           maxLength={20_000}
           autoComplete="off"
           hint="Like “Mia Chen +2”. You can add an email address to a line, and check everything before it's added."
-          defaultValue={mine?.typed.text ?? ""}
+          defaultValue={rejected?.typed.text ?? ""}
         />
         <button type="submit" className={buttonClass("action", "mt-5 max-sm:w-full")}>
           Check guests
@@ -173,7 +173,7 @@ interface EntryLineProps extends PartProps {
 
 /** A guest, with a form to change or remove them until the list closes. */
 export function EntryLine({ path, view, refused, entry }: EntryLineProps) {
-  const mine = refused?.form === entry._id ? refused : undefined;
+  const rejected = refused?.form === entry._id ? refused : undefined;
   const line = (
     <>
       <span className="font-medium wrap-anywhere">{entry.name}</span>
@@ -184,24 +184,24 @@ export function EntryLine({ path, view, refused, entry }: EntryLineProps) {
   if (view.closed) return <li className="border-b border-rule py-3">{line}</li>;
   return (
     <li className="border-b border-rule">
-      <details open={mine !== undefined}>
+      <details open={rejected !== undefined}>
         <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2">
           <span className="min-w-0">{line}</span>
           <span className="shrink-0 text-quiet underline underline-offset-4">Change</span>
         </summary>
         <form id={`g-${entry._id}`} method="post" action={`${path}#g-${entry._id}`} noValidate className="pt-2 pb-6">
-          {mine && <Alert text={mine.message} />}
+          {rejected && <Alert text={rejected.message} />}
           <input type="hidden" name="id" value={entry._id} />
           <input type="hidden" name="version" value={entry.version} />
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            <TextField name="name" label="Name" autoComplete="off" defaultValue={mine?.typed.name ?? entry.name} />
+            <TextField name="name" label="Name" autoComplete="off" defaultValue={rejected?.typed.name ?? entry.name} />
             <TextField
               name="plus_ones"
               label="Plus-ones"
               type="number"
               inputMode="numeric"
               min={0}
-              defaultValue={mine?.typed.plus_ones ?? String(entry.plus_ones)}
+              defaultValue={rejected?.typed.plus_ones ?? String(entry.plus_ones)}
             />
           </div>
           <div className="mt-5 flex flex-wrap gap-3">

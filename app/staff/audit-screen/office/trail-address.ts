@@ -30,7 +30,7 @@ export function activeFilters(
   people: readonly TrailPerson[],
 ): { part: Shown; text: string }[] {
   const text: Record<Shown, (value: string) => string> = {
-    person: (key) => `By ${people.find((one) => one.key === key)?.name ?? key}`,
+    person: (key) => `By ${people.find((person) => person.key === key)?.name ?? key}`,
     group: (group) => new Map(Object.entries(trailGroups)).get(group) ?? group,
     night: (night) => `Night of ${formatDay(night, "")}`,
     from: (day) => `From ${formatDay(day, "")}`,

@@ -10,15 +10,17 @@ import type { TrailRow } from "../shapes.ts";
 import { screenOf } from "./object-screen.ts";
 
 /** Longest value that is shown in full. */
-const SHORT = 140;
+const MAX_SHORT_LENGTH = 140;
 
 const quietLink = "font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
 
 function Value({ text }: { text: string }) {
-  if (text.length <= SHORT) return <span className="text-ink">{text}</span>;
+  if (text.length <= MAX_SHORT_LENGTH) return <span className="text-ink">{text}</span>;
   return (
     <details className="text-ink">
-      <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">{excerpt(text, SHORT)}</summary>
+      <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">
+        {excerpt(text, MAX_SHORT_LENGTH)}
+      </summary>
       <p className="mt-1 border-l-2 border-rule pl-3 whitespace-pre-wrap">{text}</p>
     </details>
   );

@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 
 /** How long an offer to log in is valid, in ms: a minute less than its challenge. */
-const OFFER_LIVES = 4 * 60_000;
+const OFFER_TTL_MS = 4 * 60_000;
 
 /** Loaded when a passkey is used. */
 const webauthn = () => import("@simplewebauthn/browser");
@@ -64,7 +64,7 @@ export function offerPasskeys(ask: () => Promise<object | null>, onSigned: (pass
   const begin = () => offer().catch(() => {});
   if (!hasPasskeys()) return () => {};
   begin();
-  const timer = setInterval(() => document.visibilityState === "visible" && begin(), OFFER_LIVES);
+  const timer = setInterval(() => document.visibilityState === "visible" && begin(), OFFER_TTL_MS);
   return () => {
     stopped = true;
     clearInterval(timer);

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
 /** How long a passkey may take to sign a challenge, in ms. */
-export const CHALLENGE_LIVES = 5 * 60_000;
+export const CHALLENGE_TTL_MS = 5 * 60_000;
 
 /** The purpose of a challenge: a login, or an action of one session or ticket. */
 export type ChallengeUse = "login" | `${"second-step" | "register" | "confirm"} ${string}`;
@@ -24,7 +24,7 @@ const seal = async (db: Database, use: ChallengeUse, body: Buffer) =>
 export async function newChallenge(db: Database, use: ChallengeUse, now: number): Promise<Uint8Array<ArrayBuffer>> {
   const body = Buffer.alloc(NONCE + ENDS);
   randomBytes(NONCE).copy(body);
-  body.writeUIntBE(now + CHALLENGE_LIVES, NONCE, ENDS);
+  body.writeUIntBE(now + CHALLENGE_TTL_MS, NONCE, ENDS);
   return new Uint8Array(Buffer.concat([body, await seal(db, use, body)]));
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import { CHALLENGE_LIVES, type ChallengeUse, isChallenge, newChallenge, spendChallenge } from "./challenge.server.ts";
+import { CHALLENGE_TTL_MS, type ChallengeUse, isChallenge, newChallenge, spendChallenge } from "./challenge.server.ts";
 import { relyingParty } from "./relying-party.server.ts";
 import type { NewPasskey, SignedByPasskey } from "./schema.ts";
 
@@ -52,7 +52,7 @@ export async function registrationOptions(
     userDisplayName: admin.username,
     userID: new TextEncoder().encode(admin.id),
     challenge: await newChallenge(db, use, now),
-    timeout: CHALLENGE_LIVES,
+    timeout: CHALLENGE_TTL_MS,
     excludeCredentials: (await passkeysOf(db, admin.id)).map((row) => ({ id: row.id, transports: transportsOf(row) })),
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -68,7 +68,7 @@ export async function signingOptions({ db, origin, use }: Ceremony, adminId: str
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: await newChallenge(db, use, now),
-    timeout: CHALLENGE_LIVES,
+    timeout: CHALLENGE_TTL_MS,
     allowCredentials: own.map((row) => ({ id: row.id, transports: transportsOf(row) })),
     userVerification: "required",
   });

@@ -56,13 +56,13 @@ export async function recoveryCodesLeft(db: Database, adminId: string): Promise<
  */
 export async function hashRecoveryCode(db: Database, adminId: string, typed: string): Promise<string | undefined> {
   const code = typed.replace(/[\s–—-]/g, "").toUpperCase();
-  const one = await db
+  const stored = await db
     .selectFrom("recovery_codes")
     .select("code_hash")
     .where("admin_id", "=", adminId)
     .limit(1)
     .executeTakeFirst();
-  return one && FORMAT.test(code) ? hashPassword(code, saltOf(one.code_hash)) : undefined;
+  return stored && FORMAT.test(code) ? hashPassword(code, saltOf(stored.code_hash)) : undefined;
 }
 
 /** Uses up a code by its hash. @returns how many are left, or why it is rejected. */

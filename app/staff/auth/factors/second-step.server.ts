@@ -6,7 +6,7 @@ import { getAdmin } from "../admins.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { countGuess } from "../guesses.server.ts";
 import { loginAttempt, openLogin, recordRejection, tooManyAttempts } from "../login-attempt.server.ts";
-import { countTry, findTicket, MOST_TRIES, methodsOf, spendTicket } from "../login-tickets.server.ts";
+import { countTry, findTicket, MAX_TRIES, methodsOf, spendTicket } from "../login-tickets.server.ts";
 import { countAll, countRequest, limitKey } from "../rate-limit.server.ts";
 import { senderOf } from "../sender.server.ts";
 import { totpMessages } from "./own-factors.server.ts";
@@ -94,7 +94,7 @@ export async function secondStep(context: Context, services: AccountServices, se
   const proof = await checkProof(services, account, sent, now);
   const result = await writer.write(async (trx) => {
     // Used, or ended with the account's sessions, while this one was being checked.
-    if (!(await findTicket(trx, sent.ticket, now, MOST_TRIES))) return EXPIRED;
+    if (!(await findTicket(trx, sent.ticket, now, MAX_TRIES))) return EXPIRED;
     const rejection = await spendProof(trx, account, proof, { network: device.network, now });
     if (rejection === undefined) {
       await spendTicket(trx, sent.ticket);

@@ -18,7 +18,7 @@ import { TotpForm } from "./totp-form.tsx";
 import { useFactors } from "./use-factors.ts";
 
 /** At this number of recovery codes and below, new ones are advised. */
-const FEW_CODES = 2;
+const LOW_CODES_LIMIT = 2;
 
 const rowButton = officeButton("quiet", "px-3");
 
@@ -65,7 +65,7 @@ export function FactorsSection() {
       {notLoaded && <LoadFailed message={notLoaded} onRetry={reload} />}
       {data && (
         <>
-          {left !== null && left <= FEW_CODES && (
+          {left !== null && left <= LOW_CODES_LIMIT && (
             <Notice tone="warning">{codesLeft(left)}. Create new recovery codes before you need one.</Notice>
           )}
           <ul aria-label="Second factors" className="border-t border-rule empty:hidden">

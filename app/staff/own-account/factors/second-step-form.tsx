@@ -109,10 +109,10 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
       after={
         <div className="mt-6 grid justify-items-start">
           {methods
-            .filter((one) => one !== method)
-            .map((one) => (
-              <button key={one} type="button" className={quietButton} onClick={() => change(one)}>
-                {instead[one]}
+            .filter((option) => option !== method)
+            .map((option) => (
+              <button key={option} type="button" className={quietButton} onClick={() => change(option)}>
+                {instead[option]}
               </button>
             ))}
           <button type="button" className={quietButton} onClick={() => onBack("")}>

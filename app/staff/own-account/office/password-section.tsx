@@ -8,7 +8,7 @@ import { useChangePassword } from "../use-change-password.ts";
 /** Changes the password. @param onChanged called once all other devices are logged out. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const [round, setRound] = useState(0);
-  const { busy, wrong, failed, onSubmit } = useChangePassword(() => {
+  const { busy, errors, failed, onSubmit } = useChangePassword(() => {
     setRound(round + 1);
     showToast("Password changed. All other devices are logged out.");
     onChanged();
@@ -16,7 +16,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   return (
     <Section title="Password" intro="A new password logs you out on all other devices.">
       <form key={round} onSubmit={onSubmit} noValidate className="grid gap-5">
-        <ChangePasswordFields wrong={wrong} />
+        <ChangePasswordFields errors={errors} />
         <div role="alert" className="font-semibold text-danger empty:hidden">
           {failed}
         </div>

@@ -39,7 +39,7 @@ export default function ForgottenPassword() {
         autoCapitalize="none"
         spellCheck={false}
         hint="The one you log in with."
-        error={form.wrong.email}
+        error={form.errors.email}
       />
     </AccountPage>
   );

@@ -34,7 +34,7 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
       <p>
         You’ll log in with <strong className="font-semibold wrap-anywhere">{email}</strong>.
       </p>
-      <PasswordField email={email} error={form.wrong.password} />
+      <PasswordField email={email} error={form.errors.password} />
     </AccountPage>
   );
 }

@@ -26,7 +26,7 @@ export default function NewPassword() {
       after={<LogoutLink />}
     >
       <p className="text-quiet">Your password was given to you. Replace it with one that only you know.</p>
-      <ChangePasswordFields wrong={form.wrong} oldHint="The one you just logged in with." />
+      <ChangePasswordFields errors={form.errors} oldHint="The one you just logged in with." />
     </AccountPage>
   );
 }

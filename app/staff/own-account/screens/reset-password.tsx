@@ -32,7 +32,7 @@ export default function ResetPassword() {
         </Link>
       }
     >
-      <PasswordField error={form.wrong.password} />
+      <PasswordField error={form.errors.password} />
     </AccountPage>
   );
 }

@@ -33,7 +33,7 @@ export default function UndoEmail() {
         Your account gets its earlier email address back. Choose a new password: everyone who is logged in to your
         account is logged out.
       </p>
-      <PasswordField error={form.wrong.password} />
+      <PasswordField error={form.errors.password} />
     </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MOST_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
+import { MAX_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callStaffApi } from "../call-staff-api.ts";
 import { useSend } from "../use-send.ts";
@@ -25,7 +25,7 @@ export function useCsvImport<Read extends ReadCsv>() {
 
   /** Takes a chosen file unless it is too large. @returns whether it did. */
   const choose = (chosen: File, tooLarge: string) => {
-    const fits = chosen.size <= MOST_CSV_BYTES;
+    const fits = chosen.size <= MAX_CSV_BYTES;
     setFile(fits ? chosen : null);
     setRead(null);
     if (!fits) setFailed(tooLarge);

@@ -67,7 +67,7 @@ const typedSetTimes = typedAs<SetTime[]>(setTimes, (lines) => {
 const typedLineUp = typedAs<string[]>(lineUp, (lines) => lines);
 
 /** Further fields of an event's form; omitted ones stay unchanged. Set times and line-up have one name per line. */
-export const programmeFields = {
+export const lineUpFields = {
   doors: z.optional(doors),
   age_note: lineIfAny(nightLengths.note),
   entry_note: lineIfAny(nightLengths.note),
@@ -75,7 +75,7 @@ export const programmeFields = {
   line_up: z.optional(typedLineUp),
 };
 
-interface Programme {
+interface LineUpForm {
   doors?: string | undefined;
   age_note?: string | undefined;
   entry_note?: string | undefined;
@@ -84,7 +84,7 @@ interface Programme {
 }
 
 /** The same as columns; what is left out is not among them. */
-export function programmeColumns({ doors: opens, age_note, entry_note, set_times, line_up }: Programme) {
+export function lineUpColumns({ doors: opens, age_note, entry_note, set_times, line_up }: LineUpForm) {
   return {
     ...(opens !== undefined && { doors: opens }),
     ...(age_note !== undefined && { age_note }),

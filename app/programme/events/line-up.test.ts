@@ -12,7 +12,7 @@ const form = {
   redirection_url: "https://tickets.afterglow.example/ember",
   status: "true",
 };
-const programme = {
+const lineUp = {
   doors: "21:30",
   age_note: "18+",
   entry_note: "Last entry 1 AM",
@@ -35,7 +35,7 @@ test("doors, entry notes, set times and line-up are added with the event, change
   const app = await testApp();
   const ana = await caller(app);
   const image = new Uint8Array(await poster());
-  const added = await ana.send("/api/event/add-event", { ...form, ...programme, image });
+  const added = await ana.send("/api/event/add-event", { ...form, ...lineUp, image });
   expect(added.status).toBe(201);
   const { event } = (await added.json()) as { event: { _id: string } };
   expect(event).toMatchObject(kept);
