@@ -85,7 +85,7 @@ function flowsDuring(actions: readonly DoorAction[], guests: readonly Guest[], e
   const byId = new Map(guests.map((guest) => [guest._id, guest]));
   const movements = movementsOf(actions, (id) => byId.get(id)?.guests, currentSettings().door.doors)
     .filter(({ at }) => at < Date.parse(ends))
-    .map((exception) => ({ ...item, source: byId.get(exception.action.request)?.kind ?? exception.source }));
+    .map((exception) => ({ ...exception, source: byId.get(exception.action.request)?.kind ?? exception.source }));
   return settledFlows(movements);
 }
 

@@ -36,7 +36,7 @@ function linksIn(html: string): string[] {
  * @param now ms since 1970.
  * @param notice a line above everything, of a test.
  */
-export async function writeEmail(
+async function writeEmail(
   db: Database,
   content: CampaignContent,
   origin: string,
