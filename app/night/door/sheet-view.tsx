@@ -116,7 +116,7 @@ function useSearchIndex(guests: readonly Guest[]): void {
 }
 
 /** The floor plan's selection, and seating with it. */
-function useFloorPlan(night: Night, sheet: Sheet) {
+function useFloorSelection(night: Night, sheet: Sheet) {
   const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet);
   const [open, onOpen] = useState(false);
   const [picked, setPicked] = useState<Picked>(null);
@@ -183,7 +183,7 @@ function SheetBody(props: SheetBodyProps) {
   const [text, setText] = useState("");
   const found = useFound(shown, text);
   useSearchIndex(guests);
-  const { plan, chooseTable, question } = useFloorPlan(night, sheet);
+  const { plan, chooseTable, question } = useFloorSelection(night, sheet);
   const seatingOf = (guest: Guest) =>
     !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
       <PartySeating

@@ -1,11 +1,12 @@
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
-import { addEntries, changeEntry, type EntryBy, removeEntry } from "./entries.server.ts";
+import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
 import { guestProblem, type NewGuest, type PreviewLine, previewLines, type ReadLine, readLines } from "./read-names.ts";
 import type { BadLine } from "./shapes.ts";
+import type { EntryBy } from "./sheet-entries.server.ts";
 
 /** The result of an owner's action for the next page; or the reason it was rejected, with the typed values. */
 export type OwnerActed =

@@ -12,19 +12,7 @@ import { emailKey, nameKey } from "./name-key.ts";
 import { guestProblem, type NewGuest, type ReadLine, withoutContactInName } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { BadLine } from "./shapes.ts";
-import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
-
-/** Who changes the entries of a guest list. */
-export interface EntryBy {
-  /** `owner`, or a username. */
-  name: string;
-  /** An owner is bound by the list's closing time. */
-  isOwner: boolean;
-  /** Whether an owner's emails are limited (default); `RATE_LIMIT_FORMS` may be off. */
-  isLimited?: boolean;
-  /** ms since 1970. */
-  now: number;
-}
+import { type EntryBy, type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
 
 /** When a list closes for its owner on a night; ISO 8601 in UTC. */
 export function closesAt({ closes }: Pick<ListRow, "closes">, night: string): string {

@@ -2,11 +2,10 @@ import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
-import type { EntryBy } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import type { ListTerms } from "./shapes.ts";
-import type { EntryRow } from "./sheet-entries.server.ts";
+import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
 import { formatTerms } from "./terms-text.ts";
 
 /** Emails for each place of a night: an owner can remove and add entries again. */
