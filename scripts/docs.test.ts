@@ -14,11 +14,27 @@ function findings(pattern: RegExp, isWrong: (found: string, file: string) => boo
   );
 }
 
-test("every relative link in the docs leads to a file", () => {
-  const broken = findings(
-    /\]\(([^)\s#]+)[^)\s]*\)/g,
-    (target, file) => !/^\w+:/.test(target) && !existsSync(join(dirname(file), target)),
+/** Whether a file has the heading, named as GitHub does, or the mark that a link's last part names. */
+function hasHeading(file: string, anchor: string): boolean {
+  const text = readFileSync(file, "utf8");
+  if (text.includes(`<a id="${anchor}"></a>`)) return true;
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return headings.some(
+    (heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-") === anchor,
   );
+}
+
+test("every relative link in the docs leads to a file, and to a heading that it names", () => {
+  const broken = findings(/\]\(([^)\s]+)[^)]*\)/g, (link, file) => {
+    if (/^\w+:/.test(link)) return false;
+    const [path = "", anchor] = link.split("#");
+    const target = path === "" ? file : join(dirname(file), path);
+    return !existsSync(target) || (anchor !== undefined && !hasHeading(target, anchor));
+  });
   expect(broken).toEqual([]);
 });
 

@@ -11,19 +11,19 @@ const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"]
 export class BucketRefused extends Error {
   constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, rejection: Refusal) {
     const { name, $metadata } = rejection;
-    const said = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
+    const status = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
     const what =
       name === "NoSuchBucket"
-        ? `no bucket "${bucket}" at ${endpoint} ${said}. Create it, or correct MEDIA_BUCKET.`
+        ? `no bucket "${bucket}" at ${endpoint} ${status}. Create it, or correct MEDIA_BUCKET.`
         : WRONG_KEYS.includes(name)
-          ? `${endpoint} rejected these keys ${said}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
+          ? `${endpoint} rejected these keys ${status}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
           : WRONG_REGION.includes(name)
-            ? `the bucket "${bucket}" is in another region ${said}. Correct S3_REGION or S3_ENDPOINT.`
+            ? `the bucket "${bucket}" is in another region ${status}. Correct S3_REGION or S3_ENDPOINT.`
             : name === "RequestTimeTooSkewed"
-              ? `this machine's clock is wrong, says ${endpoint} ${said}. Set it.`
+              ? `this machine's clock is wrong, says ${endpoint} ${status}. Set it.`
               : $metadata.httpStatusCode === 403
-                ? `these keys can't ${doing} in the bucket "${bucket}" ${said}. Allow them to list, read, write and delete there.`
-                : `can't ${doing} in the bucket "${bucket}" at ${endpoint} ${said}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
+                ? `these keys can't ${doing} in the bucket "${bucket}" ${status}. Allow them to list, read, write and delete there.`
+                : `can't ${doing} in the bucket "${bucket}" at ${endpoint} ${status}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
     super(`Images: ${what}`, { cause: rejection });
   }
 }

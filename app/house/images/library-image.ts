@@ -6,7 +6,7 @@ import { ALT_LENGTH, imageText, NAME_LENGTH } from "./schema.ts";
 /** Days before the end of a licence from which staff are warned. */
 export const LICENCE_WARNING_DAYS = 14;
 
-/** Which images staff look at. */
+/** Filters of the image library. */
 export const imageShows = ["all", "unused", "events", "offers", "news", "pages", "campaigns", "licence"] as const;
 export type ImageShow = (typeof imageShows)[number];
 

@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from "sharp";
-import { HEIC_REFUSED, isHeif } from "./heif.ts";
 import type { ImageFormat } from "./image.ts";
 import { MAX_PIXELS } from "./schema.ts";
 
@@ -73,4 +72,21 @@ export async function measureImage(image: Uint8Array): Promise<{ width: number; 
     }
     throw new ImageRefused(415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.", error);
   }
+}
+
+/** Brands of HEIF files (ISO/IEC 23008-12) that hold HEVC or an unnamed coding; AVIF has a brand of its own. */
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
+const HEIF_BRANDS = ["mif1", "msf1", "heif"];
+
+/** The error for a HEIC photo, as iPhones take them. */
+const HEIC_REFUSED =
+  "This is a HEIC photo, which browsers can't show. Choose a JPEG, PNG or WebP image, or export the photo as JPEG first.";
+
+/** Whether a file is a HEIC or HEIF image, by its content. */
+function isHeif(file: Uint8Array): boolean {
+  const text = (from: number, until: number) => String.fromCharCode(...file.subarray(from, until));
+  if (text(4, 8) !== "ftyp") return false;
+  if (HEIC_BRANDS.includes(text(8, 12))) return true;
+  const brands = text(16, 64);
+  return HEIF_BRANDS.includes(text(8, 12)) && !brands.includes("avif") && !brands.includes("avis");
 }

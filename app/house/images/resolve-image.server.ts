@@ -46,7 +46,7 @@ export async function addLibraryImages(db: Database, names: readonly string[]): 
   store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
 }
 
-/** What `resolveImage` finds; another map after each change. */
+/** The images that `resolveImage` looks up; a new map after each change. */
 export function libraryImages(): LibraryImages | undefined {
   return store[key];
 }

@@ -44,12 +44,12 @@ function byWidth(srcSet = ""): [number, string][] {
 }
 
 /** Merges the files of two images; if both have a width, the second's is used. */
-function merged(one: BuiltImage, other: BuiltImage): BuiltImage {
-  const sources = Object.keys(one.sources).map((format) => {
-    const entries = new Map([...byWidth(one.sources[format]), ...byWidth(other.sources[format])]);
+function merged(first: BuiltImage, second: BuiltImage): BuiltImage {
+  const sources = Object.keys(first.sources).map((format) => {
+    const entries = new Map([...byWidth(first.sources[format]), ...byWidth(second.sources[format])]);
     return [format, [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)].map(String);
   });
-  return { sources: Object.fromEntries(sources), img: one.img.w > other.img.w ? one.img : other.img };
+  return { sources: Object.fromEntries(sources), img: first.img.w > second.img.w ? first.img : second.img };
 }
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.jpg$/g, "");
@@ -59,11 +59,11 @@ function collect(): Map<string, ShippedImage> {
   for (const files of [hero, photo, cover]) {
     for (const [file, built] of Object.entries(files ?? {})) {
       // Without the plugin that makes images, as in unit tests, an import is an address.
-      const one = typeof built === "string" ? { sources: {}, img: { src: built, w: 1, h: 1 } } : built;
+      const image = typeof built === "string" ? { sources: {}, img: { src: built, w: 1, h: 1 } } : built;
       const before = images.get(nameOf(file));
       const crop = upright?.[file];
       images.set(nameOf(file), {
-        built: withoutJpeg(before ? merged(before.built, one) : one),
+        built: withoutJpeg(before ? merged(before.built, image) : image),
         ...(typeof crop === "object" && { upright: withoutJpeg(crop) }),
       });
     }

@@ -115,8 +115,8 @@ export function checkSvg(file: Uint8Array): { svg: string } | { problem: string 
     if (counts.elements > MAX_ELEMENTS || counts.copies > MAX_COPIES)
       return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
     for (const { name: attribute, value } of attributes) {
-      const wrong = attributeProblem(attribute, decoded(value));
-      if (wrong) return { problem: wrong };
+      const problem = attributeProblem(attribute, decoded(value));
+      if (problem) return { problem };
     }
   }
   return counts.elements === 0 ? { problem: `This file isn't an SVG. ${REDO}` } : { svg };

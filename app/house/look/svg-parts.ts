@@ -10,7 +10,7 @@ export type SvgPart =
   | { kind: "declaration" | "damaged" }
   | { kind: "tag"; name: string; closes: boolean; empty: boolean; attributes: Attribute[] };
 
-/** Where a tag ends, and its attributes; undefined if it does not end. */
+/** A tag's end position and attributes; undefined if it is not closed. */
 function readTag(xml: string, start: number): { end: number; name: string; attributes: Attribute[] } | undefined {
   const marks = /["'<>]/g;
   marks.lastIndex = start;
@@ -31,7 +31,7 @@ function readTag(xml: string, start: number): { end: number; name: string; attri
   return undefined;
 }
 
-/** What begins with one mark and ends with the next of another. */
+/** Parts that end at the first end mark after their start mark, such as comments. */
 const enclosed = [
   { kind: undefined, begin: "<!--", end: "-->" },
   { kind: "cdata", begin: "<![CDATA[", end: "]]>" },

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type MediaStorage, readImage } from "../images/media-storage.ts";
 
-/** A PNG in one colour, as transparent as it was. @param color `#rrggbb`. */
+/** Recolours a PNG, keeping its transparency. @param color `#rrggbb`. */
 async function recolored(png: Buffer, color: string): Promise<Buffer> {
   const alpha = await sharp(png).ensureAlpha().extractChannel("alpha").toColourspace("b-w").png().toBuffer();
   const { width, height } = await sharp(png).metadata();

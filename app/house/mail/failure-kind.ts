@@ -41,14 +41,14 @@ const withCode: Record<string, string> = {
 
 const isTemporary = ({ basic, enhanced }: ServerReply) => basic.startsWith("4") || enhanced.startsWith("4");
 
-/** What an address' code comes to beside the words of its reply. */
+/** The kind of failure by an enhanced status code about an address, together with the reply's text. */
 function kindByMeaning(meanings: ReadonlySet<Meaning>): FailureKind | undefined {
   if (meanings.has("refused") || meanings.has("passing")) return "soft";
   if (meanings.has("gone")) return "hard";
   return meanings.has("unclear") ? "soft" : undefined;
 }
 
-/** What one reply says about the address; undefined if nothing. */
+/** The kind of failure of one reply; undefined if it says nothing about the address. */
 function kindOf(reply: ServerReply): FailureKind | undefined {
   if (isTemporary(reply)) return "soft";
   const { basic, enhanced, words } = reply;
@@ -63,7 +63,7 @@ function kindOf(reply: ServerReply): FailureKind | undefined {
 }
 
 /**
- * What a delivery status means for the address; undefined unless delivery has failed.
+ * Classifies a delivery status as a hard or soft bounce; undefined unless delivery has failed.
  *
  * The innermost reply that says anything decides: that of the server that knows the mailbox. A refusal of the email, its
  * sender or our server is `soft`: one mistake of ours must not empty the list.

@@ -1,6 +1,6 @@
 /** The meaning of a mail server's words. */
 export type Meaning =
-  /** The address or its domain does not exist, or is closed: no email will ever reach it. */
+  /** The address or its domain does not exist, or is closed: permanent. */
   | "gone"
   /** A full mailbox, or a failure that passes. */
   | "passing"
@@ -86,7 +86,7 @@ const phrases: Record<Meaning, readonly string[]> = {
   ],
 };
 
-/** What gateways say around any reply of the server behind them, so that it means nothing. */
+/** Phrases that gateways put around any reply of the server behind them, so they carry no meaning. */
 const wrappers = [
   "unknown address error",
   "remote server returned unknown recipient or mailbox unavailable",

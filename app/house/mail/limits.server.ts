@@ -23,7 +23,7 @@ export const mailLimits = {
   all: 600,
 } as const;
 
-/** Where anyone has an address: so many guests of one night that a limit would hit them and no flood. */
+/** Domains of public email providers. A limit per domain would hit guests rather than a flood. */
 const providers = new Set(
   `gmail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   proton.me protonmail.com pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com fastmail.com fastmail.fm hey.com

@@ -9,7 +9,7 @@ const SECRET = "unsubscribe_secret";
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-/** The key that signs, made when it is asked for the first time. */
+/** The signing key, created on first use. */
 export function mailSecret(db: Database): Promise<string> {
   return keyNamed(db, SECRET);
 }

@@ -4,7 +4,7 @@ import { listSetAside } from "./attempts.server.ts";
 import type { Replies } from "./shapes.ts";
 
 /**
- * Where guests' replies go.
+ * Returns the address for guests' replies and the state of its mailbox.
  *
  * @param clubAddress the Reply-To of emails without another one.
  * @param repliesAddress the mailbox that is read, if any.

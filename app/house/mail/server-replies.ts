@@ -11,13 +11,13 @@ export interface ServerReply {
 const codes =
   /(?<![\w.@-])(?:([45]\d\d)[ #-]{1,3})?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)|(?<![\w.@/-])(4[2-57]\d|5[0-57]\d)(?=[\s'"#:;,.)-]|$)(?!\s?(?:[kmg]i?b|bytes?|messages?|mails?|emails?|times?|hours?|days?|minutes?|seconds?)\b)(?!\.\d)/gi;
 
-/** What a server's words begin with if it refused our server or sender, not the recipient: it had not heard of them yet. */
+/** Text before a code that shows that the server refused our server or sender: it did not know the recipient yet. */
 const beforeRecipient = /\b(?:mail from|sender was rejected|my name was rejected|(?:helo|ehlo|greeting))\b/i;
 
 /** Characters before a code that belong to its reply. */
 const NEAR = 160;
 
-/** What follows codes that stand in brackets, after the words: "(#5.1.1)". */
+/** The end of a code in brackets after the text: "(#5.1.1)". */
 const closed = /^\s?[)\]]/;
 const opens = /[([]#?$/;
 
@@ -35,8 +35,8 @@ export function repliesIn(diagnostic: string): ServerReply[] {
     const [text, before = "", enhanced = "", alone = ""] = match;
     const end = match.index + text.length;
     const near = diagnostic.slice(Math.max(0, match.index - NEAR), match.index);
-    const said = diagnostic.slice(end, found[index + 1]?.index);
-    const words = beforeRecipient.test(near) && !/\brcpt to\b/i.test(near) ? `${said} (mail from)` : said;
+    const following = diagnostic.slice(end, found[index + 1]?.index);
+    const words = beforeRecipient.test(near) && !/\brcpt to\b/i.test(near) ? `${following} (mail from)` : following;
     const reply = { basic: before || alone, enhanced, words };
     const last = replies.at(-1) as ServerReply;
     const isSuffix = closed.test(words) && opens.test(diagnostic.slice(0, match.index).slice(-2));

@@ -103,7 +103,7 @@ const oldest = prepared<{ state: string }, { oldest: string | null }>(
       .select((eb) => eb.fn.min("created_at").as("oldest")) as never,
 );
 
-/** When the oldest queued email was written, ISO 8601; if there are many, of those due longest. */
+/** The creation time of the oldest queued email, ISO 8601; if there are many, among those due longest. */
 export async function oldestWaiting(db: Database): Promise<string | undefined> {
   return (await oldest(db, { state: "waiting" })).rows[0]?.oldest ?? undefined;
 }

@@ -23,16 +23,16 @@ export function openThreadedTransport(options: TransportOptions, log: Pick<Logge
   function start(): Worker {
     const worker = new Worker(THREAD, { workerData: options, resourceLimits: { maxOldGenerationSizeMb: 64 } });
     worker.on("message", ({ id, error }: FromThread) => {
-      const one = pending.get(id);
+      const call = pending.get(id);
       pending.delete(id);
-      if (error) one?.reject(Object.assign(new Error("The email was not accepted."), error));
-      else one?.resolve();
+      if (error) call?.reject(Object.assign(new Error("The email was not accepted."), error));
+      else call?.resolve();
     });
     // Its `exit` follows.
     worker.on("error", (error) => log.error({ err: error }, "Thread that sends emails failed"));
     worker.on("exit", () => {
       if (thread === worker) thread = undefined;
-      for (const one of pending.values()) one.reject(new Error("The thread that sends emails has ended."));
+      for (const call of pending.values()) call.reject(new Error("The thread that sends emails has ended."));
       pending.clear();
     });
     worker.unref();

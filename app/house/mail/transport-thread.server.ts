@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { NodemailerError, SendMailOptions } from "nodemailer";
 import { openTransport } from "./transport.server.ts";
 
-/** What the thread is told: to send an email, or to give one up. */
+/** Messages to the thread: send an email, or abort one. */
 export type ToThread = { id: number; message: SendMailOptions } | { id: number; abort: true };
 
-/** What became of an email; without an error it was accepted. */
+/** The result of an email; without an error it was accepted. */
 export interface FromThread {
   id: number;
   error?: Partial<NodemailerError>;
@@ -13,11 +13,11 @@ export interface FromThread {
 
 // Runs in a thread of its own: see `threaded-transport.server.ts`.
 const transport = await openTransport(workerData, { debug() {} });
-const underWay = new Map<number, AbortController>();
+const running = new Map<number, AbortController>();
 
 async function send(id: number, message: SendMailOptions): Promise<FromThread> {
   const cut = new AbortController();
-  underWay.set(id, cut);
+  running.set(id, cut);
   try {
     await transport.send(message, cut.signal);
     return { id };
@@ -29,11 +29,11 @@ async function send(id: number, message: SendMailOptions): Promise<FromThread> {
       error: JSON.parse(JSON.stringify({ code, command, responseCode, response, permanent, originalCode })),
     };
   } finally {
-    underWay.delete(id);
+    running.delete(id);
   }
 }
 
 parentPort?.on("message", async (told: ToThread) => {
-  if ("abort" in told) underWay.get(told.id)?.abort();
+  if ("abort" in told) running.get(told.id)?.abort();
   else parentPort?.postMessage(await send(told.id, told.message));
 });

@@ -9,9 +9,16 @@ import { imageError, readForm } from "../images/read-form.server.ts";
 import { findImagePath, MIDDLE, rewordImage } from "../images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../images/uploads.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
-import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
+import {
+  type Columns,
+  changeRow,
+  findExisting,
+  insertRow,
+  isStale,
+  type Published,
+  VersionConflict,
+} from "./rows.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
-import { VersionConflict } from "./version-conflict.ts";
 
 const NO_IMAGE = "This image was deleted. Choose another.";
 

@@ -17,7 +17,7 @@ function noteErrors(errors: SettingErrors, path: string, schema: z.core.$ZodType
  * Checks new values, then each group that has one.
  *
  * @param base the settings that they change.
- * @returns the values as they are stored, and what is wrong with them.
+ * @returns the values to store, and their errors.
  */
 export function checkChanges(base: Settings, changes: SettingValues): { values: SettingValues; errors: SettingErrors } {
   const errors: SettingErrors = {};

@@ -19,7 +19,7 @@ export interface TextChange {
 /** A changed setting in words. */
 export interface DescribedChange {
   path: string;
-  /** Where it is: `Home › Introduction › Statement`. */
+  /** The path of the setting: `Home › Introduction › Statement`. */
   label: string;
   /** One for a plain setting; for a list those of its items that changed. */
   texts: TextChange[];

@@ -9,7 +9,7 @@ import { findPublished, settingsWith } from "./published.server.ts";
 /** The only row. */
 const ID = "draft";
 
-/** The shared draft, with what is published. */
+/** The shared draft, with the published settings. */
 export interface Draft {
   version: number;
   overrides: SettingValues;
@@ -61,7 +61,7 @@ export function tagOf(value: unknown): string {
   return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }
 
-/** Changes with the draft and with what is published. */
+/** A tag that changes with the draft and with each publication. */
 export function draftTag({ version, changes }: Draft): string {
   return tagOf([version, Object.entries(changes).sort()]);
 }

@@ -4,7 +4,7 @@ import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { isOpenSession } from "../../staff/auth/session.server.ts";
 
-/** Where the preview's pages are; its cookie is sent nowhere else. */
+/** The path of the preview's pages, and of its cookie. */
 export const PREVIEW_PATH = "/preview";
 
 /** How long a pass lasts, in ms. The office renews it while its preview is open. */

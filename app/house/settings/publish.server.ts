@@ -27,7 +27,7 @@ function overridesWith(overrides: SettingValues, changes: SettingValues): Settin
 }
 
 /**
- * Publishes changes on top of what is published, in the caller's transaction. Every instance serves them once it is
+ * Applies changes to the published settings, in the caller's transaction. Every instance serves them once it is
  * committed.
  *
  * @param changes checked against the schema by the caller.

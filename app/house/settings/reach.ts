@@ -17,7 +17,7 @@ export function groupsOutOfReach(paths: Iterable<string>, can: Can): string[] {
 
 const list = new Intl.ListFormat("en-AU");
 
-/** Says whose turn it is: `Venue and Look`, with what contains them in front. */
+/** Names the groups that someone else must publish: `Venue and Look`, with what contains them in front. */
 export function outOfReachText(what: string, groups: readonly string[]): string {
   return `${what} ${list.format(groups)}, which your role doesn’t include. Ask an owner or a manager.`;
 }

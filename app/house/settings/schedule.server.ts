@@ -32,7 +32,7 @@ export function scheduledChanges(db: Database) {
     .orderBy("id");
 }
 
-/** A scheduled change as it is stored. */
+/** The row of a scheduled change. */
 export type ScheduledRow = Selectable<Tables["settings_versions"]>;
 
 /** Schedules changes. @param at ISO 8601 in UTC. */

@@ -10,7 +10,7 @@ export interface FoundSetting {
   /** Its path; inside a list with the item's position. */
   path: string;
   group: SettingGroup;
-  /** Where it is: `Introduction › Statement`. */
+  /** The path within the group: `Introduction › Statement`. */
   label: string;
   /** The text around the find; empty when only the label matches. */
   excerpt: string;
@@ -48,7 +48,7 @@ function filled(text: string, { venue }: Settings): string {
   return fillPlaceholders(text, (name) => String(facts[name] ?? `{${name}}`));
 }
 
-/** Where a text's searchable form, which may be shorter or longer, reaches a position. */
+/** Maps a position in a text's searchable form, which may be shorter or longer, to one in the text. */
 function placeOf(text: string, at: number): number {
   let [from, to] = [0, text.length];
   while (from < to) {

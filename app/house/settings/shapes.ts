@@ -19,7 +19,7 @@ export const settingsStateShape = z
       /** The published settings that it changes. */
       changes: valuesShape,
       ...edited,
-      /** Changes with the draft and with what is published; for `If-Match`. */
+      /** A tag of the draft and the published version, for `If-Match`. */
       tag: text,
     }),
     /** Changes that wait for their time, in its order. */
@@ -43,7 +43,7 @@ const historyEntryShape = z
     version: nullable(count),
     on: instant,
     by: text,
-    /** For what was not published: what was done. */
+    /** The action, for an entry that is not a publication. */
     note: text,
     /** Whether it was published at a set time. */
     scheduled: flag,

@@ -2,11 +2,33 @@ import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { withValues } from "../../platform/venue/changed-settings.ts";
-import { tonight } from "../../platform/venue/club-night.ts";
+import { clubNightOf, nightFor, tonight } from "../../platform/venue/club-night.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import { readDraft } from "./draft.server.ts";
 import { type ChangedReading, type TimeChange, timeChangeShape } from "./shapes.ts";
-import { type Clock, nightAfter } from "./time-change.ts";
+
+/** The settings that turn instants into the venue's dates and times. */
+interface Clock {
+  /** IANA zone. */
+  timeZone: string;
+  /** `06:00`. */
+  nightEndsAt: string;
+}
+
+/**
+ * The club night of an event once the clock changes. A night that the start determined is computed again; one that was
+ * set by hand, or that is past, stays if the start allows it.
+ *
+ * @param before the start as the old clock showed it. @param after as the new one shows it.
+ */
+function nightAfter(
+  event: { night: string | null; over: boolean },
+  before: { start: string; nightEndsAt: string },
+  after: { start: string; nightEndsAt: string },
+): string {
+  const followed = event.night === null || event.night === clubNightOf(before.start, before.nightEndsAt);
+  return nightFor(after.start, followed && !event.over ? null : event.night, after.nightEndsAt);
+}
 
 /** Most events that are named. */
 const NAMED = 50;

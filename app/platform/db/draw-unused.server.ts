@@ -1,4 +1,4 @@
-/** Attempts at a value that nobody has. Of claim codes, the shortest, every seventh is taken with a million claims. */
+/** Attempts to draw an unused value. Of claim codes, the shortest, every seventh is taken with a million claims. */
 const MAX_TRIES = 40;
 
 /**

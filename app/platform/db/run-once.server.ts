@@ -28,13 +28,13 @@ interface DoneOnce {
 export async function runOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
   const key = `claim:${name}`;
   const owner = randomUUID();
-  const mine = () => JSON.stringify({ owner, until: Date.now() + lease });
+  const ownLease = () => JSON.stringify({ owner, until: Date.now() + lease });
 
   const claim = () =>
     db.transaction().execute(async (trx) => {
       const held = await readMeta(trx, key);
       if (held && JSON.parse(held).until > Date.now()) return false;
-      await writeMeta(trx, key, mine());
+      await writeMeta(trx, key, ownLease());
       return true;
     });
   const whereMine = `{"owner":"${owner}"%`;
@@ -46,7 +46,7 @@ export async function runOnce(db: Database, { name, isDone, work, lease = LEASE 
   }
   const heartbeat = setInterval(() => {
     db.updateTable("meta")
-      .set({ value: mine() })
+      .set({ value: ownLease() })
       .where("key", "=", key)
       .where("value", "like", whereMine)
       .execute()

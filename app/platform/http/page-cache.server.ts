@@ -60,7 +60,7 @@ export interface PageCache {
 
 interface PageCacheOptions {
   renderAddress: (address: string) => Promise<RenderedPage>;
-  /** When a page rendered at a given time expires; both in ms since 1970. */
+  /** The expiry time of a page rendered at a given time; both in ms since 1970. */
   trueUntil: (renderedAt: number) => Promise<number>;
   /** Responds when a page could not be rendered. */
   onFailure: (error: unknown, response: ServerResponse) => void;
@@ -136,7 +136,7 @@ function send(page: CachedPage, request: IncomingMessage, response: ServerRespon
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { renderAddress, trueUntil, onFailure, durationsOf, mostBytes, cacheControl } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
-  const underWay = new Map<string, Promise<CachedPage>>();
+  const renderings = new Map<string, Promise<CachedPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
   /** Incremented by `clear`: a page whose rendering began earlier is not cached. */
   let round = 0;
@@ -145,7 +145,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const clear = () => {
     round += 1;
     cached.clear();
-    underWay.clear();
+    renderings.clear();
   };
 
   const improve = (address: string, page: CachedPage) => {
@@ -157,7 +157,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   const make = async (address: string): Promise<CachedPage> => {
-    const mine = round;
+    const started = round;
     const renderedAt = Date.now();
     const rendered = await renderAddress(address);
     const durations = { whole: durationsOf(address, rendered.status), notModified: durationsOf(address, 304) };
@@ -165,7 +165,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     counts.rendered += 1;
     if (page.status !== 200) return page;
     const end = await trueUntil(renderedAt);
-    if (mine === round) {
+    if (started === round) {
       until = end;
       cached.set(address, page);
     }
@@ -189,10 +189,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return;
       }
       counts.misses += 1;
-      const rendering = underWay.getOrInsertComputed(address, () => {
+      const rendering = renderings.getOrInsertComputed(address, () => {
         const page = make(address);
         const settled = () => {
-          if (underWay.get(address) === page) underWay.delete(address);
+          if (renderings.get(address) === page) renderings.delete(address);
         };
         page.then(settled, settled);
         return page;

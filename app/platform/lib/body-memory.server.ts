@@ -13,7 +13,7 @@ export type BodyPool = keyof typeof MAX_BYTES;
 
 const used: Record<BodyPool, number> = { small: 0, guests: 0, staff: 0 };
 
-/** What one request has taken of each pool. */
+/** Bytes of each pool that one request holds. */
 const taken = new AsyncLocalStorage<Record<BodyPool, number>>();
 
 /** Bytes of request bodies in memory now. */
@@ -22,7 +22,7 @@ export function bytesOfBodies(): number {
 }
 
 /**
- * Takes memory for bytes of the current request's body, before they are kept, until `withBodyMemory` gives it back.
+ * Reserves memory for bytes of the current request's body before they are buffered; `withBodyMemory` releases it.
  *
  * @returns whether there was room; outside a request there always is.
  */
@@ -35,7 +35,7 @@ export function takeBodyMemory(bytes: number, pool: BodyPool): boolean {
   return true;
 }
 
-/** Answers a request, then gives back the memory that its body took. */
+/** Answers a request, then releases its body's memory. */
 export async function withBodyMemory(answer: () => Response | Promise<Response>): Promise<Response> {
   const own = { small: 0, guests: 0, staff: 0 };
   try {

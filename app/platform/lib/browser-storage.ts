@@ -1,7 +1,7 @@
 /** The browser's storages: of the site, and of the tab. */
 type Area = "localStorage" | "sessionStorage";
 
-/** What the browser did not store, until the page is closed. */
+/** Fallback for what the browser did not store, until the page is closed. */
 const inMemory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /** A storage; null where the browser blocks it, which some do by an exception and some apps by leaving it out. */
@@ -13,7 +13,7 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
-/** What is stored under a key; null without anything. Works without storage, too: then for as long as the page is open. */
+/** The stored text of a key, or null. Without storage, texts last as long as the page is open. */
 export function readItem(key: string, area: Area = "localStorage"): string | null {
   const own = inMemory[area].get(key);
   if (own !== undefined) return own;
@@ -61,7 +61,7 @@ export function storedKeys(start: string): string[] {
   return [...new Set([...stored, ...inMemory.localStorage.keys()])].filter((key) => key.startsWith(start));
 }
 
-/** What is stored as JSON under a key; null where there is nothing that can be read. */
+/** The stored JSON value of a key; null if it is missing or invalid. */
 export function readStored<Value>(key: string, area: Area = "localStorage"): Value | null {
   try {
     return JSON.parse(readItem(key, area) ?? "null") as Value | null;

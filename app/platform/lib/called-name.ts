@@ -5,7 +5,7 @@ const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
 const MAX_LENGTH = 50;
 const MAX_WORDS = 5;
 
-/** Words of advertising that are nobody's name. */
+/** Words of advertising, which are no names. */
 const adverts = new Set(
   "www http https href casino crypto bitcoin btc forex viagra cialis porn xxx jackpot lottery click clickhere whatsapp telegram giveaway discount promo promotion password verify unsubscribe".split(
     " ",

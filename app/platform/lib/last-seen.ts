@@ -7,7 +7,7 @@ export const LAST_SEEN_HEADER = "x-last-seen";
 export const LAST_SEEN_META = "last-seen";
 
 interface LastSeen {
-  /** When this document's page was cached, ms since 1970; null if it came from the server. */
+  /** The time when this document's page was cached, ms since 1970; null if it came from the server. */
   page: number | null;
   /** The same for the newest list. */
   list: number | null;
@@ -18,7 +18,7 @@ function seenOfDocument(): number | null {
   return Number(document.querySelector<HTMLMetaElement>(`meta[name="${LAST_SEEN_META}"]`)?.content) || null;
 }
 
-/** When the shown data was cached; null if it came from the server. */
+/** The time when the shown data was cached; null if it came from the server. */
 export const lastSeen = createStore<LastSeen>(() => ({ page: seenOfDocument(), list: null }));
 
 /** Notes whether a response came from the server or the cache. */

@@ -39,7 +39,7 @@ export function createListStore<Item extends { _id: string }, Scope extends stri
   fetchList: (scope: Scope) => Promise<Item[]>,
 ): ListStore<Item, Scope> {
   let newest = 0;
-  let underWay: Scope | null = null;
+  let loadingScope: Scope | null = null;
   return createStore((set, get) => ({
     list: [],
     loading: true,
@@ -48,21 +48,21 @@ export function createListStore<Item extends { _id: string }, Scope extends stri
     holds: null,
     async load(scope) {
       newest += 1;
-      const mine = newest;
-      underWay = scope;
+      const request = newest;
+      loadingScope = scope;
       set({ loading: true, error: null, offline: false });
       try {
         const list = await fetchList(scope);
-        if (mine === newest) set({ list, holds: scope, loading: false, error: null, offline: false });
+        if (request === newest) set({ list, holds: scope, loading: false, error: null, offline: false });
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        if (mine === newest) set({ loading: false, offline: true, error: message });
+        if (request === newest) set({ loading: false, offline: true, error: message });
       }
-      if (mine === newest) underWay = null;
+      if (request === newest) loadingScope = null;
     },
     ensure(scope, ...orMore) {
       const { holds, load } = get();
-      if (![scope, ...orMore].some((enough) => enough === holds || enough === underWay)) load(scope);
+      if (![scope, ...orMore].some((enough) => enough === holds || enough === loadingScope)) load(scope);
     },
     setList: (list) => set({ list }),
     replace(item) {

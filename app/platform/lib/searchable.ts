@@ -56,7 +56,7 @@ export function searchable(text: string): string {
     .replace(HYPHENS, "-");
 }
 
-/** The words of a text as they are compared: letters and digits. */
+/** The normalised words of a text: letters and digits. */
 export function searchableWords(text: string): string[] {
   return searchable(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

@@ -15,7 +15,7 @@ export const pageFields = { total: count, page: count, page_size: count };
 /** Fields of published items that only staff see. */
 export const staffFields = {
   version: count,
-  /** Null when it is as it was made. */
+  /** Null if it was never edited. */
   updated_on: nullable(instant),
   /** The name, at that time, of who changed it last. */
   updated_by: nullable(text),

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
 
-/** What became of an email: it has left, it is about to, or nobody can count on it. */
+/** The delivery state of an email that texts may rely on. */
 export type Delivery = "sent" | "on-its-way" | "not-sent";
 
 type Row = Pick<Selectable<Tables["outbox"]>, "state" | "last_error">;
 
 /**
- * What a text may say about an email. One that failed, is held for staff, was tried in vain or has no mail server to
+ * Returns the delivery state of an email. One that failed, is held for staff, was tried in vain or has no mail server to
  * leave by must not be announced, even if it is sent later.
  *
  * @param row undefined once retention has deleted it, which it does to emails that were sent.
@@ -17,7 +17,7 @@ export function deliveryOf(row: Row | undefined, mailConfigured: boolean): Deliv
   return mailConfigured && row.state === "waiting" && row.last_error === null ? "on-its-way" : "not-sent";
 }
 
-/** The emails about one request, by what a text may say about them. */
+/** Delivery states of the emails about one request. */
 export interface Deliveries {
   /** Whether emails can be promised. */
   mailConfigured: boolean;
@@ -49,7 +49,7 @@ export async function deliveriesAbout(db: Database, about: string, mailConfigure
   };
 }
 
-/** What staff read once an email was queued: `Reply queued.` */
+/** The message to staff once an email is queued: `Reply queued.` */
 export function queuedText(mailConfigured: boolean, what = "Email"): string {
   return mailConfigured ? `${what} queued.` : `${what} queued. It will be sent once email is set up.`;
 }

@@ -18,7 +18,7 @@ interface Letter {
   text: string;
   /** The deposit that a decision asks for. */
   deposit?: { facts: { label: string; value: string }[]; howToPay: string };
-  /** What is confirmed: date, time, guests and table. */
+  /** The confirmed booking: date, time, guests and table. */
   booking?: { label: string; value: string }[];
 }
 
@@ -37,7 +37,7 @@ export interface MailData {
     offer?: string;
     /** The place on the waitlist. */
     waitlist?: number;
-    /** When the guest can count on a reply; as the club's texts say by default. */
+    /** When the guest can expect a reply; as the club's texts say by default. */
     promise?: ReplyPromise;
     /** What the guest chose from lists: never freely typed text. Emails of older versions have the fields above. */
     facts?: { key: string; label: string; value: string }[];
@@ -100,7 +100,7 @@ export interface MailData {
     /** `HH:MM`, if the guest named one. */
     time?: string;
     /**
-     * The offer's id, and when it expires, ISO 8601 with the venue's offset; the table is theirs where there is none.
+     * The offer's id, and when it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs.
      */
     offer?: { id: string; expires: string };
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
@@ -117,7 +117,7 @@ export interface MailData {
     held: boolean;
     deposit: string;
   };
-  /** To a guest with a booking: the deposit as it stands, in words, with the club's own terms. */
+  /** To a guest with a booking: the state of the deposit as text, with the club's own terms. */
   deposit: {
     kind: RequestKind;
     reference: string;
@@ -126,7 +126,7 @@ export interface MailData {
     facts: { label: string; value: string }[];
     howToPay: string;
     terms: string;
-    /** Thanks for a part, with what is left. */
+    /** Thanks for a part payment, with the amount left. */
     part?: string;
   };
   /** To a guest of a list: their code. Nothing that the list's owner typed; `owner` is by staff. */

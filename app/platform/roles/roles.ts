@@ -1,4 +1,4 @@
-/** Everything that staff may be allowed to do. Endpoints and screens name what they need. */
+/** All capabilities. Endpoints and screens name those that they need. */
 export const capabilities = [
   /** One's own account: every role, and a session that may do nothing else yet. */
   "account",

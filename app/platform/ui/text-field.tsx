@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
   max?: number;
 }
 
-/** A single-line text field. It shows its limit once it is full, and never cuts what is pasted: the form refuses it. */
+/** A single-line text field. It shows its limit once it is full, and never truncates pasted text: the form rejects it. */
 export function TextField({ type = "text", maxLength, ...props }: TextFieldProps) {
   const { hint, defaultValue } = props;
   const [full, setFull] = useState(false);

@@ -47,7 +47,7 @@ export function timeInNight(night: string, time: string): string {
   return `${time < venue.nightEndsAt ? addDays(night, 1) : night}T${time}`;
 }
 
-/** When a night ends, by the venue's clock: `2026-11-29T06:00`. */
+/** The end of a club night, by the venue's clock: `2026-11-29T06:00`. */
 export function endOfNight(night: string): string {
   return `${addDays(night, 1)}T${venue.nightEndsAt}`;
 }

@@ -15,7 +15,7 @@ export function currentVersion(): number | undefined {
   return currentSettings().version;
 }
 
-/** The texts of the opening hours as rendered: a page that is opened days later, offline, is hydrated as it was. */
+/** The texts of the opening hours as rendered: a page that is opened days later, offline, hydrates without a mismatch. */
 export function currentHoursTexts(): HoursTexts {
   return currentSettings().hoursTexts;
 }

@@ -24,7 +24,7 @@ const processes = globalThis as { [key]?: Store };
 processes[key] ??= { published: shipped, preview: new AsyncLocalStorage() };
 const store = processes[key];
 
-/** All settings as they are now: the published ones, or a preview's. The same object until they change. */
+/** The current settings: the published ones, or a preview's. The same object until they change. */
 export function currentSettings(): Settings {
   return store.preview.getStore() ?? store.published.settings;
 }
@@ -34,7 +34,7 @@ export function currentVersion(): number | undefined {
   return store.preview.getStore() ? undefined : store.published.version;
 }
 
-/** Makes settings current in this process. @param published by default the program's own. */
+/** Sets the current settings of this process. @param published by default the program's own. */
 export function setCurrentSettings(published: PublishedSettings = shipped): void {
   if (published.version !== store.published.version || published === shipped) store.published = published;
 }

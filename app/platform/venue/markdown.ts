@@ -40,7 +40,7 @@ const options: Options = {
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
-/** A parsed text, and what is wrong with it in words for the person who typed it; empty when it can be saved. */
+/** A parsed text, and its problem as a sentence for the person who typed it; empty if it can be saved. */
 export interface ParsedMarkdown {
   tree: RichText;
   problems: string[];

@@ -63,7 +63,7 @@ const separators = () =>
  * Reads an amount as people of the venue's locale write it: `1250`, `$1,250`, `1,250.50`. Amounts are never negative;
  * thousands must be grouped as the locale does, so that a decimal comma is not read as one of thousands.
  *
- * @returns minor units, or what is wrong with the text.
+ * @returns minor units, or the error.
  */
 export function parseAmount(text: string): { cents: number } | { message: string } {
   const { thousands, decimal } = separators();

@@ -9,7 +9,7 @@ import { fillPlaceholders, type PlaceholderName } from "./schema/placeholders.ts
 import { fieldOf } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
 import { venue } from "./venue.ts";
-import { offerHours } from "./waitlist-hours.ts";
+import { offerHours } from "./waitlist.ts";
 
 const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -91,7 +91,7 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
 
 const texts = new WeakMap<Settings, PageTexts>();
 
-/** The pages' texts as they are now; the same object until the settings change. */
+/** The current texts of all pages; the same object until the settings change. */
 export function pageTexts(): PageTexts {
   return texts.getOrInsertComputed(currentSettings(), ({ pages }) => read(pageSettings, pages) as PageTexts);
 }

@@ -2,7 +2,7 @@ import type { RichText } from "../lib/rich-text.ts";
 import type { ImageSetting, Markdown } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
 
-/** Settings as they are read: Markdown is a tree, images are as they are stored. */
+/** Settings for readers: Markdown is a parsed tree, images are the stored values. */
 type Filled<Value> = Value extends Markdown
   ? RichText
   : Value extends ImageSetting

@@ -9,7 +9,7 @@ import { openingOf, weekdayOf } from "./schema/opening-hours.ts";
 import { venue } from "./venue.ts";
 
 /**
- * When a guest can count on a reply: as the club's texts say, before the doors of a night that comes sooner, only by
+ * When a guest can expect a reply: as the club's texts say, before the doors of a night that comes sooner, only by
  * phone on the night itself, or later than promised.
  */
 export type ReplyPromise = "usual" | "before-doors" | "tonight" | "late";
@@ -31,7 +31,7 @@ function lastDayToReply(day: string): string {
 }
 
 /**
- * When a guest can count on a reply to a request.
+ * Returns when a guest can expect a reply to a request.
  *
  * @param request its club night (`YYYY-MM-DD`), and when it was sent, in ms since 1970. @param now ms since 1970.
  */

@@ -10,7 +10,7 @@ export function mapUrl(at: { latitude: number; longitude: number }): string {
 }
 
 /**
- * The facts about the venue as they are published now. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
+ * The published facts about the venue. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
  * Read them inside functions, never into a constant of a module.
  */
 export const venue = {
@@ -39,7 +39,7 @@ export const venue = {
     const { phone } = facts();
     return { shown: phone, dialled: joinPhone(this.phoneCountry.dial_code, phone) };
   },
-  /** Where a phone number is from that does not say it; the dial code as it is written, `+1-242`. */
+  /** The country of phone numbers without a dial code; the dial code as it is written, `+1-242`. */
   get phoneCountry() {
     const [code = "", dial_code = ""] = facts().country.split(" ");
     return { code, dial_code };

@@ -6,7 +6,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { offerHours } from "../../platform/venue/waitlist-hours.ts";
+import { offerHours } from "../../platform/venue/waitlist.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { openOffers, readNightTables } from "./free-tables.server.ts";
 import { isQuiet, isTooLate, offerExpiry } from "./offer-times.server.ts";

@@ -4,7 +4,7 @@ import { dayOf, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { endOfNight, tonight } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { offerHours } from "../../platform/venue/waitlist-hours.ts";
+import { offerHours } from "../../platform/venue/waitlist.ts";
 
 const { quiet, close } = offerHours;
 

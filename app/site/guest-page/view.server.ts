@@ -21,7 +21,7 @@ import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
 import { type RequestKind, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { placeText } from "../../platform/venue/waitlist-place.ts";
+import { placeText } from "../../platform/venue/waitlist.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../../programme/events/status/bookable.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";

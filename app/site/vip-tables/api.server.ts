@@ -5,7 +5,7 @@ import { partyEndpoint } from "../../bookings/requests/forms/party-endpoint.serv
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
-import { placeText } from "../../platform/venue/waitlist-place.ts";
+import { placeText } from "../../platform/venue/waitlist.ts";
 import { type TableNight, tableNightShape } from "../../programme/events/club-nights/shapes.ts";
 import { nearbyTableNights, tableRejectionReason } from "../../programme/events/status/table-nights.server.ts";
 import { newPlace } from "../../programme/waitlist/place.server.ts";

@@ -135,7 +135,7 @@ function ImagePreview({ choice, color, aspect }: ImagePreviewProps) {
   );
 }
 
-/** The ways to choose an image, and what is known about the one that is chosen. */
+/** Buttons to choose an image, and facts about the chosen one. */
 function ImageButtons({ choice, name, stored }: { choice: ImageChoice; name: string; stored: string }) {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);

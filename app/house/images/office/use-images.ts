@@ -23,13 +23,13 @@ export function useImages(query: string) {
   const load = useCallback(
     async (after: string | null) => {
       asked.current += 1;
-      const mine = asked.current;
+      const request = asked.current;
       setLoading(true);
       setFailed("");
       const parts = new URLSearchParams(query);
       if (after) parts.set("after", after);
       const answer = await callStaffApi<ImagesPage>(`/api/images/admin-images?${parts}`);
-      if (mine !== asked.current) return;
+      if (request !== asked.current) return;
       setLoading(false);
       if (answer.kind !== "ok") return setFailed(errorMessage(answer) ?? "");
       const { items, total, next } = answer.data;

@@ -1,16 +1,47 @@
+import { Resolver } from "node:dns/promises";
 import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import type { StaffServices } from "../../../staff/auth/staff.server.ts";
-import { lookUpRecord } from "./look-up.server.ts";
-import { type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
+import { checkRecord } from "./check-record.ts";
+import { type DkimCheck, type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
+
+/** Timeouts of the whole lookup, and of one try. */
+const LOOKUP_TIMEOUT_MS = 4_000;
+const TRY_TIMEOUT_MS = 1_500;
+
+/** Error codes of an answer that says there is nothing. */
+const nothing: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
+
+/**
+ * Looks up our record in DNS: one TXT query for its name, and nothing else that it leads to.
+ *
+ * @param server `address` or `address:port` of the DNS server; without it, the system's.
+ */
+async function lookUpRecord(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
+  const resolver = new Resolver({ timeout: TRY_TIMEOUT_MS, tries: 2 });
+  if (server !== undefined) resolver.setServers([server]);
+  const timer = setTimeout(() => resolver.cancel(), LOOKUP_TIMEOUT_MS);
+  try {
+    const records = await resolver.resolveTxt(record.name);
+    return checkRecord(
+      records.map((parts) => parts.join("")),
+      record,
+    );
+  } catch (error) {
+    if (nothing.includes((error as NodeJS.ErrnoException).code)) return checkRecord([], record);
+    return { state: "unknown", problems: ["DNS gave no answer. Try again in a minute."] };
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Services of the DKIM endpoints. */
 export interface DkimServices extends StaffServices {
   /** The record to publish for the sender as it is now; undefined without a key. */
   dkimRecord: () => DkimRecord | undefined;
-  /** The DNS server that is asked; without it, the system's. */
+  /** The DNS server to query; the system's by default. */
   dnsServer: string | undefined;
 }
 

@@ -9,7 +9,7 @@ function tagsOf(text: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** What is wrong with the published public key `found`, which should be `own`. */
+/** The problem with the published public key `found`, compared with ours. */
 function keyProblem(found: string | undefined, own: string): string | undefined {
   if (found === own) return undefined;
   if (found === undefined) return "It has no public key (p=). Copy the whole value.";

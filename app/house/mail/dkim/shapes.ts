@@ -6,12 +6,12 @@ import { text } from "../../../platform/lib/shapes.ts";
 export const dkimRecordShape = z.object({ name: text, value: text }).register(shapeNames, { id: "DkimRecord" });
 export type DkimRecord = z.output<typeof dkimRecordShape>;
 
-/** What DNS has under the record's name. */
+/** The result of looking up the record. */
 export const dkimCheckShape = z
   .object({
     /** `unknown`: DNS gave no answer. */
     state: z.enum(["published", "wrong", "missing", "unknown"]),
-    /** What is wrong and what to do, as sentences for staff. */
+    /** Problems and their fixes, as sentences for staff. */
     problems: z.array(text),
   })
   .register(shapeNames, { id: "DkimCheck" });

@@ -6,7 +6,7 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { DkimCheck, DkimRecord } from "../dkim/shapes.ts";
 
-/** What the last check found. */
+/** The result of the last check. */
 function Found({ check: { state, problems } }: { check: DkimCheck }) {
   if (state === "published") return <Notice tone="fact">Published. Mail servers can check the signature.</Notice>;
   return (

@@ -8,7 +8,7 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 
 const emails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
 
-/** What is asked before it is done. */
+/** The question that confirms each action. */
 const questions = {
   "send-all": {
     title: () => "Send all held emails?",

@@ -116,7 +116,7 @@ export default function OutboxScreen() {
   );
 }
 
-/** What staff should know about how emails leave and replies come in. */
+/** Notices about sending, and about guests' replies. */
 function OutboxNotices({ mail_configured, replies }: Pick<OutboxPage, "mail_configured" | "replies">) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Replies } from "../shapes.ts";
 
-/** Where the guest's reply to an email will go, in one line; empty until it is known. */
+/** One line that says which address a guest's reply goes to; empty while it loads. */
 export function RepliesLine() {
   const { data } = useStaffData<Replies>("/api/mail/replies");
   if (!data) return null;

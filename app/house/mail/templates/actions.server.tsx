@@ -35,3 +35,9 @@ export function Actions({ actions, outlined = false, note }: ActionsProps) {
     </Section>
   );
 }
+
+/** The way to a request in the back office, in emails to the club. */
+export function RequestLink({ request }: { request: string | undefined }) {
+  if (!request) return null;
+  return <Actions actions={[{ label: "Open the request", href: request }]} />;
+}

@@ -1,12 +1,11 @@
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { Lines } from "./lines.server.tsx";
 import { OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
-import { Paragraph } from "./text.server.tsx";
+import { Lines, Paragraph } from "./text.server.tsx";
 
 const subjects: Record<MailData["deposit"]["about"], string> = {
   asked: "Your deposit",
@@ -23,7 +22,7 @@ const starts: Partial<typeof subjects> = {
   moved: "Your booking has a new date.",
 };
 
-/** To a guest with a booking: what is owed and how to pay it, or that a payment has arrived. */
+/** To a guest with a booking: the amount due and how to pay it, or that a payment has arrived. */
 export const deposit: Template<"deposit"> = (data, { origin, access }) => {
   const { kind, reference, about, title, facts, howToPay, terms, part } = data;
   const start = about === "received" && part ? part : starts[about];

@@ -1,7 +1,7 @@
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { RequestLink } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
 import { oneLine } from "./one-line.ts";
-import { RequestLink } from "./request-link.server.tsx";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";

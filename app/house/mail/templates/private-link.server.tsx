@@ -39,7 +39,7 @@ const booking = {
   note: "Keep this link private: it can change or cancel your request.",
 };
 
-/** What a guest can do on the page of their request, by its kind. */
+/** Texts about the page of a request, by its kind. */
 const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
   "vip-table": booking,
   function: booking,

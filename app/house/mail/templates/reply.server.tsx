@@ -2,14 +2,13 @@ import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { venue } from "../../../platform/venue/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
 import { oneLine } from "./one-line.ts";
 import { ADD_TO_CALENDAR, Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
-import { Paragraph } from "./text.server.tsx";
+import { Lines, Paragraph } from "./text.server.tsx";
 
 /** Longer than any subject that staff can type. */
 const MAX_SUBJECT_LENGTH = 300;

@@ -1,6 +1,6 @@
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
-import { placeText } from "../../../platform/venue/waitlist-place.ts";
+import { placeText } from "../../../platform/venue/waitlist.ts";
 
 /** Each kind of request as in "Your table request". */
 export const requestNames: Record<RequestKind, string> = {

@@ -1,5 +1,5 @@
-import { Lines } from "./lines.server.tsx";
 import { looks } from "./looks.server.ts";
+import { Lines } from "./text.server.tsx";
 
 interface StubProps {
   /** Left out, there are only facts. */

@@ -1,5 +1,6 @@
 import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { looks } from "./looks.server.ts";
 
 /** A paragraph of an email. */
@@ -18,4 +19,15 @@ export function SmallPrint({ children }: { children: ReactNode }) {
       {children}
     </Text>
   );
+}
+
+/** A text's lines, each on a line of its own. */
+export function Lines({ children }: { children: string }) {
+  return children.split(/\r\n|\r|\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and stays where it is.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

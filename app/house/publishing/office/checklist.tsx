@@ -30,11 +30,11 @@ export function imagePoints(image: FormImage | null, alt: string): PublicPoint[]
 }
 
 const marks = {
-  good: { sign: "✓", ink: "text-success", said: "Done: " },
-  busy: { sign: "…", ink: "text-quiet", said: "" },
-  must: { sign: "✕", ink: "text-danger", said: "Fix: " },
-  should: { sign: "!", ink: "text-(--busy-ink)", said: "Check: " },
-  note: { sign: "i", ink: "text-quiet", said: "Note: " },
+  good: { sign: "✓", ink: "text-success", spoken: "Done: " },
+  busy: { sign: "…", ink: "text-quiet", spoken: "" },
+  must: { sign: "✕", ink: "text-danger", spoken: "Fix: " },
+  should: { sign: "!", ink: "text-(--busy-ink)", spoken: "Check: " },
+  note: { sign: "i", ink: "text-quiet", spoken: "Note: " },
 };
 
 function markOf({ good, busy, weight = "should" }: PublicPoint) {
@@ -58,7 +58,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
       <ul className="mt-2 grid md:gap-1.5">
         {points.map((point) => {
           const { text, field } = point;
-          const { sign, ink, said } = markOf(point);
+          const { sign, ink, spoken } = markOf(point);
           return (
             <li key={text} className="flex gap-2.5">
               <span
@@ -67,7 +67,7 @@ export function BeforePublic({ points, onField }: BeforePublicProps) {
               >
                 {sign}
               </span>
-              <span className="sr-only">{said}</span>
+              <span className="sr-only">{spoken}</span>
               {field && onField ? (
                 <button
                   type="button"

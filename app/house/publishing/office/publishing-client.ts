@@ -24,7 +24,7 @@ export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<It
   one: (id: string) => string;
   /** An item's name in messages. */
   label: (item: Item) => string;
-  /** The item as it is now; null when it cannot be loaded. */
+  /** Loads the current item; null if that fails. */
   find: (id: string) => Promise<Item | null>;
   add: (form: FormData, onProgress: (sent: number) => void) => Change<Changed<Item>>;
   /** Without a chosen image the stored one stays. */

@@ -59,8 +59,8 @@ export function usePublishedEdit<Item extends PublishedItem, Saved extends Chang
   const usual = (answer: Answer<Saved>): FormAlert | null => {
     if (answer.kind === "ok" || answer.kind === "ended") return null;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
-    const said = answer.status === 412 ? "" : serverMessage(answer);
-    return { tone: "bad", text: said || `Error updating ${name}.` };
+    const message = answer.status === 412 ? "" : serverMessage(answer);
+    return { tone: "bad", text: message || `Error updating ${name}.` };
   };
   const form = useOfficeForm<Saved>({
     name: `edit-${name}-${item._id}`,

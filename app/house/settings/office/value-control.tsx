@@ -1,8 +1,10 @@
+import type { MouseEvent } from "react";
 import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { markdownHint } from "../../../platform/ui/office/markdown-hint.ts";
 import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/schema/setting-fields.ts";
+import { mapUrl, venue } from "../../../platform/venue/venue.ts";
 import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ColorField } from "./controls/color-field.tsx";
@@ -10,7 +12,6 @@ import { IconField } from "./controls/icon-field.tsx";
 import { TypePairingField } from "./controls/type-pairing-field.tsx";
 import { WordmarkField } from "./controls/wordmark-field.tsx";
 import { ListControl } from "./list-control.tsx";
-import { MapLink } from "./map-link.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
 
 const inputTypes: Record<string, string> = { time: "time", day: "date", url: "text", email: "email", phone: "tel" };
@@ -160,5 +161,26 @@ export function ValueControl(props: ControlProps) {
     <div data-path={props.path} className="min-w-0">
       <Control {...props} />
     </div>
+  );
+}
+
+/** Opens the map at the coordinates that are typed above it in a form; at those that are published if they are not numbers. */
+function MapLink() {
+  const setHref = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
+    const typed = (name: string) =>
+      Number(link.closest("form")?.querySelector<HTMLInputElement>(`input[name="venue.${name}"]`)?.value);
+    const [latitude, longitude] = [typed("latitude"), typed("longitude")];
+    link.href = Number.isNaN(latitude + longitude) ? venue.mapUrl : mapUrl({ latitude, longitude });
+  };
+  return (
+    <a
+      href={venue.mapUrl}
+      target="_blank"
+      rel="noreferrer"
+      onClick={setHref}
+      className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 md:pointer-fine:min-h-6"
+    >
+      Show on the map ↗
+    </a>
   );
 }

@@ -188,7 +188,7 @@ export function importSettings(services: ImportServices, path: string, edit: Edi
     try {
       const imported = withStored(values, await storeImages(services, path, made));
       return await services.writer.write(async (trx) => {
-        for (const one of made) await insertImage(trx, one);
+        for (const image of made) await insertImage(trx, image);
         const draft = await readDraft(trx);
         const undo = await discardDraft(trx, draft, { note: "Draft replaced by an imported file" }, edit);
         const changes = await saveDraft(trx, draft.published, differences(draft.published, imported), edit);

@@ -38,7 +38,7 @@ class Connection implements DatabaseConnection {
   broken = false;
   #behind: Promise<unknown>[] = [];
   #corked = false;
-  /** By what inserts them. */
+  /** By insert statement. */
   readonly #rows = new Map<string, Gathered>();
 
   constructor(client: pg.PoolClient) {

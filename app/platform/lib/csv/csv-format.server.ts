@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/** How much of a file is looked at to see what it is. */
+/** Bytes from the start of a file that its format is detected from. */
 const BEGINNING = 16 * 1024;
 /** Most lines that decide about the separator. */
 const LINES = 60;
@@ -18,7 +18,7 @@ export type CsvEncoding = keyof typeof encodingNames;
 const isLower = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 /** Unassigned in Windows-1252. */
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
-/** Capital letters of Windows-1252 which nobody writes behind a small one. */
+/** Capital letters of Windows-1252, which do not follow a small letter in a word. */
 const capitals = new Set([0x8a, 0x8c, 0x8e, 0x9f]);
 /** A capital Y with two dots: in Mac Roman the common ü. */
 const RARE = 0x9f;

@@ -3,7 +3,7 @@ import { storedInstant } from "../time/instants.server.ts";
 import { isDay } from "../time/wall-time-text.ts";
 import { monthNamed, weekdayNamed } from "./calendar-words.server.ts";
 
-/** Which part of a date in figures comes first. */
+/** Which part comes first in a numeric date. */
 export const dateOrders = ["day", "month", "year"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -25,7 +25,7 @@ const MAX_LENGTH = 200;
 const serials = { first: 36_526, last: 73_050, epoch: Date.UTC(1899, 11, 30) };
 const DAY = 86_400_000;
 
-/** Words that may stand in a date and say nothing. */
+/** Words in a date that carry no meaning. */
 const fillers = new Set(
   "a as at um uhr klo kl the of on de del di du den der d le la el il st nd rd th er om i v o h hs do dia г".split(" "),
 );
@@ -70,7 +70,7 @@ interface Found {
   rest: string;
 }
 
-/** What is left of a text without a part of it. */
+/** Removes a match from a text. */
 const without = (text: string, part: RegExpExecArray) =>
   `${text.slice(0, part.index)} ; ${text.slice(part.index + part[0].length)}`;
 

@@ -8,7 +8,7 @@ export interface Call {
   args: unknown[];
 }
 
-/** What the process says: that it has started, a call's result, or the error that it threw. */
+/** Messages of the process: it is ready, a call's result, or the error that was thrown. */
 export type Said = { ready: true } | { result: unknown } | { error: { name: string; message: string } };
 
 // Runs in a process of its own: see `isolated.server.ts`.

@@ -17,12 +17,12 @@ const timing = {
   start: 60_000,
 };
 
-/** Seconds of computing after which the system ends a process, in case that nobody is left to do so. */
+/** CPU time after which the system ends a process, in case this process no longer can. */
 const MAX_CPU_SECONDS = 240;
 /** ms of computing after which a process is replaced between two calls. */
 const REPLACE_AFTER_CPU_MS = 120_000;
 
-/** What one call may take. */
+/** Limits of one call. */
 export interface Bounds {
   /** MB of resident memory, the program's own 60 included. */
   memory: number;
@@ -47,7 +47,7 @@ export class BeyondBounds extends Error {
 /** No process could be started, which says nothing about the work. */
 export class NotStarted extends Error {}
 
-/** What Linux tells about a process. */
+/** Resource usage of a process, from `/proc`. */
 interface Usage {
   /** ms. */
   computed: number;
@@ -144,7 +144,7 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
   }
 }
 
-/** Makes an error of one of these kinds again, with its fields. */
+/** Recreates an error of one of these classes, with its fields. */
 function remade({ name, message, ...fields }: { name: string; message: string }, kinds: ErrorKinds): Error {
   const kind = kinds[name] ?? Error;
   const error = Object.assign(new Error(message), { name, ...fields });
@@ -171,7 +171,7 @@ export function openIsolated(bounds: Bounds) {
   let current: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
-  /** Lets this process end while the other one has nothing to do. */
+  /** Unreferences an idle child, so that this process can exit. */
   function release(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -188,11 +188,11 @@ export function openIsolated(bounds: Bounds) {
     child.ref();
     child.channel?.ref();
     try {
-      const said = await answerOf(child, call, bounds);
+      const reply = await answerOf(child, call, bounds);
       const usage = await usageOf(child);
       // What is left of one call must not count against the next.
       if (usage && (usage.memory > bounds.memory / 2 || usage.computed > REPLACE_AFTER_CPU_MS)) child.kill("SIGKILL");
-      return said;
+      return reply;
     } finally {
       if (child.killed || !child.connected) current = undefined;
       else release(child);
@@ -201,8 +201,8 @@ export function openIsolated(bounds: Bounds) {
 
   return <Export extends (...args: never[]) => unknown>(module: string, name: string, kinds: ErrorKinds = {}) =>
     async (...args: Parameters<Export>): Promise<Awaited<ReturnType<Export>>> => {
-      const said = await oneByOne(() => run({ module, name, args }));
-      if ("error" in said) throw remade(said.error, kinds);
-      return ("result" in said ? said.result : undefined) as Awaited<ReturnType<Export>>;
+      const reply = await oneByOne(() => run({ module, name, args }));
+      if ("error" in reply) throw remade(reply.error, kinds);
+      return ("result" in reply ? reply.result : undefined) as Awaited<ReturnType<Export>>;
     };
 }

@@ -6,7 +6,7 @@ interface LoadStatusProps {
   reload: () => void;
 }
 
-/** What a screen shows besides its data: why loading failed, or `Loading...` while there is nothing to show yet. */
+/** The loading state of a screen: the error, or `Loading...` until there is data. */
 export function LoadStatus({ data, failed, reload }: LoadStatusProps) {
   if (failed) return <LoadFailed message={failed} onRetry={reload} />;
   return !data && <p className="px-(--office-gutter) py-20 text-center text-quiet">Loading...</p>;

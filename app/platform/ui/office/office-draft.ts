@@ -62,13 +62,13 @@ export function discardOfficeDrafts(): void {
   for (const name of draftNames()) discardOfficeDraft(name);
 }
 
-/** Makes the drafts of one admin readable, and deletes those that are not: another admin's, or expired. @param key 32 bytes in hex. */
+/** Opens the drafts of one admin, and deletes expired ones and those of other admins. @param key 32 bytes in hex. */
 export function openOfficeDrafts(key: string): void {
   draftKey = hexToBytes(key);
   for (const name of draftNames()) if (!readOfficeDraft(name)) discardOfficeDraft(name);
 }
 
-/** Makes all drafts unreadable until the next session. */
+/** Closes all drafts until the next session. */
 export function closeOfficeDrafts(): void {
   draftKey = null;
 }

@@ -70,7 +70,7 @@ function controlsInUse(): Box[] {
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** What was touched last, which toasts must not hide: the next touch is often there. */
+/** The element that was touched last, which toasts must not cover: the next touch is often there. */
 function useLastTouched(): RefObject<Element | null> {
   const last = useRef<Element | null>(null);
   useEffect(() => {

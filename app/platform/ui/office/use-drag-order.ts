@@ -20,7 +20,7 @@ function placeOf(item: HTMLElement, from: number, y: number): number {
 }
 
 /**
- * Puts a list's items into another order by dragging their handles with a mouse, a finger or a pen.
+ * Reorders a list by dragging its items' handles, by mouse, touch or pen.
  *
  * @param move puts the item at one place to another.
  * @returns the props of each item, which is an element of the list, and of the handle inside it.

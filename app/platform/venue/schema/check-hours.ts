@@ -49,13 +49,13 @@ function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | 
  * @param nightEndsAt until when a night lasts, `06:00`.
  */
 export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): string | undefined {
-  for (const one of weekly) {
-    const wrong = wrongTimes(one, nightEndsAt);
-    if (wrong) return `${one.day}: ${wrong}`;
+  for (const hours of weekly) {
+    const error = wrongTimes(hours, nightEndsAt);
+    if (error) return `${hours.day}: ${error}`;
   }
-  const openings = weekly.flatMap((one) => {
-    const day = WEEKDAYS.indexOf(one.day);
-    return [opening(one.day, day, one), opening(one.day, day + WEEKDAYS.length, one)];
+  const openings = weekly.flatMap((hours) => {
+    const day = WEEKDAYS.indexOf(hours.day);
+    return [opening(hours.day, day, hours), opening(hours.day, day + WEEKDAYS.length, hours)];
   });
   return overlap(openings);
 }
@@ -64,20 +64,22 @@ export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): 
 export function specialHoursError(hours: Hours, nightEndsAt: string): string | undefined {
   const name = (date: string) => formatDay(date, "");
   const seen = new Map<string, SpecialHours>();
-  for (const one of hours.special) {
-    const wrong = isClosed(one) ? undefined : wrongTimes(one, nightEndsAt);
-    if (wrong) return `${name(one.date)}: ${wrong}`;
-    const other = seen.get(one.date);
-    if (other && (isClosed(one) || isClosed(other))) return `${name(one.date)} is listed twice. Delete one of the two.`;
-    seen.set(one.date, one);
+  for (const special of hours.special) {
+    const { date } = special;
+    const error = isClosed(special) ? undefined : wrongTimes(special, nightEndsAt);
+    if (error) return `${name(date)}: ${error}`;
+    const earlier = seen.get(date);
+    if (earlier && (isClosed(special) || isClosed(earlier)))
+      return `${name(date)} is listed twice. Delete one of the two.`;
+    seen.set(date, special);
   }
   for (const date of seen.keys()) {
     const around = [-1, 0, 1].flatMap((step) => {
       const night = addDays(date, step);
       return hoursOf(hours, night).open.map((open) => opening(name(night), step, open));
     });
-    const wrong = overlap(around);
-    if (wrong) return wrong;
+    const error = overlap(around);
+    if (error) return error;
   }
   return undefined;
 }

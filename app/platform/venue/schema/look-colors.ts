@@ -107,12 +107,12 @@ function darkAccent(accent: string): string {
   return nearestColor(accent, (color) => lowest(color, "dark") >= LARGE) ?? accent;
 }
 
-/** How an accent stands out in both themes. The dark theme has a shade of its own, which always does. */
+/** Checks the contrast of an accent in both themes. The dark theme has a shade of its own, which always does. */
 export function checkAccent(accent: string): ContrastCheck[] {
   return [check("light", accent), check("dark", darkAccent(accent))];
 }
 
-/** How a colour of the gradient stands out in both themes, where it fills very large type. The brand's own are always accepted. */
+/** Checks the contrast of a colour of the gradient in both themes, as very large type. The brand's own are always accepted. */
 export function checkGradientColor(color: string): ContrastCheck[] {
   const known = shippedGradient.includes(color);
   return (["light", "dark"] as const).map((theme) => check(theme, color, known || lowest(color, theme) >= LARGE));

@@ -142,7 +142,7 @@ export function usualHours({ weekly }: Pick<Hours, "weekly">): OpenFrom {
   return usual ? times(usual) : { opens: "22:00", closes: "04:00" };
 }
 
-/** When a club night opens and closes: its hours, where it has none the usual ones. */
+/** Opening and closing time of a club night: its own, or else the usual ones. */
 export function openingOf(hours: Hours, night: string): OpenFrom {
   const { open } = hoursOf(hours, night);
   return open[0] ? { opens: open[0].opens, closes: open.at(-1)?.closes ?? open[0].closes } : usualHours(hours);

@@ -6,7 +6,7 @@ import { group, type ImageSetting, image, list, longText, markdown, text } from 
 
 type TextOptions = NonNullable<Parameters<typeof text>[2]>;
 
-/** A rule of a text, by what is wrong with it. */
+/** A check of a text. @param problem returns the error, or undefined. */
 function rule(problem: (value: string) => string | undefined) {
   return z.refine<string>((value) => problem(value) === undefined, {
     error: ({ input }) => problem(String(input)) ?? "",

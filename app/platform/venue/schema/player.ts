@@ -1,4 +1,4 @@
-/** Where a playlist plays. */
+/** The embedded player of a playlist. */
 export interface Player {
   /** The service's name. */
   service: string;

@@ -47,7 +47,7 @@ export interface SettingField {
   /** Of a list: each item, and what one is called ("question"). */
   item?: z.core.$ZodType;
   itemName?: string;
-  /** Of a colour: how it stands out in both themes. */
+  /** Of a colour: checks its contrast in both themes. */
   contrast?: (color: string) => ContrastCheck[];
   /** Bounds of a number or of the length of a list. */
   min?: number;

@@ -1,4 +1,4 @@
-import { imageLabels, imageValues } from "../../../house/images/office/image-values.ts";
+import { imageLabels, imageValues } from "../../../house/images/office/form-image.ts";
 import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";

@@ -1,4 +1,4 @@
-import { imageLabels, imageValues } from "../../../house/images/office/image-values.ts";
+import { imageLabels, imageValues } from "../../../house/images/office/form-image.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";

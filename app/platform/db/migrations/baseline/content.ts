@@ -3,6 +3,13 @@ import { isPostgres, primary, required, runAll, withDefault } from "./statements
 
 /** Events, offers, news and their images; settings of the club. */
 export async function createContent(db: Kysely<unknown>): Promise<void> {
+  await createImages(db);
+  await createEvents(db);
+  await createOffersAndNews(db);
+  await createSettings(db);
+}
+
+async function createImages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("media")
     .addColumn("id", "text", primary)
@@ -27,7 +34,9 @@ export async function createContent(db: Kysely<unknown>): Promise<void> {
     "create index media_by_licence on media (licence_ends)",
     "create unique index media_by_hash on media (hash)",
   ]);
+}
 
+async function createEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("series")
     .addColumn("id", "text", primary)
@@ -94,7 +103,9 @@ export async function createContent(db: Kysely<unknown>): Promise<void> {
     "create index night_changes_by_event on night_changes (event_id, id)",
     "create index night_changes_by_night on night_changes (night)",
   ]);
+}
 
+async function createOffersAndNews(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("offers")
     .addColumn("id", "text", primary)
@@ -144,7 +155,9 @@ export async function createContent(db: Kysely<unknown>): Promise<void> {
     "create index news_by_date on news (active, published_on, id)",
     "create index news_by_picture on news (picture_id)",
   ]);
+}
 
+async function createSettings(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("settings_versions")
     .addColumn("id", "text", primary)

@@ -4,6 +4,13 @@ import { primary, required, runAll, withDefault } from "./statements.ts";
 
 /** The log of door actions, guest lists, tickets, and the incident register. */
 export async function createDoor(db: Kysely<unknown>): Promise<void> {
+  await createDoorLog(db);
+  await createGuestLists(db);
+  await createTickets(db);
+  await createRegister(db);
+}
+
+async function createDoorLog(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("arrivals")
     .addColumn("id", "text", primary)
@@ -52,7 +59,9 @@ export async function createDoor(db: Kysely<unknown>): Promise<void> {
     .addColumn("seen_at", "text")
     .execute();
   await runAll(db, ["create index door_sessions_by_pass on door_sessions (pass_id)"]);
+}
 
+async function createGuestLists(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("guest_lists")
     .addColumn("id", "text", primary)
@@ -105,7 +114,9 @@ export async function createDoor(db: Kysely<unknown>): Promise<void> {
     "create index list_entries_by_email on list_entries (email_key, night) where email_key is not null",
     "create index list_entries_removed on list_entries (removed_at) where removed_at is not null",
   ]);
+}
 
+async function createTickets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("ticket_shops")
     .addColumn("id", "text", primary)
@@ -163,7 +174,9 @@ export async function createDoor(db: Kysely<unknown>): Promise<void> {
     "create index tickets_by_number_key on tickets (number_key) where number_key is not null",
     "create index tickets_void on tickets (night, id) where state = 'void'",
   ]);
+}
 
+async function createRegister(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("register")
     .addColumn("number", "integer", primary)

@@ -3,6 +3,12 @@ import { primary, required, runAll, withDefault } from "./statements.ts";
 
 /** Subscribers, outgoing emails, campaigns and what comes back. */
 export async function createEmails(db: Kysely<unknown>): Promise<void> {
+  await createOutbox(db);
+  await createCampaigns(db);
+  await createSuppressions(db);
+}
+
+async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("subscribers")
     .addColumn("id", "text", primary)
@@ -64,7 +70,9 @@ export async function createEmails(db: Kysely<unknown>): Promise<void> {
     .addColumn("attempted_at", "text", required)
     .addColumn("set_aside_at", "text")
     .execute();
+}
 
+async function createCampaigns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("campaigns")
     .addColumn("id", "text", primary)
@@ -131,7 +139,9 @@ export async function createEmails(db: Kysely<unknown>): Promise<void> {
     .addColumn("used", "integer", required)
     .addPrimaryKeyConstraint("sending_pace_key", ["period", "starts_at"])
     .execute();
+}
 
+async function createSuppressions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("suppressions")
     .addColumn("mark", "text", primary)

@@ -4,6 +4,12 @@ import { primary, required, runAll, withDefault } from "./statements.ts";
 
 /** Tables of the club, who has them, and deposits. */
 export async function createFloor(db: Kysely<unknown>): Promise<void> {
+  await createPlan(db);
+  await createSeatings(db);
+  await createDeposits(db);
+}
+
+async function createPlan(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("table_categories")
     .addColumn("id", "text", primary)
@@ -64,7 +70,9 @@ export async function createFloor(db: Kysely<unknown>): Promise<void> {
     .addColumn("body", "text", required)
     .addColumn("saved_at", "text", required)
     .execute();
+}
 
+async function createSeatings(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("seatings")
     .addColumn("request_id", "text", (column) => column.primaryKey().references("requests.id").onDelete("cascade"))
@@ -93,7 +101,9 @@ export async function createFloor(db: Kysely<unknown>): Promise<void> {
     "create unique index table_offers_open on table_offers (night, table_id) where state = 'open'",
     "create index table_offers_by_request on table_offers (request_id)",
   ]);
+}
 
+async function createDeposits(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("deposit_rules")
     .addColumn("id", "text", primary)

@@ -3,6 +3,14 @@ import { isPostgres, primary, required, runAll, withDefault } from "./statements
 
 /** Requests of guests, and what belongs to one. */
 export async function createRequests(db: Kysely<unknown>): Promise<void> {
+  await createRequestTables(db);
+  await createRequestSearch(db);
+  await createGuestAccess(db);
+  await createMessages(db);
+  await createFiles(db);
+}
+
+async function createRequestTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("requests")
     .addColumn("id", "text", primary)
@@ -62,8 +70,9 @@ export async function createRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn("count", "integer", required)
     .addPrimaryKeyConstraint("request_counts_key", ["kind", "subject", "status"])
     .execute();
+}
 
-  await createRequestSearch(db);
+async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("request_history")
     .addColumn("id", "text", primary)
@@ -111,7 +120,9 @@ export async function createRequests(db: Kysely<unknown>): Promise<void> {
   await runAll(db, [
     "create unique index redemptions_once on redemptions (request_id) where verdict = 'yes' and undone_at is null",
   ]);
+}
 
+async function createMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("shown_texts")
     .addColumn("id", "text", primary)
@@ -144,6 +155,16 @@ export async function createRequests(db: Kysely<unknown>): Promise<void> {
   await runAll(db, ["create index guest_questions_by_request on guest_questions (request_id, id)"]);
 
   await db.schema
+    .createTable("inbound_mails")
+    .addColumn("message_id_hash", "text", primary)
+    .addColumn("request_id", "text")
+    .addColumn("received_at", "text", required)
+    .execute();
+  await runAll(db, ["create index inbound_mails_by_request on inbound_mails (request_id)"]);
+}
+
+async function createFiles(db: Kysely<unknown>): Promise<void> {
+  await db.schema
     .createTable("request_files")
     .addColumn("id", "text", primary)
     .addColumn("request_id", "text", (column) => column.notNull().references("requests.id").onDelete("cascade"))
@@ -162,14 +183,6 @@ export async function createRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn("data", "text", required)
     .addPrimaryKeyConstraint("request_file_parts_key", ["file_id", "part"])
     .execute();
-
-  await db.schema
-    .createTable("inbound_mails")
-    .addColumn("message_id_hash", "text", primary)
-    .addColumn("request_id", "text")
-    .addColumn("received_at", "text", required)
-    .execute();
-  await runAll(db, ["create index inbound_mails_by_request on inbound_mails (request_id)"]);
 }
 
 /** Searches find three characters anywhere in a request's words. */

@@ -4,6 +4,13 @@ import { primary, required, runAll, withDefault } from "./statements.ts";
 
 /** Accounts, logins, the audit trail. */
 export async function createStaff(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db);
+  await createLogins(db);
+  await createFactors(db);
+  await createTrail(db);
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("admins")
     .addColumn("id", "text", primary)
@@ -39,7 +46,9 @@ export async function createStaff(db: Kysely<unknown>): Promise<void> {
     "create index sessions_by_admin on sessions (admin_id)",
     "create index sessions_by_end on sessions (ends_at)",
   ]);
+}
 
+async function createLogins(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("login_networks")
     .addColumn("mark", "text", primary)
@@ -85,7 +94,9 @@ export async function createStaff(db: Kysely<unknown>): Promise<void> {
     "create index account_links_by_admin on account_links (admin_id)",
     "create index account_links_by_link on account_links (link_id)",
   ]);
+}
 
+async function createFactors(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("passkeys")
     .addColumn("id", "text", primary)
@@ -121,7 +132,9 @@ export async function createStaff(db: Kysely<unknown>): Promise<void> {
     .addColumn("role", "text", primary)
     .addColumn("from_day", "text", required)
     .execute();
+}
 
+async function createTrail(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("trail")
     .addColumn("number", "integer", primary)
