@@ -63,8 +63,7 @@ function moduleOf(file: string): string {
 }
 
 /** Folders whose imports still point both ways. Nothing is added here. */
-const twoWay: readonly string[] = [
-];
+const twoWay: readonly string[] = [];
 
 /** A folder inside a module; `.` stands for the files beside such folders. */
 function folderOf(file: string): string {

@@ -1,7 +1,7 @@
 import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
 import { type DateOrder, readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
-import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { FileRow } from "./file-rows.server.ts";
 
 interface VenueNights {
