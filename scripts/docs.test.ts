@@ -14,9 +14,11 @@ function findings(pattern: RegExp, isWrong: (found: string, file: string) => boo
   );
 }
 
-/** Whether a file has a heading that a link's last part names, as GitHub names them. */
+/** Whether a file has the heading, named as GitHub does, or the mark that a link's last part names. */
 function hasHeading(file: string, anchor: string): boolean {
-  const headings = [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  const text = readFileSync(file, "utf8");
+  if (text.includes(`<a id="${anchor}"></a>`)) return true;
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return headings.some(
     (heading) =>
       heading

@@ -1,6 +1,7 @@
 import { build } from "../prepare.js";
 import { benchAudience } from "./audience.ts";
 import { benchBookings } from "./bookings.ts";
+import { benchDoor } from "./door.ts";
 import { benchForms, benchFormsOnPostgres } from "./forms.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchInvalidation } from "./invalidation.ts";
@@ -24,6 +25,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
 /** Additional benchmarks, run only by name. */
 const extra: Record<string, () => Promise<void>> = {
   upload: benchUpload,
+  door: benchDoor,
   audience: benchAudience,
 };
 

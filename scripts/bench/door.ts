@@ -1,0 +1,234 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { tonight } from "../../app/platform/venue/club-night.ts";
+import { startSite } from "../../test/site.ts";
+import { chromiumArgs, findChromium } from "../chromium.ts";
+import { adminOf, type StaffApi } from "../fill-night.ts";
+import { fillDoor, fullHouse, ticketCode } from "./fill-door.ts";
+import { residentMemory } from "./process-usage.ts";
+import { median, percentile, round } from "./results.ts";
+
+/** First loads, each with an empty cache, and how often the phone's tasks are repeated. */
+const LOADS = 5;
+const TIMES = 40;
+
+/** Lighthouse's mid-range phone on a slow mobile network; bytes per second and ms. */
+const phone = { rate: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
+
+function tableOf(rows: Record<string, readonly number[]>): void {
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([what, times]) => [
+        what,
+        { "p50 ms": round(median(times)), "p95 ms": round(percentile(times, 0.95)), times: times.length },
+      ]),
+    ),
+  );
+}
+
+/** Creates a door code. @returns its link. */
+async function doorLink(call: StaffApi, door: string): Promise<string> {
+  return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door })).link;
+}
+
+/** A page as a mid-range phone has it. */
+async function slowPage(
+  context: BrowserContext,
+): Promise<{ page: Page; goOffline: () => Promise<void>; heap: () => Promise<number> }> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", phone);
+  await devTools.send("Network.enable");
+  await devTools.send("Performance.enable");
+  await devTools.send("Network.emulateNetworkConditions", phone);
+  return {
+    page,
+    async goOffline() {
+      await devTools.send("Network.emulateNetworkConditions", { ...phone, offline: true });
+      await context.setOffline(true);
+      await page.getByText(/^Offline since /).waitFor();
+    },
+    async heap() {
+      const { metrics } = await devTools.send("Performance.getMetrics");
+      return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 2 ** 20;
+    },
+  };
+}
+
+/**
+ * Runs `act`, and returns the time from its event to the frame after the page shows what is expected, in ms: both by
+ * the page's own clock.
+ *
+ * @param event whose time counts, e.g. `click`.
+ * @param shown a selector, and the text that it must have; any other text than before if there is none.
+ */
+async function timed(
+  page: Page,
+  event: string,
+  shown: { selector: string; text?: string },
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const measured = page.evaluate(
+    ([type, selector, text]) =>
+      new Promise<number>((resolve) => {
+        const read = () => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join("|");
+        const before = read();
+        let begun: number | undefined;
+        addEventListener(
+          type,
+          (one) => {
+            begun = one.timeStamp;
+          },
+          { capture: true, once: true },
+        );
+        const observer = new MutationObserver(() => {
+          const now = read();
+          if (begun === undefined || now === "" || (text === "" ? now === before : !now.includes(text))) return;
+          observer.disconnect();
+          const from = begun;
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+    [event, shown.selector, shown.text ?? ""] as const,
+  );
+  await act();
+  return measured;
+}
+
+/** Waits until a guest can be checked in. By a selector: looking for roles takes a slow phone a tenth of a second. */
+function firstGuest(page: Page): Promise<void> {
+  return page.locator('button[aria-label^="Check in: "]').first().waitFor();
+}
+
+/** From the door's link to the first guest that can be checked in, with an empty cache. */
+async function firstLoads(open: () => Promise<BrowserContext>, link: () => Promise<string>) {
+  const times: number[] = [];
+  for (let count = 0; count < LOADS; count += 1) {
+    const context = await open();
+    const { page } = await slowPage(context);
+    const to = await link();
+    const begun = performance.now();
+    await page.goto(to, { waitUntil: "commit" });
+    await firstGuest(page);
+    times.push(performance.now() - begun);
+    await context.close();
+  }
+  return times;
+}
+
+/** Waits until the phone has stored the sheet and the page. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await caches.match("/door")) !== undefined, undefined, { timeout: 120_000 });
+  await page.waitForLoadState("networkidle");
+}
+
+async function searches(page: Page): Promise<number[]> {
+  const field = page.getByRole("searchbox", { name: "Find a guest" });
+  const times: number[] = [];
+  const status = { selector: "main p[role=status].sr-only" };
+  for (const letters of ["ma", "ch", "pr", "wa", "li", "so", "ke", "an"]) {
+    for (let count = 0; count < TIMES / 8; count += 1) {
+      await field.fill("");
+      await field.press(letters.charAt(0));
+      await page.waitForTimeout(150);
+      times.push(await timed(page, "input", status, () => field.press(letters.charAt(1))));
+    }
+  }
+  await field.fill("");
+  return times;
+}
+
+/** Types codes of tickets into the scanner. */
+async function scans(page: Page, first: number): Promise<number[]> {
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Code" });
+  const times: number[] = [];
+  for (let count = 0; count < TIMES; count += 1) {
+    await field.fill(ticketCode(first + count));
+    times.push(await timed(page, "submit", { selector: "[data-result]" }, () => field.press("Enter")));
+  }
+  await page.getByRole("button", { name: "Close" }).click();
+  return times;
+}
+
+async function checkIns(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  const buttons = page.locator('button[aria-label^="Check in: "]');
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  for (const label of [...new Set(labels)].slice(0, TIMES / 2)) {
+    const button = page.getByRole("button", { name: label, exact: true }).first();
+    const name = label.replace("Check in: ", "");
+    const shown = { selector: "#toasts, main ~ *, body", text: `${name} arrived.` };
+    times.push(await timed(page, "click", shown, () => button.click()));
+  }
+  return times;
+}
+
+/** Presses of the count's button. */
+async function presses(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < TIMES / 2; count += 1) {
+    const button = page.getByRole("button", { name: "1 in", exact: true });
+    times.push(await timed(page, "click", { selector: "section[aria-label=Count]" }, () => button.click()));
+  }
+  return times;
+}
+
+/** Frames that took longer than 50 ms while the phone only polls for some seconds. */
+async function idleWork(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const long: number[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) long.push(duration);
+        });
+        observer.observe({ type: "longtask" });
+        setTimeout(() => resolve(long), 10_000);
+      }),
+  );
+}
+
+/** What a phone at the door waits for, on a night of 8,000 guests. */
+export async function benchDoor(): Promise<void> {
+  const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
+  const call = await adminOf(site);
+  const empty = residentMemory(site.pid);
+  await fillDoor(call, tonight(), fullHouse);
+  const filled = residentMemory(site.pid);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  const open = () =>
+    browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      serviceWorkers: "allow",
+    });
+
+  const loads = await firstLoads(open, () => doorLink(call, "Front door"));
+  const context = await open();
+  const { page, goOffline, heap } = await slowPage(context);
+  await page.goto(await doorLink(call, "Front door"));
+  await firstGuest(page);
+  await settled(page);
+  const rows: Record<string, readonly number[]> = {
+    "first load to the first guest": loads,
+    "search after two letters": await searches(page),
+    "scan, online": await scans(page, 0),
+    "check in": await checkIns(page),
+    "count, one press": await presses(page),
+    "long tasks in 10 s of polling": await idleWork(page),
+  };
+  await goOffline();
+  rows["scan, offline"] = await scans(page, 100);
+  const begun = performance.now();
+  await page.reload({ waitUntil: "commit" });
+  await firstGuest(page);
+  rows["open again, offline"] = [performance.now() - begun];
+  tableOf(rows);
+  console.table({
+    MB: { empty, filled, "after the phones": residentMemory(site.pid), "phone's heap": round(await heap()) },
+  });
+  await browser.close();
+  await site.stop();
+}
