@@ -8,7 +8,7 @@ import {
   paymentReference,
 } from "./payment-reference.ts";
 
-/** A request's reference, as `bookings/requests/reference.ts` makes them. */
+/** A request's reference, as `bookings/requests/forms/receive.server.ts` makes them. */
 const reference = fc
   .array(fc.constantFrom(..."23456789ABCDEFGHJKMNPQRSTVWXYZ"), { minLength: 4, maxLength: 10 })
   .map((characters) => `VIP-${characters.join("")}`);

@@ -1,18 +1,32 @@
 import * as z from "zod/mini";
 import { type FormServices, formEndpoint } from "../../bookings/requests/forms/form-endpoint.server.ts";
+import { guestReceipt, type JustReceived, type Receipt } from "../../bookings/requests/forms/receipt.server.ts";
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
 import { publishingEndpoints } from "../../house/publishing/endpoints.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
-import { giveCode } from "./claim-code.server.ts";
-import { claimReceipt } from "./claim-receipt.server.ts";
+import { codeOfClaim, giveCode } from "./claim-code.server.ts";
+import { shownCode } from "./claim-code.ts";
 import { claimSchema } from "./claim-schema.ts";
 import { claimRejectionReason, tellIfFull } from "./limits.server.ts";
 import { offerShape, staffOfferShape } from "./shapes.ts";
 import { publishedOffers } from "./staff-endpoints.server.ts";
 import { listStaffOffers } from "./staff-store.server.ts";
 import { findClaimable, listOffers } from "./store.server.ts";
+
+/**
+ * A claim's private link, and its code where no email server is configured. With one, the code is sent by email only:
+ * limits count guests by their address.
+ */
+async function claimReceipt(
+  trx: Database,
+  { mailConfigured, mailWorks }: Pick<FormServices, "mailConfigured" | "mailWorks">,
+  claim: JustReceived,
+): Promise<Receipt> {
+  const { id, receipt } = await guestReceipt(trx, mailWorks(), claim);
+  return mailConfigured ? receipt : { ...receipt, code: shownCode(await codeOfClaim(trx, id)) };
+}
 
 const claimed = z.object({
   message: z.string(),

@@ -3,12 +3,42 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { freePosition, type Trouble } from "../geometry.ts";
 import type { SentClubTable } from "../schema.ts";
 import type { FloorRoom, Plan, PlanTable, TableShape } from "../shapes.ts";
-import { EditorHelp } from "./editor-help.tsx";
 import { EditorMap } from "./editor-map.tsx";
 import { fieldsOf, type TableFields } from "./plan-changes.ts";
 import { RoomPanel } from "./room-panel.tsx";
 import { TablePanel, troubleText } from "./table-panel.tsx";
 import type { PlanEditor } from "./use-plan-editor.ts";
+
+const keys = [
+  ["Tab", "Next table"],
+  ["Arrow keys", "Move by 10 cm, with Shift by 1 m"],
+  ["+ and −", "Turn by 15°"],
+  ["D", "Duplicate"],
+  ["Delete", "Delete"],
+  ["Ctrl or ⌘ and Z", "Undo, with Shift redo"],
+] as const;
+
+/** How the drawing is used by mouse, touch and keyboard. */
+function EditorHelp() {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Mouse, touch and keyboard</summary>
+      <p className="max-w-[68ch] pb-3 text-quiet">
+        Drag a table to move it; it snaps to a 10 cm grid, to its neighbours and to walls, unless you hold Alt. The
+        selected table has a square handle for its size and a round one to turn it. Click the floor to select the room:
+        drag its corners, or click a dot on a wall to add one.
+      </p>
+      <dl className="grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-2">
+        {keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt className="font-semibold">{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 /** Props of both modes of the editor. */
 export interface EditorProps {

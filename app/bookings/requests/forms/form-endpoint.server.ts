@@ -11,6 +11,7 @@ import {
   rememberAnswer,
   rememberedKey,
 } from "../../../platform/db/idempotency.server.ts";
+import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { type Endpoint, endpoint, rejectIdempotencyKey } from "../../../platform/http/endpoint.server.ts";
@@ -27,9 +28,18 @@ import {
 } from "../../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../../staff/auth/sender.server.ts";
 import { findShown } from "../shown-texts.server.ts";
-import { findCampaignId } from "./campaign-of.server.ts";
 import { createFormChallenge, verifyFormSolution } from "./challenge.server.ts";
 import type { From } from "./receive.server.ts";
+
+const find = prepared<{ slug: string }, { id: string }>((db, $) =>
+  db.selectFrom("campaigns").select("id").where("slug", "=", $("slug")).where("started_at", "is not", null),
+);
+
+/** The campaign that a form names by its slug; undefined if it names none that was sent. */
+async function findCampaignId(db: Database, slug: string | undefined): Promise<string | undefined> {
+  if (slug === undefined || !/^[\w-]{1,64}$/.test(slug)) return undefined;
+  return (await find(db, { slug })).rows[0]?.id;
+}
 
 /** Interval of deleting expired counts and responses, in ms. */
 const SWEEP_EVERY = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { type FunctionComponent, useEffect, useRef, useState } from "react";
+import { type FunctionComponent, type RefObject, useEffect, useRef, useState } from "react";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ChoiceRow } from "../../../platform/ui/choice-row.tsx";
 import { DateField } from "../../../platform/ui/date-field.tsx";
@@ -17,8 +17,32 @@ import { phoneIn } from "../phone/phone-input.tsx";
 import { useBookableDays } from "./bookable-days.ts";
 import type { Values } from "./draft.ts";
 import { NameFields, ReachFields } from "./person-fields.tsx";
-import { useNear } from "./use-near.ts";
 import type { GuestForm, GuestFormOptions } from "./use-request-form.ts";
+
+/** Loads something once an element is near the viewport. @returns undefined until then. */
+function useNear<Loaded>(
+  element: RefObject<Element | null>,
+  load: (() => Promise<Loaded>) | undefined,
+): Loaded | "failed" | undefined {
+  const [loaded, setLoaded] = useState<{ value: Loaded | "failed" }>();
+  useEffect(() => {
+    if (!element.current || !load) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        load().then(
+          (value) => setLoaded({ value }),
+          () => setLoaded({ value: "failed" }),
+        );
+      },
+      { rootMargin: "300px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, load]);
+  return loaded?.value;
+}
 
 /** The payload of a party form: first name and surname joined, the phone with its dial code. */
 function partyPayload(values: Values) {

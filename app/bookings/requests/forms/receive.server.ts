@@ -9,10 +9,18 @@ import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import { countRequest } from "../counts.server.ts";
-import { newReference } from "../reference.ts";
 import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
+
+/** Characters that are not confused with each other when read aloud. */
+const characters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** @returns a reference: a kind's prefix and `length` random characters, for example `VIP-7Q4K` */
+function newReference(prefix: string, length: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(length));
+  return `${prefix}-${[...random].map((byte) => characters[byte % characters.length]).join("")}`;
+}
 
 /** A request, ready to be saved. */
 export interface Asked extends Readable {

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
+import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
 import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import { stages } from "../../../platform/venue/request-kinds.ts";
+import { type RequestKind, stages } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { changeRequest, changeSeveral, type Refusal } from "../change.server.ts";
 import { findFile } from "../files.server.ts";
-import type { SeveralChanged } from "../request.ts";
+import type { PossibleOwner, SeveralChanged } from "../request.ts";
 import {
   inboxPageShape,
   possibleOwnerShape,
@@ -21,16 +22,34 @@ import {
   undoneShape,
 } from "../shapes.ts";
 import { findShownWith } from "../shown-texts.server.ts";
+import { changeableKinds } from "../visible-kinds.ts";
 import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
 import { answerSeveral } from "./answer-several.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
-import { listPossibleOwners } from "./owners.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
 import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
 import { undoChanges } from "./undo.server.ts";
+
+/** @returns the admins who may change requests of a visible kind: active ones first, by name */
+async function listPossibleOwners(db: Database, visible: readonly RequestKind[]): Promise<PossibleOwner[]> {
+  const rows = await db
+    .selectFrom("admins")
+    .select(["id", "username", "active", "role"])
+    .orderBy("active", "desc")
+    .orderBy("username_key")
+    .execute();
+  return rows
+    .map(({ id, username, active, role }) => ({
+      _id: id,
+      username,
+      status: active === 1,
+      kinds: changeableKinds(role).filter((kind) => visible.includes(kind)),
+    }))
+    .filter(({ kinds }) => kinds.length > 0);
+}
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 

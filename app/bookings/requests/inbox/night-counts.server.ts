@@ -1,7 +1,20 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { matching } from "./matching.server.ts";
-import type { NightRequests } from "./night-counts.ts";
+
+/** Requests for a night; kinds that the caller does not see are omitted. */
+interface NightRequests {
+  tables?: {
+    approved: number;
+    /** Undecided. */
+    waiting: number;
+    /** Guests at the approved tables. */
+    guests: number;
+  };
+  /** Those that may still be. */
+  functions?: number;
+  claims?: number;
+}
 
 /** The statuses that count towards a night, by kind. */
 const expected: Partial<Record<RequestKind, readonly string[]>> = {

@@ -5,9 +5,12 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../platform/ui/office/office-draft.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
-import { footBar } from "./foot-bar.ts";
 import { LetterText, TemplateChoice } from "./letter-fields.tsx";
 import type { OpenRequest } from "./use-request.ts";
+
+/** A bar of buttons at the bottom of a phone, above the navigation. */
+export const footBar =
+  "foot-bar fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 flex flex-wrap gap-2 border-t border-rule bg-paper px-(--office-gutter) py-2.5";
 
 const draftOf = (id: string) => `reply:${id}`;
 

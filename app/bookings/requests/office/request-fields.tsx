@@ -1,10 +1,35 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { formatBytes } from "../../../platform/lib/format-bytes.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
+import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import type { AskedField } from "../asked-field.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
-import type { RequestDetail, RequestSummary } from "../request.ts";
-import { FileButton } from "./file-button.tsx";
+import type { RequestDetail, RequestFile, RequestSummary } from "../request.ts";
+
+/** Saves a file that came with a request. It is never opened here: it comes from a stranger. */
+function FileButton({ request, file }: { request: string; file: RequestFile }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const download = await staffDownload(`/api/requests/${request}/files/${file._id}`);
+    setBusy(false);
+    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download.kind === "failed") showToast(download.message, { bad: true });
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={save}
+      className="cursor-pointer text-left wrap-anywhere underline decoration-rule underline-offset-4 hover:decoration-ink"
+    >
+      {busy ? "Downloading..." : `Download ${file.name}`} <span className="text-quiet">{formatBytes(file.size)}</span>
+    </button>
+  );
+}
 
 /** A value that a guest typed, as a link where that is safe. */
 function Value({ field, value }: { field: AskedField["key"]; value: string }): ReactNode {

@@ -1,15 +1,51 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { usePublishedAdd } from "../../../house/publishing/office/use-published-add.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { venue } from "../../../platform/venue/venue.ts";
 import { useLogInAgain } from "../../../staff/toolkit/use-log-in-again.ts";
 import type { StaffEvent } from "../event.ts";
+import { eventPath } from "../event-address.ts";
 import { newEventSchema } from "../schema.ts";
-import { AddedEvent } from "./added-event.tsx";
+import { ShareLink } from "../share-link.tsx";
 import { eventCalls } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
 import { newEvent } from "./event-start.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
+
+const quietLink = "inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4";
+
+/** Next steps after adding an event: view it, share it, repeat it. */
+function AddedEvent({ event, onRepeat }: { event: StaffEvent; onRepeat: () => void }) {
+  const path = eventPath(event);
+  return (
+    <>
+      {!event.status && <p>Hidden from guests until you activate it.</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {event.status ? (
+          <>
+            <a href={path} target="_blank" rel="noreferrer" className={quietLink}>
+              View event ↗
+            </a>
+            <ShareLink
+              title={`${event.name}, ${venue.name}`}
+              address={window.location.origin + path}
+              className={quietLink}
+            />
+          </>
+        ) : (
+          <Link to={`/admin/edit-event/${event._id}`} className={quietLink}>
+            View event
+          </Link>
+        )}
+        <button type="button" onClick={onRepeat} className={quietLink}>
+          Repeat
+        </button>
+      </p>
+    </>
+  );
+}
 
 const failed = "Error adding event.";
 

@@ -3,20 +3,45 @@ import { useNavigate } from "react-router";
 import { EditScreen } from "../../../house/publishing/office/edit-screen.tsx";
 import { SavedMessage } from "../../../house/publishing/office/saved-message.tsx";
 import { usePublishedEdit } from "../../../house/publishing/office/use-published-edit.tsx";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useLogInAgain } from "../../../staff/toolkit/use-log-in-again.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
+import type { PropagationResult } from "../shapes.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventCalls, type SavedEvent } from "./event-calls.ts";
 import { EventFormPage } from "./event-form-page.tsx";
-import { eventLabels, eventStart, eventText } from "./event-start.ts";
-import { PropagationMessage } from "./propagation-message.tsx";
+import { eventLabels, eventStart, eventText, fieldText } from "./event-start.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 import { useEventStatus } from "./use-event-status.tsx";
 import { useScope } from "./use-scope.tsx";
+
+const changedText = (changed: number) =>
+  changed === 1 ? "1 upcoming event updated too." : `${changed} upcoming events updated too.`;
+
+/** The result of an edit that includes upcoming events. */
+function PropagationMessage({ propagation: { changed, left } }: { propagation: PropagationResult }) {
+  return (
+    <div className="grid gap-2">
+      <p>{changedText(changed)}</p>
+      {left.length > 0 && (
+        <>
+          <p>Kept single-event edits:</p>
+          <ul className="grid gap-1">
+            {left.map(({ _id, start_date, fields }) => (
+              <li key={_id}>
+                {formatDay(start_date)}: {fieldText(fields)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
 
 const failed = "Error updating event.";
 

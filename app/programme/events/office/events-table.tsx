@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { usePublishedChanges } from "../../../house/publishing/office/use-published-changes.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -8,15 +9,35 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { type StaffData, useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../shapes.ts";
 import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { eventCalls } from "./event-calls.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
-import { useEventChanges } from "./use-event-changes.ts";
+
+function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {
+  const before = page.items.find(({ _id }) => _id === event._id);
+  const inactive = page.counts.inactive + Number(before?.status ?? event.status) - Number(event.status);
+  const items = page.items.map((one) => (one._id === event._id ? event : one));
+  return { ...page, items, counts: { ...page.counts, inactive } };
+}
+
+function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPage {
+  return { ...page, items: page.items.filter((one) => one._id !== _id), total: page.total - 1 };
+}
+
+/** Activates, deactivates and deletes events on a page of the list. */
+function useEventChanges({ reload, replace }: Pick<StaffData<StaffEventsPage>, "reload" | "replace">) {
+  return usePublishedChanges(eventCalls, {
+    reload,
+    show: (event) => replace((page) => withEvent(page, event)),
+    hide: (event) => replace((page) => withoutEvent(page, event)),
+  });
+}
 
 const texts = {
   coming: { label: "Upcoming", empty: "No upcoming events." },

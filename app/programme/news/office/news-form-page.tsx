@@ -2,17 +2,38 @@ import { type ComponentProps, useState } from "react";
 import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
+import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
 import { CountedBox } from "../../../platform/ui/office/counted-box.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { NewsCard } from "../news-card.tsx";
 import { editorialTeam, type StaffNews } from "../news-item.ts";
 import { newsLengths } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
-import { NewsPreview } from "./news-preview.tsx";
 import { shownFrom } from "./shown-from.ts";
+
+/** A news item's card as guests will see it, inert. */
+function NewsPreview({ typed, image }: { typed: Values; image: FormImage | null }) {
+  const title = typed.title?.trim();
+  const item = {
+    _id: "preview",
+    title: title || "The headline",
+    short_description: typed.short_description ?? "",
+    category: typed.category ?? "",
+    date: typed.date || "2026-01-01",
+    image: "",
+  };
+  return (
+    <div role="img" aria-label={`Preview: ${item.title}`} className="max-lg:hidden">
+      <div inert className={title ? "" : "[&_h2]:opacity-30"}>
+        <NewsCard item={item} art={<ChosenArt image={image} className="h-full" />} />
+      </div>
+    </div>
+  );
+}
 
 /** The shape of an item's image above its text, width by height. */
 const WIDE = 16 / 9;

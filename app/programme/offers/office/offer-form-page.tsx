@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
+import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
 import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
@@ -9,11 +10,57 @@ import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import type { OfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
+import { liquorAdvice } from "../liquor-advice.ts";
 import type { StaffOffer } from "../offer.ts";
+import { OfferCard } from "../offer-card.tsx";
+import { offerLengths } from "../schema.ts";
 import { EventChoice } from "./event-choice.tsx";
-import { LiquorAdviceField } from "./liquor-advice-field.tsx";
-import { OfferPreview } from "./offer-preview.tsx";
+import { LiquorAdviceList } from "./liquor-advice-list.tsx";
 import { validity } from "./validity.ts";
+
+/** An offer's stub as guests will see it, inert. */
+function OfferPreview({ title, image }: { title: string; image: FormImage | null }) {
+  const shown = title.trim();
+  const offer = { _id: "preview", title: shown || "The offer’s title", imgsrc: "" };
+  return (
+    <div role="img" aria-label={`Preview: ${offer.title}`} className="max-lg:hidden">
+      <div inert className={shown ? "" : "[&_h3]:opacity-30"}>
+        <OfferCard offer={offer} sizes="340px" art={<ChosenArt image={image} className="aspect-square" />} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Objections to the entered text by the rules on promoting liquor. They never prevent saving; a reason may be given.
+ */
+function LiquorAdviceField({ form }: { form: OfficeForm }) {
+  const { title = "", description = "" } = form.typed;
+  const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
+  const reason = form.field("overruled");
+  return (
+    <div className="col-span-full" role="status">
+      {advice.length === 0 ? (
+        <input type="hidden" name={reason.name} value={reason.defaultValue} />
+      ) : (
+        <section aria-labelledby="liquor-advice" className="grid gap-4 border-l-4 border-(--busy-ink) bg-raised p-4">
+          <h2 id="liquor-advice" className="font-semibold">
+            Check this alcohol promotion
+          </h2>
+          <LiquorAdviceList advice={advice} />
+          <TextInput
+            {...reason}
+            label="Reason for keeping it"
+            optional
+            maxLength={offerLengths.reason}
+            autoComplete="off"
+            hint="Not legal advice. Change the wording or give a reason, which is saved with the offer."
+          />
+        </section>
+      )}
+    </div>
+  );
+}
 
 /** The shape of an offer's image on its stub, width by height. */
 const STUB = 1;
