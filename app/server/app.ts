@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import { type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
@@ -63,6 +63,62 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
   return next();
 };
 
+/** Adds security headers to every response; those to submissions are never stored. */
+function safeResponses(origin: string): MiddlewareHandler {
+  const safe = Object.entries(safeHeaders(origin));
+  return async (context, next) => {
+    await next();
+    // Directly: `context.header` would copy the response for each.
+    const { headers } = context.res;
+    for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
+    // Responses to submissions are private, rejections and failures included.
+    if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
+  };
+}
+
+/** `/healthz`: the process is running. `/readyz`: it takes requests and reaches its database. */
+function addHealthChecks(app: Hono, { db, log, stopping }: AppContext): void {
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    if (stopping.aborted) return context.text("Shutting down.", 503, { "Retry-After": "5" });
+    try {
+      await db.selectFrom("meta").select("key").limit(1).execute();
+      return context.text("ok");
+    } catch (error) {
+      log.error({ err: error }, "Database unavailable");
+      return context.text("Database unavailable.", 503, { "Retry-After": "5" });
+    }
+  });
+}
+
+/** Serves the built browser files. */
+function addBuiltFiles(app: Hono, clientFolder: string): void {
+  const builtFiles = (cacheControl: string, precompressed = false) =>
+    serveStatic({
+      root: clientFolder,
+      precompressed,
+      onFound: (_path, context) => context.header("Cache-Control", cacheControl),
+    });
+  const assets = builtFiles("public, max-age=31536000, immutable", true);
+  app.get("/assets/*", wholeOnly, assets, (context) => context.notFound());
+  // Browsers revalidate it every time.
+  app.get("/sw.js", wholeOnly, builtFiles("no-cache"));
+  // Icons and the like.
+  app.get("/:file{[\\w-]+\\.\\w+}", wholeOnly, builtFiles("public, max-age=3600"));
+}
+
+/** Logs a failure; the response has no details. */
+function failures(log: Logger, pageRoute: (path: string) => string): ErrorHandler {
+  return (error, context) => {
+    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "Request failed");
+    if (isDatabaseUnavailable(error) || error instanceof StorageError) {
+      context.header("Retry-After", "30");
+      return jsonError(context, 503, "We can't do this right now. Nothing was changed. Please try again in a minute.");
+    }
+    return jsonError(context, 500, "Something went wrong on our side. Please try again.");
+  };
+}
+
 /** The whole site as one Hono app, without the page cache: health, API, images, built files, then pages. */
 export function createApp(
   appContext: AppContext,
@@ -74,28 +130,9 @@ export function createApp(
 
   const pageRoute = (path: string) => findRoute(path).pattern;
   app.use(requestLogger({ log, durations: appContext.durations, proxies: services.proxies, pageRoute }));
-  const safe = Object.entries(safeHeaders(origin));
-  app.use(async (context, next) => {
-    await next();
-    // Directly: `context.header` would copy the response for each.
-    const { headers } = context.res;
-    for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
-    // Responses to submissions are private, rejections and failures included.
-    if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
-  });
+  app.use(safeResponses(origin));
 
-  app.get("/healthz", (context) => context.text("ok"));
-  app.get("/readyz", async (context) => {
-    if (appContext.stopping.aborted) return context.text("Shutting down.", 503, { "Retry-After": "5" });
-    try {
-      await db.selectFrom("meta").select("key").limit(1).execute();
-      return context.text("ok");
-    } catch (error) {
-      log.error({ err: error }, "Database unavailable");
-      return context.text("Database unavailable.", 503, { "Retry-After": "5" });
-    }
-  });
-
+  addHealthChecks(app, appContext);
   app.use(compress());
 
   const api = new Hono();
@@ -130,20 +167,7 @@ export function createApp(
     }),
   );
 
-  if (clientFolder) {
-    const builtFiles = (cacheControl: string, precompressed = false) =>
-      serveStatic({
-        root: clientFolder,
-        precompressed,
-        onFound: (_path, context) => context.header("Cache-Control", cacheControl),
-      });
-    const assets = builtFiles("public, max-age=31536000, immutable", true);
-    app.get("/assets/*", wholeOnly, assets, (context) => context.notFound());
-    // Browsers revalidate it every time.
-    app.get("/sw.js", wholeOnly, builtFiles("no-cache"));
-    // Icons and the like.
-    app.get("/:file{[\\w-]+\\.\\w+}", wholeOnly, builtFiles("public, max-age=3600"));
-  }
+  if (clientFolder) addBuiltFiles(app, clientFolder);
 
   const preview = previewPages({
     db,
@@ -166,14 +190,7 @@ export function createApp(
   app.get("*", sendPage);
   app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 
-  app.onError((error, context) => {
-    log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "Request failed");
-    if (isDatabaseUnavailable(error) || error instanceof StorageError) {
-      context.header("Retry-After", "30");
-      return jsonError(context, 503, "We can't do this right now. Nothing was changed. Please try again in a minute.");
-    }
-    return jsonError(context, 500, "Something went wrong on our side. Please try again.");
-  });
+  app.onError(failures(log, pageRoute));
   app.notFound((context) => context.text("Not found.", 404));
 
   const undeclared = undeclaredRoutes(app.routes, [...endpoints, { method: "GET", path: "/openapi.json" }]);

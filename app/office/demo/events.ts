@@ -24,8 +24,7 @@ type EventSeries = {
   description: string;
 };
 
-/** The ten series that the demo's events come from, named as on their posters. */
-export function eventSeries(): readonly EventSeries[] {
+function firstSeries(): readonly EventSeries[] {
   const { doors, close } = venue.hours;
   const { age } = venue.rules;
   return [
@@ -69,6 +68,13 @@ export function eventSeries(): readonly EventSeries[] {
       focus: "50% 58%",
       description: `A house night that takes its time. One DJ plays from doors to close, starting so low that you hear the room arrive and building until the sparks go up. Deep, vocal, a little gospel near the end. For dancers who like one long story. Doors ${doors}, and the first hour is part of it. ${age}.`,
     },
+  ];
+}
+
+function moreSeries(): readonly EventSeries[] {
+  const { doors, close } = venue.hours;
+  const { age } = venue.rules;
+  return [
     {
       key: "midnight-bloom",
       name: "Midnight Bloom",
@@ -111,4 +117,9 @@ export function eventSeries(): readonly EventSeries[] {
       description: `The big one, a few times a year. All residents, back to back, each with one record they promised never to play. At ${close} we switch every lamp to full, thank you by name if we know it, and put on one more. Doors ${doors}. ${age}. It sells out, so buy ahead; there is nothing at the door.`,
     },
   ];
+}
+
+/** The ten series that the demo's events come from, named as on their posters. */
+export function eventSeries(): readonly EventSeries[] {
+  return [...firstSeries(), ...moreSeries()];
 }

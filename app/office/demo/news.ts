@@ -19,8 +19,7 @@ function paragraphs(...texts: string[]): string {
   return texts.join("\n\n");
 }
 
-/** The six demo news items, newest first. */
-export const demoNews = (): readonly DemoNews[] => [
+const newerNews = (): readonly DemoNews[] => [
   {
     title: "The new sound system is in, and you can talk under it",
     short_description:
@@ -78,6 +77,9 @@ export const demoNews = (): readonly DemoNews[] => [
     daysAgo: 25,
     redirect_url: null,
   },
+];
+
+const olderNews = (): readonly DemoNews[] => [
   {
     title: "The sign is lit, and the queue is two queues",
     short_description:
@@ -137,3 +139,6 @@ export const demoNews = (): readonly DemoNews[] => [
     redirect_url: "https://transportnsw.info/trip",
   },
 ];
+
+/** The six demo news items, newest first. */
+export const demoNews = (): readonly DemoNews[] => [...newerNews(), ...olderNews()];

@@ -13,8 +13,7 @@ type DemoOffer = {
   series: EventSeriesKey | null;
 };
 
-/** The nine demo offers: entry, tables, queue and cloakroom, never alcohol (NSW liquor promotion rules). */
-export const demoOffers = (): readonly DemoOffer[] => [
+const firstOffers = (): readonly DemoOffer[] => [
   {
     title: "Two for one entry",
     description: `Come in before midnight and your plus-one walks in with you on one entry. Give us both names and bring both IDs. Doors ${venue.hours.doors}; after midnight it is one entry each.`,
@@ -61,6 +60,9 @@ export const demoOffers = (): readonly DemoOffer[] => [
     daysFromNow: { from: -7, till: 200 },
     series: null,
   },
+];
+
+const moreOffers = (): readonly DemoOffer[] => [
   {
     title: "Early entry before 11",
     description: `For those who like an empty floor. On the next Midnight Bloom night, be through the door before 11 PM and you pay nothing to get in. Doors ${venue.hours.doors}. The first hundred claims count.`,
@@ -101,3 +103,6 @@ export const demoOffers = (): readonly DemoOffer[] => [
     series: "house-of-ember",
   },
 ];
+
+/** The nine demo offers: entry, tables, queue and cloakroom, never alcohol (NSW liquor promotion rules). */
+export const demoOffers = (): readonly DemoOffer[] => [...firstOffers(), ...moreOffers()];

@@ -1,5 +1,9 @@
 import { statfs } from "node:fs/promises";
-import type { Histogram as PrometheusHistogram } from "prom-client";
+import type {
+  Gauge as PrometheusGauge,
+  Histogram as PrometheusHistogram,
+  Registry as PrometheusRegistry,
+} from "prom-client";
 import { readCounts } from "../../bookings/requests/counts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
@@ -87,17 +91,8 @@ async function readWork(db: Database, now: number) {
   };
 }
 
-/**
- * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
- */
-export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
-  const { db, writer, requests, queries, pages, storage, dataFolder } = sources;
-  // Loaded only if metrics are on, for its memory.
-  const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-
+/** Registers the histograms of durations. */
+function registerDurations(registry: PrometheusRegistry, { requests, queries }: MetricSources): void {
   registry.registerMetric(
     histogram("afterglow_http_request_duration_seconds", "Time until a response was ready, by route", function* () {
       for (const [name, times] of requests.all) {
@@ -116,6 +111,80 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
       yield [{}, uploadDurations];
     }),
   );
+}
+
+type Work = Awaited<ReturnType<typeof readWork>>;
+
+/** Creates the gauges of what the database has. @returns updates them; without a value the database is down. */
+function createWorkGauges(
+  Gauge: typeof PrometheusGauge,
+  registers: PrometheusRegistry[],
+): (work: Work | undefined) => void {
+  const up = new Gauge({ name: "afterglow_database_up", help: "1 while the database is reachable", registers });
+  const mails = new Gauge({
+    name: "afterglow_outbox_emails",
+    help: "Emails queued, held and failed, each up to 10,000; the same on every instance",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "afterglow_outbox_oldest_seconds",
+    help: "Age of the oldest queued email; the same on every instance",
+    registers,
+  });
+  const guestRequests = new Gauge({
+    name: "afterglow_guest_requests",
+    help: "Requests by kind and status; the same on every instance",
+    labelNames: ["kind", "status"],
+    registers,
+  });
+
+  const backedUpAt = new Gauge({
+    name: "afterglow_backup_last_success_timestamp_seconds",
+    help: "Time of the last successful scheduled backup; the same on every instance",
+    registers,
+  });
+  const backupSize = new Gauge({
+    name: "afterglow_backup_size_bytes",
+    help: "Size of the last successful scheduled backup; the same on every instance",
+    registers,
+  });
+
+  return (work: Work | undefined) => {
+    up.set(work ? 1 : 0);
+    // No value is better than an outdated one.
+    for (const gauge of [mails, oldest, guestRequests]) gauge.reset();
+    // `reset` would set 0, which is a time in 1970.
+    for (const gauge of [backedUpAt, backupSize]) gauge.remove();
+    if (work) {
+      mails.set({ state: "waiting" }, work.waiting);
+      mails.set({ state: "held" }, work.held);
+      mails.set({ state: "failed" }, work.failed);
+      oldest.set(work.oldestFor);
+      const { good } = work.backups;
+      if (good) {
+        backedUpAt.set(Date.parse(good.at) / 1_000);
+        backupSize.set(good.size);
+      }
+      for (const [kind, { statuses }] of Object.entries(work.requests.kinds)) {
+        for (const [status, count] of Object.entries(statuses)) guestRequests.set({ kind, status }, count);
+      }
+    }
+  };
+}
+
+/**
+ * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
+ */
+export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
+  const { db, writer, pages, storage, dataFolder } = sources;
+  // Loaded only if metrics are on, for its memory.
+  const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  registerDurations(registry, sources);
 
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -174,57 +243,9 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     },
   });
 
-  const up = new Gauge({ name: "afterglow_database_up", help: "1 while the database is reachable", registers });
-  const mails = new Gauge({
-    name: "afterglow_outbox_emails",
-    help: "Emails queued, held and failed, each up to 10,000; the same on every instance",
-    labelNames: ["state"],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: "afterglow_outbox_oldest_seconds",
-    help: "Age of the oldest queued email; the same on every instance",
-    registers,
-  });
-  const guestRequests = new Gauge({
-    name: "afterglow_guest_requests",
-    help: "Requests by kind and status; the same on every instance",
-    labelNames: ["kind", "status"],
-    registers,
-  });
-
-  const backedUpAt = new Gauge({
-    name: "afterglow_backup_last_success_timestamp_seconds",
-    help: "Time of the last successful scheduled backup; the same on every instance",
-    registers,
-  });
-  const backupSize = new Gauge({
-    name: "afterglow_backup_size_bytes",
-    help: "Size of the last successful scheduled backup; the same on every instance",
-    registers,
-  });
-
+  const updateWork = createWorkGauges(Gauge, registers);
   return async () => {
-    const work = await within(DATABASE_TIMEOUT_MS, readWork(db, Date.now()));
-    up.set(work ? 1 : 0);
-    // No value is better than an outdated one.
-    for (const gauge of [mails, oldest, guestRequests]) gauge.reset();
-    // `reset` would set 0, which is a time in 1970.
-    for (const gauge of [backedUpAt, backupSize]) gauge.remove();
-    if (work) {
-      mails.set({ state: "waiting" }, work.waiting);
-      mails.set({ state: "held" }, work.held);
-      mails.set({ state: "failed" }, work.failed);
-      oldest.set(work.oldestFor);
-      const { good } = work.backups;
-      if (good) {
-        backedUpAt.set(Date.parse(good.at) / 1_000);
-        backupSize.set(good.size);
-      }
-      for (const [kind, { statuses }] of Object.entries(work.requests.kinds)) {
-        for (const [status, count] of Object.entries(statuses)) guestRequests.set({ kind, status }, count);
-      }
-    }
+    updateWork(await within(DATABASE_TIMEOUT_MS, readWork(db, Date.now())));
     return registry.metrics();
   };
 }

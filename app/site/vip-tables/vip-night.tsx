@@ -58,6 +58,32 @@ function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["
   return [seats, ...rooms, spend].join(" · ");
 }
 
+interface CategoryTextProps {
+  category: CategoryAvailability["category"];
+  /** Undefined while the chosen night's is unknown. */
+  state: CategoryAvailability["state"] | undefined;
+}
+
+function CategoryText({ category, state }: CategoryTextProps) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{category.name}</span>
+        {state && (
+          <span
+            className={`shrink-0 text-sm font-semibold ${state === "available" ? "text-success" : state === "few" ? "" : "bg-ink px-2 text-paper"}`}
+          >
+            {stateText[state]}
+          </span>
+        )}
+      </span>
+      <span className="block text-sm text-quiet wrap-anywhere">{factsOf(category)}</span>
+      {state === "waitlist" && <span className="block text-sm font-semibold">Your request joins the waitlist.</span>}
+      {category.description && <span className="block text-sm wrap-anywhere">{category.description}</span>}
+    </>
+  );
+}
+
 interface TableChoiceProps {
   /** The server's last answer, maybe about another night. */
   answer: TableNight | undefined;
@@ -120,27 +146,7 @@ function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps)
           </>,
         )}
         {categories.map(({ category, state }) =>
-          card(
-            category._id,
-            "w-72",
-            <>
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-semibold wrap-anywhere">{category.name}</span>
-                {isCurrent && (
-                  <span
-                    className={`shrink-0 text-sm font-semibold ${state === "available" ? "text-success" : state === "few" ? "" : "bg-ink px-2 text-paper"}`}
-                  >
-                    {stateText[state]}
-                  </span>
-                )}
-              </span>
-              <span className="block text-sm text-quiet wrap-anywhere">{factsOf(category)}</span>
-              {isCurrent && state === "waitlist" && (
-                <span className="block text-sm font-semibold">Your request joins the waitlist.</span>
-              )}
-              {category.description && <span className="block text-sm wrap-anywhere">{category.description}</span>}
-            </>,
-          ),
+          card(category._id, "w-72", <CategoryText category={category} state={isCurrent ? state : undefined} />),
         )}
       </ChoiceRow>
       {field.error && <p className="mt-2 text-sm font-semibold text-danger">{field.error}</p>}

@@ -17,14 +17,10 @@ interface QuestionProps {
   answer: (confirmed: boolean) => void;
 }
 
-/** Asks for the password, or a passkey. A request that waits is repeated with the session's new token. */
-function Question({ answer }: QuestionProps) {
-  const id = useId();
-  const me = useMe();
-  const run = useOneAtATime();
-  const [shown, setShown] = useState(false);
+/** Sends the password, or a passkey. */
+function useConfirmation({ answer }: QuestionProps) {
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [error, setError] = useState("");
   const [failed, setFailed] = useState("");
 
   const attempt = async (form: HTMLFormElement) => {
@@ -32,7 +28,7 @@ function Question({ answer }: QuestionProps) {
     const reject = (text: string) => {
       flushSync(() => {
         setBusy(false);
-        setWrong(text);
+        setError(text);
       });
       form.querySelector<HTMLInputElement>("[name=password]")?.select();
     };
@@ -70,10 +66,21 @@ function Question({ answer }: QuestionProps) {
         "passkey",
         reject,
       );
-    } catch (error) {
-      reject(passkeyProblem(error));
+    } catch (failure) {
+      reject(passkeyProblem(failure));
     }
   };
+
+  return { busy, error, failed, attempt, attemptPasskey };
+}
+
+/** Asks for the password, or a passkey. A request that waits is repeated with the session's new token. */
+function Question({ answer }: QuestionProps) {
+  const id = useId();
+  const me = useMe();
+  const run = useOneAtATime();
+  const [shown, setShown] = useState(false);
+  const { busy, error, failed, attempt, attemptPasskey } = useConfirmation({ answer });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,7 +110,7 @@ function Question({ answer }: QuestionProps) {
             label="Password"
             name="password"
             autoComplete="current-password"
-            error={wrong}
+            error={error}
             shown={shown}
             onShow={setShown}
           />

@@ -90,23 +90,23 @@ export interface OfficeForm {
   dialogs: ReactNode;
 }
 
-/**
- * A form of the back office on uncontrolled fields: validates, sends once, reports the result. Unsaved input is
- * kept as a draft and survives a reload or an expired session; leaving asks first. When someone else has saved the
- * same item, both edits are merged and theirs are listed.
- */
-export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeForm {
-  const { name, neverKept = [], conflict, check, objection, send, outcome, onSaved, next } = options;
-  const id = useId();
+/** Focuses the first invalid field, else a conflict to settle, else the submit button. */
+function settleFocus(form: HTMLFormElement | null): void {
+  const fields = [...(form?.elements ?? [])] as HTMLElement[];
+  const shown = fields.filter((field) => field.checkVisibility());
+  // A group of radio buttons can't be `aria-invalid`.
+  const invalid = shown.find((field) => field.matches("[aria-invalid=true], [data-invalid]"));
+  const toChoose = form?.querySelector<HTMLElement>("[data-stale-edit]");
+  (invalid ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
+}
+
+/** The fields of a form: their start, draft, errors and conflicts. */
+function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeFormOptions<Data>) {
   const element = useRef<HTMLFormElement>(null);
-  const run = useOneAtATime();
   /** Both sides' values of the fields that both changed. */
   const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
   const [start, setStart] = useState(options.start);
-  const [sending, setSending] = useState(false);
-  const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [alert, setAlert] = useState<FormAlert | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const [stale, setStale] = useState<StaleEdit | null>(null);
   const [restoredDraft, setRestoredDraft] = useState<OfficeForm["restoredDraft"]>(null);
@@ -155,15 +155,6 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     showToast("Draft discarded.", { undo });
   };
 
-  const settleFocus = () => {
-    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
-    const shown = fields.filter((field) => field.checkVisibility());
-    // A group of radio buttons can't be `aria-invalid`.
-    const wrong = shown.find((field) => field.matches("[aria-invalid=true], [data-invalid]"));
-    const toChoose = element.current?.querySelector<HTMLElement>("[data-stale-edit]");
-    (wrong ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
-  };
-
   const noteTyped = (base: Values) => {
     const form = element.current;
     if (!form) return;
@@ -191,10 +182,54 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     return edit;
   };
 
+  const choose: OfficeForm["choose"] = (names, side) => {
+    const isMeant = (clash: Clash) =>
+      names.includes(clash.name) && clash.inField !== side && !(clash.once && side === "mine");
+    for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
+      if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
+    const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, inField: side } : clash)) ?? [];
+    setStale(stale && { ...stale, clashes });
+  };
+
+  const field = (name: string) => ({ name, defaultValue: filling.values[name] ?? "", error: errors[name] });
+  return {
+    element,
+    start,
+    unsaved,
+    restoredDraft,
+    stale,
+    typed,
+    errors,
+    setErrors,
+    field,
+    round: filling.round,
+    fill,
+    discardDraft,
+    noteTyped,
+    applyConflict,
+    choose,
+  };
+}
+
+/**
+ * A form of the back office on uncontrolled fields: validates, sends once, reports the result. Unsaved input is
+ * kept as a draft and survives a reload or an expired session; leaving asks first. When someone else has saved the
+ * same item, both edits are merged and theirs are listed.
+ */
+export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeForm {
+  const { check, objection, send, outcome, onSaved, next } = options;
+  const id = useId();
+  const run = useOneAtATime();
+  const fields = useFields(options);
+  const { element, start, unsaved, errors, setErrors, fill, noteTyped, applyConflict } = fields;
+  const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+
   const attempt = async (form: HTMLFormElement) => {
-    const wrong = check(readValues(form), form);
-    flushSync(() => setErrors(wrong));
-    if (Object.keys(wrong).length > 0) return settleFocus();
+    const invalid = check(readValues(form), form);
+    flushSync(() => setErrors(invalid));
+    if (Object.keys(invalid).length > 0) return settleFocus(form);
     const objected = objection?.(readValues(form));
     if (objected) {
       setErrors({ [objected.field]: objected.text });
@@ -224,32 +259,31 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
   const dialogs = (
     <>
       {guard}
-      {alert && <FormAlertDialog alert={alert} onClose={closeAlert} onRead={alert.afterwards ?? settleFocus} />}
+      {alert && (
+        <FormAlertDialog
+          alert={alert}
+          onClose={closeAlert}
+          onRead={alert.afterwards ?? (() => settleFocus(element.current))}
+        />
+      )}
     </>
   );
 
   return {
     id,
     element,
-    round: filling.round,
+    round: fields.round,
     sending,
     progress,
     unsaved,
-    restoredDraft,
-    stale,
-    choose: (names, side) => {
-      const isMeant = (clash: Clash) =>
-        names.includes(clash.name) && clash.inField !== side && !(clash.once && side === "mine");
-      for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
-        if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
-      const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, inField: side } : clash)) ?? [];
-      setStale(stale && { ...stale, clashes });
-    },
-    discardDraft,
+    restoredDraft: fields.restoredDraft,
+    stale: fields.stale,
+    choose: fields.choose,
+    discardDraft: fields.discardDraft,
     discardChanges: () => flushSync(() => fill(start)),
     kept: start.values,
-    typed,
-    field: (field) => ({ name: field, defaultValue: filling.values[field] ?? "", error: errors[field] }),
+    typed: fields.typed,
+    field: fields.field,
     errors,
     onSubmit,
     onInput: ({ target }) => {

@@ -23,6 +23,29 @@ export function LastActive({ admin: { last_active } }: { admin: Admin }) {
   return <time dateTime={last_active}>{formatDateTime(last_active, today())}</time>;
 }
 
+/** A link to one's own account, or a button that resets another admin's password. */
+function ActionCell({ admin, me, mayChange, reset }: Omit<Actions, "setActive"> & { admin: Admin }) {
+  if (admin._id === me) {
+    return (
+      <Link to="/admin/account" className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}>
+        My account
+      </Link>
+    );
+  }
+  return (
+    mayChange(admin) && (
+      <button
+        type="button"
+        aria-label={`New password for ${admin.username}`}
+        onClick={() => reset(admin)}
+        className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
+      >
+        New password
+      </button>
+    )
+  );
+}
+
 /** The columns of the list of admins. Admins cannot deactivate themselves, nor change those above them. */
 export function adminColumns({ me, mayChange, setActive, reset }: Actions): Column<Admin>[] {
   return [
@@ -91,23 +114,7 @@ export function adminColumns({ me, mayChange, setActive, reset }: Actions): Colu
       headerHidden: true,
       phone: "actions",
       className: "md:text-right",
-      cell: (admin) =>
-        admin._id === me ? (
-          <Link to="/admin/account" className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}>
-            My account
-          </Link>
-        ) : (
-          mayChange(admin) && (
-            <button
-              type="button"
-              aria-label={`New password for ${admin.username}`}
-              onClick={() => reset(admin)}
-              className={officeButton("quiet", "max-md:-ml-4 md:-mr-4")}
-            >
-              New password
-            </button>
-          )
-        ),
+      cell: (admin) => <ActionCell {...{ admin, me, mayChange, reset }} />,
     },
   ];
 }

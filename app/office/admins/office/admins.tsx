@@ -16,11 +16,31 @@ import { Invitations } from "./invitations.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
 import { useMayChange } from "./use-may-change.ts";
 
+function AdminActions() {
+  const can = useCan();
+  return (
+    <>
+      <Link to="/admin/admins/second-factor" className={officeButton("quiet")}>
+        Second factor
+      </Link>
+      {can("people.change") && (
+        <>
+          <Link to="/admin/add-admin" className={officeButton("outline")}>
+            Add admin
+          </Link>
+          <Link to="/admin/invite-admin" className={officeButton("action")}>
+            Invite
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
 /** The list of admins, active and inactive. */
 export default function Admins() {
   const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
   const me = useMe()?.admin._id;
-  const can = useCan();
   const mayChange = useMayChange();
   const [deactivating, setDeactivating] = useState<Admin | null>(null);
   const [resetting, setResetting] = useState<Admin | null>(null);
@@ -47,26 +67,7 @@ export default function Admins() {
     reset: setResetting,
   });
   return (
-    <OfficePage
-      title="Admins"
-      actions={
-        <>
-          <Link to="/admin/admins/second-factor" className={officeButton("quiet")}>
-            Second factor
-          </Link>
-          {can("people.change") && (
-            <>
-              <Link to="/admin/add-admin" className={officeButton("outline")}>
-                Add admin
-              </Link>
-              <Link to="/admin/invite-admin" className={officeButton("action")}>
-                Invite
-              </Link>
-            </>
-          )}
-        </>
-      }
-    >
+    <OfficePage title="Admins" actions={<AdminActions />}>
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <DataTable

@@ -65,57 +65,56 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
   );
 }
 
+const ruleColumns: readonly Column<FactorRule>[] = [
+  {
+    id: "role",
+    header: "Role",
+    phone: "title",
+    className: "font-semibold md:w-1/4",
+    cell: ({ role }) => roleNames[role],
+  },
+  {
+    id: "from",
+    header: "Second factor",
+    cell: ({ from }) =>
+      from === null ? (
+        <span className="text-quiet">Not required</span>
+      ) : (
+        `${from <= today() ? "Required since" : "Required from"} ${formatDay(from, today())}`
+      ),
+  },
+  {
+    id: "without",
+    header: "Admins without one",
+    className: "tabular",
+    cell: ({ admins, without }) => (admins === 0 ? "No admins" : `${without} of ${admins}`),
+  },
+];
+
+const changeColumn = (onChange: (rule: FactorRule) => void): Column<FactorRule> => ({
+  id: "actions",
+  header: "Actions",
+  headerHidden: true,
+  phone: "actions",
+  className: "md:text-right",
+  cell: (rule) => (
+    <OfficeButton
+      look="quiet"
+      aria-label={`Change the rule for ${roleNames[rule.role]}`}
+      onClick={() => onChange(rule)}
+      className="max-md:-ml-4 md:-mr-4"
+    >
+      Change
+    </OfficeButton>
+  ),
+});
+
 /** Which roles need a second factor, and from when. */
 export default function FactorRules() {
   const { data, loading, failed, reload, replace } = useStaffData<FactorRule[]>(RULES);
   const may = useCan();
   const [changing, setChanging] = useState<FactorRule | null>(null);
-  const columns: Column<FactorRule>[] = [
-    {
-      id: "role",
-      header: "Role",
-      phone: "title",
-      className: "font-semibold md:w-1/4",
-      cell: ({ role }) => roleNames[role],
-    },
-    {
-      id: "from",
-      header: "Second factor",
-      cell: ({ from }) =>
-        from === null ? (
-          <span className="text-quiet">Not required</span>
-        ) : (
-          `${from <= today() ? "Required since" : "Required from"} ${formatDay(from, today())}`
-        ),
-    },
-    {
-      id: "without",
-      header: "Admins without one",
-      className: "tabular",
-      cell: ({ admins, without }) => (admins === 0 ? "No admins" : `${without} of ${admins}`),
-    },
-    ...(may("rules.change")
-      ? ([
-          {
-            id: "actions",
-            header: "Actions",
-            headerHidden: true,
-            phone: "actions",
-            className: "md:text-right",
-            cell: (rule) => (
-              <OfficeButton
-                look="quiet"
-                aria-label={`Change the rule for ${roleNames[rule.role]}`}
-                onClick={() => setChanging(rule)}
-                className="max-md:-ml-4 md:-mr-4"
-              >
-                Change
-              </OfficeButton>
-            ),
-          },
-        ] satisfies Column<FactorRule>[])
-      : []),
-  ];
+  const columns = may("rules.change") ? [...ruleColumns, changeColumn(setChanging)] : ruleColumns;
   return (
     <OfficePage title="Second factor" back={{ to: "/admin/admins", label: "Admins" }}>
       <p className="max-w-[70ch] px-(--office-gutter) py-6 text-quiet">

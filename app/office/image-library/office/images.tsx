@@ -1,12 +1,10 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { type ImageShow, imageShows } from "../../../house/images/library-image.ts";
 import { imageTypes } from "../../../house/images/office/image-limits.ts";
-import { ImageTile, imageName } from "../../../house/images/office/image-tile.tsx";
 import { useImages } from "../../../house/images/office/use-images.ts";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
-import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -20,6 +18,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { ImageDialog } from "./image-dialog.tsx";
+import { ImageGrid } from "./image-grid.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { upload } from "./uploads.ts";
 
@@ -44,9 +43,6 @@ const emptyText: Record<ImageShow, string> = {
   campaigns: "No images in campaigns.",
   licence: "No licence ends within two weeks.",
 };
-
-const usedText = ({ uses }: LibraryImage) =>
-  uses === 0 ? "Unused" : `Used in ${uses === 1 ? "1 place" : `${uses} places`}`;
 
 /** Adds images by a file field. */
 function UploadButton() {
@@ -79,24 +75,75 @@ function UploadButton() {
   );
 }
 
-/** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
-export default function ImagesScreen() {
-  const [address, put] = useAddress();
-  const part = (name: string) => address.get(name) ?? "";
-  const show = imageShows.find((one) => one === part("show")) ?? "all";
-  const [q, from, till, open] = [part("q"), part("from"), part("till"), part("image")];
-  const list = useImages(new URLSearchParams({ q, show, from, till }).toString());
-  const { images, total, loading, failed, hasMore, loadMore, reload } = list;
+interface SelectionButtonsProps {
+  images: readonly LibraryImage[];
+  chosen: readonly string[];
+  setChosen: (ids: readonly string[]) => void;
+  /** How many are selected: `2 images`. */
+  count: string;
+  onDelete: () => void;
+}
+
+function SelectionButtons({ images, chosen, setChosen, count, onDelete }: SelectionButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <OfficeButton onClick={() => setChosen(chosen.length === images.length ? [] : images.map(({ _id }) => _id))}>
+        {chosen.length === images.length ? "Select none" : "Select all shown"}
+      </OfficeButton>
+      <OfficeButton look="danger" opensDialog disabled={chosen.length === 0} onClick={onDelete}>
+        Delete {count}
+      </OfficeButton>
+    </div>
+  );
+}
+
+interface LoadMoreProps {
+  shown: number;
+  total: number;
+  loading: boolean;
+  loadMore: () => void;
+}
+
+function LoadMore({ shown, total, loading, loadMore }: LoadMoreProps) {
+  return (
+    <div className="flex items-center gap-5 px-(--office-gutter) pb-8">
+      <OfficeButton disabled={loading} onClick={loadMore}>
+        Load more
+      </OfficeButton>
+      <p className="tabular text-quiet">
+        {formatNumber(shown)} of {formatNumber(total)}
+      </p>
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  count: string;
+  removal: { busy: boolean; failed: string };
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function DeleteDialog({ count, removal, onConfirm, onCancel }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${count}?`}
+      confirm={`Delete ${count}`}
+      danger
+      busy={removal.busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      You can't undo this. {removal.failed && <strong className="text-danger">{removal.failed}</strong>}
+    </ConfirmDialog>
+  );
+}
+
+/** The selected images, and their deletion. */
+function useSelectedImages(onDeleted: () => void) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState(false);
-  const section = useRef<HTMLElement>(null);
   const removal = useSend();
-  const changes = useCan()("images.change");
-
-  const go = (parts: Record<string, string | null>) => {
-    setChosen([]);
-    put(changed(address, parts));
-  };
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const remove = () =>
     removal.send(
@@ -105,10 +152,32 @@ export default function ImagesScreen() {
         setDeleting(false);
         setChosen([]);
         showToast(message);
-        section.current?.focus({ preventScroll: true });
-        reload();
+        onDeleted();
       },
     );
+
+  return { chosen, setChosen, toggle, deleting, setDeleting, removal, remove };
+}
+
+/** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
+export default function ImagesScreen() {
+  const [address, put] = useAddress();
+  const part = (name: string) => address.get(name) ?? "";
+  const show = imageShows.find((one) => one === part("show")) ?? "all";
+  const [q, from, till, open] = [part("q"), part("from"), part("till"), part("image")];
+  const list = useImages(new URLSearchParams({ q, show, from, till }).toString());
+  const { images, total, loading, failed, hasMore, loadMore, reload } = list;
+  const section = useRef<HTMLElement>(null);
+  const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove } = useSelectedImages(() => {
+    section.current?.focus({ preventScroll: true });
+    reload();
+  });
+  const changes = useCan()("images.change");
+
+  const go = (parts: Record<string, string | null>) => {
+    setChosen([]);
+    put(changed(address, parts));
+  };
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -147,16 +216,7 @@ export default function ImagesScreen() {
             <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
           </div>
           {changes && show === "unused" && images && images.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              <OfficeButton
-                onClick={() => setChosen(chosen.length === images.length ? [] : images.map(({ _id }) => _id))}
-              >
-                {chosen.length === images.length ? "Select none" : "Select all shown"}
-              </OfficeButton>
-              <OfficeButton look="danger" opensDialog disabled={chosen.length === 0} onClick={() => setDeleting(true)}>
-                Delete {count}
-              </OfficeButton>
-            </div>
+            <SelectionButtons images={images} {...{ chosen, setChosen, count }} onDelete={() => setDeleting(true)} />
           )}
         </div>
         <LoadStatus data={images} failed={failed} reload={reload} />
@@ -165,62 +225,28 @@ export default function ImagesScreen() {
             {q || from || till ? "No images match." : emptyText[show]}
           </p>
         )}
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 px-(--office-gutter) pb-6 sm:grid-cols-3 xl:grid-cols-5 2xl:grid-cols-6">
-          {images?.map((image) => (
-            <li key={image._id} className="relative min-w-0">
-              <ImageTile
-                image={image}
-                action={changes ? "Edit" : "View"}
-                onPress={() => put(changed(address, { image: image._id }))}
-              >
-                <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-                  {usedText(image)}
-                  {image.licence === "ending" && <Chip tone="busy">Licence ending</Chip>}
-                  {image.licence === "ended" && <Chip tone="fresh">Licence ended</Chip>}
-                </span>
-              </ImageTile>
-              {changes && show === "unused" && (
-                <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center bg-paper">
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${imageName(image)}`}
-                    checked={chosen.includes(image._id)}
-                    onChange={() => toggle(image._id)}
-                    className="size-5 accent-action"
-                  />
-                </label>
-              )}
-            </li>
-          ))}
-        </ul>
-        {hasMore && (
-          <div className="flex items-center gap-5 px-(--office-gutter) pb-8">
-            <OfficeButton disabled={loading} onClick={loadMore}>
-              Load more
-            </OfficeButton>
-            <p className="tabular text-quiet">
-              {formatNumber(images?.length ?? 0)} of {formatNumber(total)}
-            </p>
-          </div>
-        )}
+        <ImageGrid
+          images={images}
+          changes={changes}
+          chosen={changes && show === "unused" ? chosen : undefined}
+          onOpen={(image) => put(changed(address, { image }))}
+          onToggle={toggle}
+        />
+        {hasMore && <LoadMore shown={images?.length ?? 0} {...{ total, loading, loadMore }} />}
       </section>
       {open && (
         <ImageDialog key={open} id={open} onClose={() => put(changed(address, { image: null }))} onChanged={reload} />
       )}
       {deleting && (
-        <ConfirmDialog
-          title={`Delete ${count}?`}
-          confirm={`Delete ${count}`}
-          danger
-          busy={removal.busy}
+        <DeleteDialog
+          count={count}
+          removal={removal}
           onConfirm={remove}
           onCancel={() => {
             setDeleting(false);
             removal.setFailed("");
           }}
-        >
-          You can't undo this. {removal.failed && <strong className="text-danger">{removal.failed}</strong>}
-        </ConfirmDialog>
+        />
       )}
     </OfficePage>
   );

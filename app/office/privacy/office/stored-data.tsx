@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { consentPlace } from "../../../mailing/newsletter/consent-place.ts";
+import { consentPlace } from "../../../mailing/newsletter/subscriber.ts";
 import { reasonLabels } from "../../../mailing/newsletter/suppressions/suppression.ts";
 import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
@@ -29,15 +29,8 @@ interface StoredDataProps {
   onChanged: (holdings: Holdings) => void;
 }
 
-/** The data stored for a guest, with buttons to export and erase it. */
-export function StoredData({ holdings, onChanged }: StoredDataProps) {
-  const { guest, requests, mails, subscriptions, suppressed, entries, tickets, lists, also, traces, seen } = holdings;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const pending = useRef(false);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const now = today();
-  const counts: DeletionCounts = {
+function countsOf({ requests, mails, subscriptions, suppressed, entries, tickets, lists }: Holdings): DeletionCounts {
+  return {
     ...countKinds(requests),
     mail: mails,
     subscriber: subscriptions.length,
@@ -46,20 +39,18 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
     ticket: tickets.length,
     list: lists.length,
   };
-  const words = formatDeletions(counts);
-  const atTheDoor = [
-    ...entries.map(({ _id, list, night, name }) => ({
-      _id,
-      what: list,
-      about: [name, "Guest list", formatDay(night, now)],
-    })),
-    ...tickets.map(({ _id, shop, night, name, kind }) => {
-      return { _id, what: shop, about: [name, kind || "Ticket", formatDay(night, now)] };
-    }),
-    ...lists.map(({ _id, name }) => ({ _id, what: name, about: ["Owner of this guest list"] })),
-  ];
+}
 
-  useEffect(() => heading.current?.focus(), []);
+interface GuestActionsOptions extends StoredDataProps {
+  /** Gets the focus after an erasure. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Exports and erases a guest's data, one at a time. */
+function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: GuestActionsOptions) {
+  const pending = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
 
   const once = async (work: () => Promise<void>) => {
     if (pending.current) return;
@@ -96,6 +87,111 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
       heading.current?.focus();
     });
 
+  return { busy, asking, setAsking, download, erase };
+}
+
+function RequestList({ requests }: Pick<Holdings, "requests">) {
+  const now = today();
+  return (
+    <ul aria-label="Requests" className="border-t border-rule">
+      {requests.map(({ _id, kind, reference, name, wants, status, created_on }) => (
+        <li key={_id} className="border-b border-rule py-2">
+          <Link to={`/admin/requests/${_id}`} className="font-medium underline underline-offset-4">
+            {reference}
+          </Link>{" "}
+          {wants}
+          <p className="tabular text-quiet">
+            {[name, requestKinds[kind].label, statusesOf(kind)[status]?.label, formatDateTime(created_on, now)].join(
+              " · ",
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SubscriptionText({ subscription }: { subscription: Holdings["subscriptions"][number] }) {
+  const { email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on } = subscription;
+  const now = today();
+  return (
+    <div>
+      <p>
+        Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
+        {formatDateTimeInText(consented_on, now)}, {consentPlace(consent_source)}
+        {confirmed_on === null && ", not confirmed"}
+        {unsubscribed_on && `, unsubscribed ${formatDateTimeInText(unsubscribed_on, now)}`}
+      </p>
+      <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
+    </div>
+  );
+}
+
+/** Guest list entries, tickets and own guest lists. */
+function DoorList({ holdings: { entries, tickets, lists } }: { holdings: Holdings }) {
+  const now = today();
+  const atTheDoor = [
+    ...entries.map(({ _id, list, night, name }) => ({
+      _id,
+      what: list,
+      about: [name, "Guest list", formatDay(night, now)],
+    })),
+    ...tickets.map(({ _id, shop, night, name, kind }) => {
+      return { _id, what: shop, about: [name, kind || "Ticket", formatDay(night, now)] };
+    }),
+    ...lists.map(({ _id, name }) => ({ _id, what: name, about: ["Owner of this guest list"] })),
+  ];
+  if (atTheDoor.length === 0) return null;
+  return (
+    <ul aria-label="Guest lists and tickets" className="border-t border-rule">
+      {atTheDoor.map(({ _id, what, about }) => (
+        <li key={_id} className="border-b border-rule py-2 wrap-anywhere">
+          {what}
+          <p className="tabular text-quiet">{about.filter(Boolean).join(" · ")}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EraseDialogProps {
+  guest: string;
+  /** What will be erased. */
+  words: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Erase all data for ${guest}?`}
+      confirm={busy ? "Erasing..." : "Erase all data"}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{words}, with their history and notes. This can’t be undone.</p>
+      <p className="mt-2">
+        Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident register
+        stays as the law requires, whoever it describes.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The data stored for a guest, with buttons to export and erase it. */
+export function StoredData({ holdings, onChanged }: StoredDataProps) {
+  const { guest, requests, subscriptions, suppressed, also, traces } = holdings;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = today();
+  const { busy, asking, setAsking, download, erase } = useGuestActions({ holdings, onChanged, heading });
+  const words = formatDeletions(countsOf(holdings));
+
+  useEffect(() => heading.current?.focus(), []);
+
   return (
     <section aria-label="Stored data" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
       <div>
@@ -109,39 +205,10 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           </p>
         ))}
       </div>
-      {requests.length > 0 && (
-        <ul aria-label="Requests" className="border-t border-rule">
-          {requests.map(({ _id, kind, reference, name, wants, status, created_on }) => (
-            <li key={_id} className="border-b border-rule py-2">
-              <Link to={`/admin/requests/${_id}`} className="font-medium underline underline-offset-4">
-                {reference}
-              </Link>{" "}
-              {wants}
-              <p className="tabular text-quiet">
-                {[
-                  name,
-                  requestKinds[kind].label,
-                  statusesOf(kind)[status]?.label,
-                  formatDateTime(created_on, now),
-                ].join(" · ")}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {subscriptions.map(
-        ({ _id, email, consented_on, consent_source, consent_words, confirmed_on, unsubscribed_on }) => (
-          <div key={_id}>
-            <p>
-              Newsletter to <span className="wrap-anywhere">{email}</span>: consented{" "}
-              {formatDateTimeInText(consented_on, now)}, {consentPlace(consent_source)}
-              {confirmed_on === null && ", not confirmed"}
-              {unsubscribed_on && `, unsubscribed ${formatDateTimeInText(unsubscribed_on, now)}`}
-            </p>
-            <p className="mt-1 border-l-2 border-rule pl-3 text-quiet">{consent_words}</p>
-          </div>
-        ),
-      )}
+      {requests.length > 0 && <RequestList requests={requests} />}
+      {subscriptions.map((subscription) => (
+        <SubscriptionText key={subscription._id} subscription={subscription} />
+      ))}
       {suppressed.map(({ _id, address, reason, since }) => (
         <p key={_id}>
           On the suppression list: <span className="wrap-anywhere">{address}</span>,{" "}
@@ -149,16 +216,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           no campaign is sent there.
         </p>
       ))}
-      {atTheDoor.length > 0 && (
-        <ul aria-label="Guest lists and tickets" className="border-t border-rule">
-          {atTheDoor.map(({ _id, what, about }) => (
-            <li key={_id} className="border-b border-rule py-2 wrap-anywhere">
-              {what}
-              <p className="tabular text-quiet">{about.filter(Boolean).join(" · ")}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DoorList holdings={holdings} />
       {also.length > 0 && (
         <p className="text-quiet">
           Also found: <span className="wrap-anywhere">{also.join(", ")}</span>. If this is the same guest, look it up
@@ -175,22 +233,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           </OfficeButton>
         </div>
       )}
-      {asking && (
-        <ConfirmDialog
-          title={`Erase all data for ${guest}?`}
-          confirm={busy ? "Erasing..." : "Erase all data"}
-          danger
-          busy={busy}
-          onConfirm={erase}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{words}, with their history and notes. This can’t be undone.</p>
-          <p className="mt-2">
-            Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident
-            register stays as the law requires, whoever it describes.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asking && <EraseDialog {...{ guest, words, busy }} onConfirm={erase} onCancel={() => setAsking(false)} />}
     </section>
   );
 }

@@ -32,8 +32,8 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const;
 
-/** The login page. */
-export default function Login() {
+/** The state of the login, and its attempts: by password, by passkey, and by a passkey that the browser offers. */
+function useLogin() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const inFlight = useRef(false);
@@ -41,7 +41,7 @@ export default function Login() {
   const [signs, setSigns] = useState(false);
   const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   /** Preserved for users who go back from the second step. */
   const typed = useRef({ email: "", password: "" });
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -70,7 +70,7 @@ export default function Login() {
     const fields = Object.fromEntries(new FormData(form));
     const missing = wrongFields(loginSchema, fields);
     flushSync(() => {
-      setWrong(missing);
+      setErrors(missing);
       setFailed("");
     });
     const [first] = Object.keys(missing);
@@ -109,6 +109,53 @@ export default function Login() {
     });
   };
 
+  return {
+    step,
+    setStep,
+    enter,
+    busy,
+    failed,
+    setFailed,
+    errors,
+    shown,
+    setShown,
+    typed,
+    run,
+    attempt,
+    attemptPasskey,
+  };
+}
+
+function LoginLinks() {
+  return (
+    <div className="mt-6 flex flex-wrap justify-between gap-x-6">
+      <Link to="/admin/forgotten-password" className={underLogin}>
+        Forgotten password?
+      </Link>
+      <a href="/" className={underLogin}>
+        ← Back to the site
+      </a>
+    </div>
+  );
+}
+
+/** The login page. */
+export default function Login() {
+  const {
+    step,
+    setStep,
+    enter,
+    busy,
+    failed,
+    setFailed,
+    errors,
+    shown,
+    setShown,
+    typed,
+    run,
+    attempt,
+    attemptPasskey,
+  } = useLogin();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -143,14 +190,7 @@ export default function Login() {
               Log in with a passkey
             </OfficeButton>
           )}
-          <div className="mt-6 flex flex-wrap justify-between gap-x-6">
-            <Link to="/admin/forgotten-password" className={underLogin}>
-              Forgotten password?
-            </Link>
-            <a href="/" className={underLogin}>
-              ← Back to the site
-            </a>
-          </div>
+          <LoginLinks />
         </>
       }
     >
@@ -162,14 +202,14 @@ export default function Login() {
         defaultValue={typed.current.email}
         autoCapitalize="none"
         spellCheck={false}
-        error={wrong.email}
+        error={errors.email}
       />
       <PasswordInput
         label="Password"
         name="password"
         autoComplete="current-password"
         defaultValue={typed.current.password}
-        error={wrong.password}
+        error={errors.password}
         shown={shown}
         onShow={setShown}
       />

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { SettingImage } from "../../../house/images/setting-image.tsx";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
+import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { SubscribeForm } from "../../../mailing/newsletter/subscribe-form.tsx";
@@ -49,6 +50,26 @@ export async function clientLoader() {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
 export const links: Route.LinksFunction = () => [newsFeedLink()];
+
+function TableRequest({ page }: { page: PageContents["home"] }) {
+  return (
+    <section
+      id="request-table"
+      className="layout-deferred grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
+    >
+      <SettingImage
+        image={page.vip.picture}
+        sizes="(min-width: 1280px) 110vw, 100vw"
+        className="aspect-4/3 md:aspect-2/1 xl:sticky xl:top-0 xl:aspect-auto xl:h-full xl:max-h-svh"
+      />
+      <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
+        <h2 className="display display-large">{page.tableForm.title}</h2>
+        <p className="mt-6 mb-8 max-w-[52ch] text-lg">{page.vip.text}</p>
+        <VipTableForm texts={page.tableForm} />
+      </div>
+    </section>
+  );
+}
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const page = readPage(loaderData.page);
@@ -112,21 +133,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section
-          id="request-table"
-          className="layout-deferred grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
-        >
-          <SettingImage
-            image={page.vip.picture}
-            sizes="(min-width: 1280px) 110vw, 100vw"
-            className="aspect-4/3 md:aspect-2/1 xl:sticky xl:top-0 xl:aspect-auto xl:h-full xl:max-h-svh"
-          />
-          <div className="page py-16 lg:py-28 xl:self-center xl:px-[min(6vw,96px)]">
-            <h2 className="display display-large">{page.tableForm.title}</h2>
-            <p className="mt-6 mb-8 max-w-[52ch] text-lg">{page.vip.text}</p>
-            <VipTableForm texts={page.tableForm} />
-          </div>
-        </section>
+        <TableRequest page={page} />
       </Suspense>
     </>
   );

@@ -42,6 +42,72 @@ const codesLeft = (left: number) => (left === 1 ? "1 code left" : `${left === 0 
 
 const FACTORS = "/api/account/factors";
 
+interface FactorListProps {
+  factors: Factors;
+  /** Posts to this path below the factors'. */
+  onChange: (path: string) => void;
+  onRename: (passkey: Passkey) => void;
+}
+
+function FactorList({ factors, onChange, onRename }: FactorListProps) {
+  const left = factors.recovery_codes_left;
+  return (
+    <ul aria-label="Second factors" className="border-t border-rule empty:hidden">
+      {factors.passkeys.map((passkey) => (
+        <Row key={passkey._id} title={passkey.name} text={lastUsed(passkey)}>
+          <button
+            type="button"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => onRename(passkey)}
+            className={rowButton}
+          >
+            Rename
+          </button>
+          <ConfirmButton
+            label="Remove"
+            ariaLabel={`Remove ${passkey.name}`}
+            className={rowButton}
+            title={`Remove ${passkey.name}?`}
+            confirm="Remove"
+            danger
+            onConfirm={() => onChange(`passkeys/${passkey._id}/remove`)}
+          >
+            It won’t log you in any more. Delete it from the device that has it, too.
+          </ConfirmButton>
+        </Row>
+      ))}
+      {factors.totp_since && (
+        <Row title="Authenticator app" text={`Added ${formatDateTime(factors.totp_since, today())}`}>
+          <ConfirmButton
+            label="Remove"
+            ariaLabel="Remove authenticator app"
+            className={rowButton}
+            title="Remove authenticator app?"
+            confirm="Remove"
+            danger
+            onConfirm={() => onChange("totp/remove")}
+          >
+            Its codes won’t log you in any more.
+          </ConfirmButton>
+        </Row>
+      )}
+      {left !== null && (
+        <Row title="Recovery codes" text={codesLeft(left)}>
+          <ConfirmButton
+            label="Create new codes"
+            className={rowButton}
+            title="Create new recovery codes?"
+            confirm="Create new codes"
+            onConfirm={() => onChange("recovery-codes")}
+          >
+            The codes you have will stop working.
+          </ConfirmButton>
+        </Row>
+      )}
+    </ul>
+  );
+}
+
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */
 export function FactorsSection() {
   const { data, failed: notLoaded, reload, replace } = useStaffData<Factors>(FACTORS);
@@ -68,59 +134,7 @@ export function FactorsSection() {
           {left !== null && left <= LOW_CODES_LIMIT && (
             <Notice tone="warning">{codesLeft(left)}. Create new recovery codes before you need one.</Notice>
           )}
-          <ul aria-label="Second factors" className="border-t border-rule empty:hidden">
-            {data.passkeys.map((passkey) => (
-              <Row key={passkey._id} title={passkey.name} text={lastUsed(passkey)}>
-                <button
-                  type="button"
-                  aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setRenaming(passkey)}
-                  className={rowButton}
-                >
-                  Rename
-                </button>
-                <ConfirmButton
-                  label="Remove"
-                  ariaLabel={`Remove ${passkey.name}`}
-                  className={rowButton}
-                  title={`Remove ${passkey.name}?`}
-                  confirm="Remove"
-                  danger
-                  onConfirm={() => change(`passkeys/${passkey._id}/remove`)}
-                >
-                  It won’t log you in any more. Delete it from the device that has it, too.
-                </ConfirmButton>
-              </Row>
-            ))}
-            {data.totp_since && (
-              <Row title="Authenticator app" text={`Added ${formatDateTime(data.totp_since, today())}`}>
-                <ConfirmButton
-                  label="Remove"
-                  ariaLabel="Remove authenticator app"
-                  className={rowButton}
-                  title="Remove authenticator app?"
-                  confirm="Remove"
-                  danger
-                  onConfirm={() => change("totp/remove")}
-                >
-                  Its codes won’t log you in any more.
-                </ConfirmButton>
-              </Row>
-            )}
-            {left !== null && (
-              <Row title="Recovery codes" text={codesLeft(left)}>
-                <ConfirmButton
-                  label="Create new codes"
-                  className={rowButton}
-                  title="Create new recovery codes?"
-                  confirm="Create new codes"
-                  onConfirm={() => change("recovery-codes")}
-                >
-                  The codes you have will stop working.
-                </ConfirmButton>
-              </Row>
-            )}
-          </ul>
+          <FactorList factors={data} onChange={change} onRename={setRenaming} />
           <div role="alert" className="mt-3 font-semibold text-danger empty:hidden">
             {!factors.setup && failed}
           </div>

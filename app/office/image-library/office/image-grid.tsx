@@ -1,0 +1,45 @@
+import { ImageTile, imageName } from "../../../house/images/office/image-tile.tsx";
+import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { Chip } from "../../../platform/ui/office/chip.tsx";
+
+const usedText = ({ uses }: LibraryImage) =>
+  uses === 0 ? "Unused" : `Used in ${uses === 1 ? "1 place" : `${uses} places`}`;
+
+interface ImageGridProps {
+  images: readonly LibraryImage[] | null;
+  changes: boolean;
+  /** The ids of the selected images; undefined where none can be selected. */
+  chosen: readonly string[] | undefined;
+  onOpen: (id: string) => void;
+  onToggle: (id: string) => void;
+}
+
+/** The images of the library as tiles. */
+export function ImageGrid({ images, changes, chosen, onOpen, onToggle }: ImageGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 px-(--office-gutter) pb-6 sm:grid-cols-3 xl:grid-cols-5 2xl:grid-cols-6">
+      {images?.map((image) => (
+        <li key={image._id} className="relative min-w-0">
+          <ImageTile image={image} action={changes ? "Edit" : "View"} onPress={() => onOpen(image._id)}>
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+              {usedText(image)}
+              {image.licence === "ending" && <Chip tone="busy">Licence ending</Chip>}
+              {image.licence === "ended" && <Chip tone="fresh">Licence ended</Chip>}
+            </span>
+          </ImageTile>
+          {chosen && (
+            <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center bg-paper">
+              <input
+                type="checkbox"
+                aria-label={`Select ${imageName(image)}`}
+                checked={chosen.includes(image._id)}
+                onChange={() => onToggle(image._id)}
+                className="size-5 accent-action"
+              />
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
