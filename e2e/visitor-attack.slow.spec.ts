@@ -1,4 +1,4 @@
-import { freeAnHour } from "../app/mailing/newsletter/flood.server.ts";
+import { FREE_PER_HOUR } from "../app/mailing/newsletter/flood.server.ts";
 import { postJson } from "../test/post-json.ts";
 import { expect, test } from "./site.ts";
 
@@ -16,7 +16,7 @@ test("a guest can subscribe while robots flood the newsletter form", async ({
       countryCode: "+61",
       number: "412345678",
     });
-  for (let at = 0; at < freeAnHour; at += 20) {
+  for (let at = 0; at < FREE_PER_HOUR; at += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, more) => flood(`robot@flood${at + more}`)));
   }
   expect((await flood("robot@flooding")).status).toBe(428);

@@ -59,7 +59,7 @@ test("mail-in: adds an email to its request, and tells the mail server whether t
 });
 
 test("mail-in: an email that breaks its reader is tried twice, then set aside", async () => {
-  const app = await testApp({ inboundAddress: INBOUND });
+  const app = await testApp({ repliesAddress: INBOUND });
   const env = { DATABASE_URL: databaseUrl(app.address) };
   const input = hostileEmails.recipients();
   const mailIn = () => spawnAfterglow(["mail-in"], env, { input });

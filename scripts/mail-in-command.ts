@@ -79,7 +79,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
     ...services,
     log,
     clubAddress: () => clubAddress(config.mailTo),
-    inboundAddress: config.inboundAddress,
+    repliesAddress: config.repliesAddress,
     authservId: config.authservId,
     mailWaits: () => {},
   };

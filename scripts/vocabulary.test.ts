@@ -63,6 +63,9 @@ const retired: Record<string, RegExp> = {
     /\b(pageAddress|isOthersData|isPublicOrItsData|public-pages)\b/,
   "save-page-offline; serve-pages, serve-lists, serve-files": /\b(cachePage|cache-page|(list|file)-cache)\b/,
   "merge-stale-edit": /\bmergeEdits\b|\bmerge-edits\b/,
+  "ParsedEmail, RepliesServices, repliesAddress": /\b(InboundMail|InboundServices|inboundAddress)\b/,
+  "RecipientQueue, RecipientCheck": /\b(openTurns|TurnOptions)\b/,
+  contentErrors: /\bwrongContent\b/,
   "feature, shared module, app shell":
     /\b(shared rooms?|composers?)\b|\brooms?'? own\b|\b(a|the|each|every|other|no) rooms? (imports?|reaches|has its|schema|names)\b/i,
 };

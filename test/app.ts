@@ -51,7 +51,7 @@ interface TestAppOptions {
   /** Where it is looked up. */
   dnsServer?: string;
   /** The mailbox of guests' replies; none by default. */
-  inboundAddress?: string;
+  repliesAddress?: string;
   /** The interval of scheduled backups, in ms. */
   backupEvery?: number;
   /** The folder with the build's files for browsers. */
@@ -84,7 +84,7 @@ export async function testApp({
   mailWorks = () => mailConfigured,
   dkimRecord,
   dnsServer,
-  inboundAddress,
+  repliesAddress,
   backupEvery,
   clientFolder = "",
   sameAs,
@@ -130,7 +130,7 @@ export async function testApp({
       dkimRecord: () => dkimRecord,
       dnsServer,
       campaignsWait: () => {},
-      inboundAddress,
+      repliesAddress,
       backupEvery,
       origin: "https://afterglow.example",
       ticketHosts,

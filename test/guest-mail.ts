@@ -61,7 +61,7 @@ export function receive(db: Database, raw: Buffer, now = Date.now()) {
     writer: createWriter(db),
     log,
     clubAddress,
-    inboundAddress: INBOUND,
+    repliesAddress: INBOUND,
     authservId: AUTHSERV,
     mailWaits() {},
   };

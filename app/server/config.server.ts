@@ -209,7 +209,7 @@ const environment = z
     /** Where the record of that signature is looked up; without it, at the system's DNS servers. */
     dnsServer: env.DNS_SERVER,
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
-    inboundAddress: env.INBOUND_ADDRESS,
+    repliesAddress: env.INBOUND_ADDRESS,
     /** That mailbox's server in `Authentication-Results`; without it, no email's sender is proven. */
     authservId: env.INBOUND_AUTHSERV_ID,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */

@@ -59,7 +59,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     mailWorks: () => config.smtpUrl !== undefined,
     dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
     dnsServer: config.dnsServer,
-    inboundAddress: config.inboundAddress,
+    repliesAddress: config.repliesAddress,
     authservId: config.authservId,
     backupEvery: config.backupEvery,
     origin: config.origin,

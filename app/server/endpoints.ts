@@ -15,7 +15,7 @@ import { type CampaignServices, campaignEndpoints } from "../mailing/campaigns/w
 import { type NewsletterServices, newsletterEndpoints } from "../mailing/newsletter/api.server.ts";
 import { addressImportEndpoints } from "../mailing/newsletter/import/api.server.ts";
 import { subscribersEndpoints } from "../mailing/newsletter/subscribers-api.server.ts";
-import { suppressionsEndpoints } from "../mailing/newsletter/suppressions/api.server.ts";
+import { suppressionsEndpoints } from "../mailing/newsletter/suppressions-api.server.ts";
 import { tonightEndpoints } from "../night/door/api.server.ts";
 import type { DoorPassServices } from "../night/door/door-passes-api.server.ts";
 import { type GuestListServices, guestListEndpoints } from "../night/guest-lists/api.server.ts";

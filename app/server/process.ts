@@ -82,8 +82,8 @@ export async function main(): Promise<void> {
     metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener,
   );
   const server = createServer(serverTimeouts);
-  const { inboundAddress, imapUrl, bounceImapUrl } = config;
-  const replyToFor = inboundAddress && ((id: string) => replyAddressOf(db, inboundAddress, id));
+  const { repliesAddress, imapUrl, bounceImapUrl } = config;
+  const replyToFor = repliesAddress && ((id: string) => replyAddressOf(db, repliesAddress, id));
   const writing = { db, log, writer: services.writer };
   const outbox = startOutboxWorker({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
   services.mailWaits = outbox.wake;

@@ -71,10 +71,10 @@ async function importTickets(
   { shop, night, csv }: { shop: string; night: string; csv: string },
 ): Promise<{ preview: number; import: number }> {
   const begun = performance.now();
-  const query = `shop=${shop}&night=${night}`;
+  const query = `shop=${shop}&night=${night}&other=yes`;
   const { preview } = await call<{ preview: { seen: string } }>(`/api/tickets/preview?${query}`, csv);
   const previewed = performance.now();
-  await call(`/api/tickets/import?${query}&seen=${preview.seen}&name=tickets.csv&other=yes`, csv);
+  await call(`/api/tickets/import?${query}&seen=${preview.seen}&name=tickets.csv`, csv);
   return { preview: previewed - begun, import: performance.now() - previewed };
 }
 

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
-import { freeAnHour } from "../../app/mailing/newsletter/flood.server.ts";
+import { FREE_PER_HOUR } from "../../app/mailing/newsletter/flood.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { postJson } from "../post-json.ts";
 
@@ -99,7 +99,7 @@ test("with double opt-in no one else can subscribe an unsubscribed guest again",
 
 test("a flood needs a proof of work for each address, and each proof is accepted once", async () => {
   const app = await testApp({ proxies: 1 });
-  for (let at = 0; at < freeAnHour; at += 20) {
+  for (let at = 0; at < FREE_PER_HOUR; at += 20) {
     const some = Array.from({ length: 20 }, (_, more) => subscribe(app, `guest@domain${at + more}.example`));
     for (const { status } of await Promise.all(some)) expect(status).toBe(201);
   }

@@ -49,7 +49,7 @@ test(`each of ${EMAILS} odd emails ends in one way, and both mailboxes go on (SE
   const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
   const common = { db, writer: createWriter(db), log, timing };
   const [answers, reports] = [await imapMailbox(), await imapMailbox()];
-  const guests = { inboundAddress: INBOUND, clubAddress: () => "club@afterglow.example", mailWaits() {} };
+  const guests = { repliesAddress: INBOUND, clubAddress: () => "club@afterglow.example", mailWaits() {} };
   const received = since(receivedCounts);
   const reported = since(reportCounts);
   const mailboxes = [

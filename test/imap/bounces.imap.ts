@@ -27,7 +27,7 @@ test("one mailbox may have reports and guests' replies: each reader takes its ow
   await box.deliver(harmlessReports["out of office"]?.({ id }) ?? Buffer.alloc(0));
   const services = { db, writer: createWriter(db), log: pino({ level: "silent" }), imapUrl: box.url };
   const timing = { lookEvery: 200, lease: 1_000, pause: 50, longestPause: 200 };
-  const replies = { clubAddress: () => "club@afterglow.example", inboundAddress: INBOUND, mailWaits() {} };
+  const replies = { clubAddress: () => "club@afterglow.example", repliesAddress: INBOUND, mailWaits() {} };
   for (const mailbox of [
     startBounceMailbox({ ...services, timing }),
     startRepliesMailbox({ ...services, ...replies, timing }),

@@ -23,7 +23,7 @@ function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof s
     writer: createWriter(db),
     log: pino({ level: "debug" }, { write: (line: string) => lines.push(line) }),
     clubAddress: () => "club@afterglow.example",
-    inboundAddress: INBOUND,
+    repliesAddress: INBOUND,
     mailWaits() {},
     imapUrl,
     timing: fast,
@@ -34,7 +34,7 @@ function reader(db: Database, imapUrl: string, more: Partial<Parameters<typeof s
 }
 
 const failed = async (db: Database) =>
-  (await readReplies(db, { clubAddress: () => "", inboundAddress: INBOUND })).failed;
+  (await readReplies(db, { clubAddress: () => "", repliesAddress: INBOUND })).failed;
 
 test("a reply is stored and marked as seen; what is no reply stays unread", async () => {
   const { db } = await testApp();

@@ -5,9 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buckets, testBucket } from "../../../test/places.ts";
 import { s3Server } from "../../../test/s3-server.ts";
-import { BucketRefused } from "./bucket-refused.ts";
 import { StorageError } from "./media-storage.ts";
-import type { BucketConfig } from "./s3-storage.server.ts";
+import { type BucketConfig, BucketRefused } from "./s3-storage.server.ts";
 
 const refused = (config: BucketConfig) =>
   testBucket(config)

@@ -37,7 +37,7 @@ export interface OutboxServices extends StaffServices {
   origin: string;
   clubAddress: () => string;
   /** The mailbox of guests' replies, if it is read. */
-  inboundAddress: string | undefined;
+  repliesAddress: string | undefined;
 }
 
 /** `/api/mail`: the outbox. */

@@ -7,14 +7,14 @@ import type { Replies } from "./shapes.ts";
  * Returns the address for guests' replies and the state of its mailbox.
  *
  * @param clubAddress the Reply-To of emails without another one.
- * @param inboundAddress the mailbox that is read, if any.
+ * @param repliesAddress the mailbox that is read, if any.
  */
 export async function readReplies(
   db: Database,
-  { clubAddress, inboundAddress }: { clubAddress: () => string; inboundAddress: string | undefined },
+  { clubAddress, repliesAddress }: { clubAddress: () => string; repliesAddress: string | undefined },
 ): Promise<Replies> {
-  if (inboundAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside: [] };
+  if (repliesAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside: [] };
   const failed = await readFailure(db, "replies_failed");
   const set_aside = await listSetAside(db, ["replies", "mail-in"]);
-  return { address: inboundAddress, added: true, failed, set_aside };
+  return { address: repliesAddress, added: true, failed, set_aside };
 }

@@ -13,7 +13,7 @@ const messages: Record<ReportMeaning, string> = {
   nothing: "Report removed.",
 };
 
-/** `/api/newsletter/reports`: emails about a campaign's email that only a person understands, for staff. */
+/** `/api/newsletter/reports`: reports about campaigns that staff have to classify. */
 export const unclearReportsEndpoints = [
   endpoint({
     method: "GET",

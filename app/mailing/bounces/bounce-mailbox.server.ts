@@ -6,8 +6,9 @@ import { type BounceServices, receiveReport } from "./receive-report.server.ts";
 type BounceMailboxOptions = BounceServices & Pick<MailboxOptions, "log" | "imapUrl" | "timing" | "ca">;
 
 /**
- * Reads delivery reports, complaints and requests to unsubscribe as they arrive in a mailbox. What was recorded is
- * marked as seen; everything else, also what staff are to check, stays unread. The mailbox may be that of guests' replies: each has its own flag.
+ * Processes delivery reports, complaints and requests to unsubscribe as they arrive in a mailbox. Recorded ones are
+ * marked as seen; all others, including those that staff are to check, stay unread. The mailbox may be that of guests'
+ * replies: each reader has a flag of its own.
  */
 export function startBounceMailbox(options: BounceMailboxOptions): Mailbox {
   return startMailbox({

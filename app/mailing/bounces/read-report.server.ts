@@ -13,17 +13,17 @@ export interface Report {
    * or an email that is not understood.
    */
   about: "delivery" | "complaint" | "unsubscribe" | "automatic" | "nothing" | "unclear";
-  /** The rows of recipients that it may be about, the surest first. */
+  /** The ids of recipients that it may be about, most certain first. */
   recipientIds: string[];
   /** Tokens of unsubscribe links in the returned headers, or in the subject of a request to unsubscribe. */
   tokens: string[];
   /** For `delivery`. */
   status?: DeliveryStatus;
-  /** For `unclear`: what staff see of it. */
+  /** For `unclear`. */
   shown?: ShownReport;
 }
 
-/** An email that is not understood, as staff see it. */
+/** An unclear email as staff see it. */
 export interface ShownReport {
   /** Its sender's address; empty without one. */
   sender: string;
@@ -32,17 +32,17 @@ export interface ShownReport {
   excerpt: string;
 }
 
-/** Characters of what staff see of an email. */
+/** Lengths of what staff see of an email, in characters. */
 const shownLimits = { sender: 320, subject: 300, excerpt: 600 };
 
-/** Characters of a part that are read: reports are short, and headers come first. */
-const PART = 64 * 1024;
+/** Characters of a part that are read; reports are short, and headers come first. */
+const MAX_PART_LENGTH = 64 * 1024;
 
 /** Header lines that may have the envelope address that a report was sent to. */
 const envelopeHeaders =
   /^(?:to|cc|delivered-to|x-delivered-to|x-original-to|envelope-to|x-envelope-to|x-forwarded-to)$/;
 
-/** What follows from a feedback report's kind (RFC 5965, RFC 6430, RFC 6591); from any other, a person decides. */
+/** The meaning of a feedback report's type (RFC 5965, RFC 6430, RFC 6591); staff decide about others. */
 const feedbackKinds: Record<string, Report["about"]> = {
   abuse: "complaint",
   fraud: "complaint",
@@ -57,10 +57,10 @@ const feedbackKinds: Record<string, Report["about"]> = {
   "dkim-failure": "nothing",
 };
 
-/** Microsoft's complaints: no feedback report, only the returned email with its recipient in a header of their own. */
+/** Headers of Microsoft's complaints, which are the returned email without a feedback report. */
 const complained = /^x-(?:hmxmroriginalrecipient|hotmail-feedback|msfbl-complaint):/im;
 
-/** Who sends complaints that are not feedback reports, and how they call them. */
+/** Senders and subjects of complaints without a feedback report. */
 const complaintSenders = /^(?:staff@hotmail\.com|scomp@aol\.net|feedback@arf\.mail\.yahoo\.com)$/;
 const complaintSubjects = /^(?:complaint about message from|email feedback report for ip)\b/i;
 
@@ -78,7 +78,7 @@ function fieldsOf(block: string): Map<string, string> {
   );
 }
 
-const textOf = (part: Attachment | undefined) => part?.content.subarray(0, PART).toString("utf8") ?? "";
+const textOf = (part: Attachment | undefined) => part?.content.subarray(0, MAX_PART_LENGTH).toString("utf8") ?? "";
 
 const headerOf = ({ headerLines }: ParsedMail, key: string) =>
   (headerLines.find((line) => line.key === key)?.line ?? "")
@@ -106,7 +106,7 @@ function statusIn(part: string): DeliveryStatus | undefined {
   return { action: action.toLowerCase(), status: chosen.get("status") ?? "", diagnostic: diagnostic.slice(0, 2_000) };
 }
 
-/** Whether a text has the headers of a returned email of ours: a reply has its text alone. */
+/** Whether a text includes the headers of one of our emails, which replies don't quote. */
 const hasReturned = (text: string) => /^[ \t>]{0,20}message-id:\s{0,10}<c\.[0-9a-f-]{36}@/im.test(text);
 
 /** The email as staff see it. */
@@ -125,7 +125,7 @@ export async function readReport(raw: Buffer): Promise<Report> {
   const returned = headersOf(textOf(part(/^(?:message\/(?:global-)?(?:rfc822|headers)|text\/rfc822-headers)$/i)));
   const envelope = mail.headerLines.filter(({ key }) => envelopeHeaders.test(key)).map(({ line }) => line);
   const replied = ["in-reply-to", "references"].map((key) => headerOf(mail, key));
-  const text = (mail.text ?? "").slice(0, PART);
+  const text = (mail.text ?? "").slice(0, MAX_PART_LENGTH);
   const named = (...more: string[]) => ({
     recipientIds: recipientIdsIn([...envelope, ...more, returned, ...replied].join("\n")),
     tokens: tokensIn(`${returned}\n${more.join("\n")}`),

@@ -45,13 +45,13 @@ export interface BounceServices {
   log: Pick<Logger, "warn">;
 }
 
-/** A report's failure for its recipient; undefined if it is no failure. */
+/** The failure that a report is about; undefined if it is about none. */
 function bounceIn({ about, status }: Report): Bounce | undefined {
   if (about === "complaint") return { kind: "complaint", code: "" };
   return status && failureIn(status);
 }
 
-/** The recipient's row that a report is about: by envelope address, Message-ID, or the signed unsubscribe link. */
+/** Finds the recipient's row by envelope address, Message-ID, or the signed unsubscribe link. */
 async function findReported(db: Database, { recipientIds, tokens }: Report): Promise<SentRow | undefined> {
   for (const id of recipientIds.slice(0, 20)) {
     const row = await findSent(db, id);
@@ -65,7 +65,7 @@ async function findReported(db: Database, { recipientIds, tokens }: Report): Pro
   return undefined;
 }
 
-/** Unsubscribes the person who asked by email, with the token of their link, or by a feedback report. */
+/** Unsubscribes someone who asked by email, with the token of their link, or by a feedback report. */
 async function unsubscribeBy(trx: Database, report: Report, now: number): Promise<ReportResult> {
   for (const token of report.tokens) {
     const reader = await findUnsubscriber(trx, token);
@@ -80,8 +80,8 @@ async function unsubscribeBy(trx: Database, report: Report, now: number): Promis
 }
 
 /**
- * Reads a delivery report, a complaint or a request to unsubscribe, and records it once, however often it is received.
- * One that names no email of a campaign changes nothing.
+ * Reads a delivery report, a complaint or a request to unsubscribe, and records it. Idempotent. A report that names no
+ * email of a campaign changes nothing.
  *
  * @param raw the message as received.
  * @param now ms since 1970.

@@ -7,17 +7,17 @@ import { suppress } from "../newsletter/suppressions/suppressions.server.ts";
 /** The author of suppressions after reports. */
 export const DELIVERY_REPORTS = "Delivery reports";
 
-/** The report about a recipient's email. */
+/** A bounce or complaint about a recipient's email. */
 export interface Bounce {
   kind: FailureKind | "complaint";
   /** The mail server's code; empty without one. */
   code: string;
 }
 
-/** Later reports change the row only if they say more. */
+/** A later report replaces an earlier one only if it weighs more. */
 const weight = { soft: 1, hard: 2, complaint: 3 } as const;
 
-/** A row of `campaign_recipients` that an email was handed over for. */
+/** Finds a row of `campaign_recipients` whose email was, or may have been, sent. */
 export async function findSent(db: Database, id: string) {
   const row = await db
     .selectFrom("campaign_recipients")
@@ -31,8 +31,8 @@ export async function findSent(db: Database, id: string) {
 export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
 /**
- * Records what came back for a recipient's email, in the caller's transaction. A permanent failure and a complaint
- * suppress the address, temporary ones once there are as many in a row as the setting has.
+ * Records a bounce or complaint, in the caller's transaction. A hard bounce or a complaint suppresses the address; soft
+ * bounces do after as many in a row as the setting says.
  *
  * @param by the admin's name, or the program's part.
  * @param now ms since 1970.
@@ -77,8 +77,7 @@ export async function recordBounce(
 }
 
 /**
- * Counts a temporary failure of a subscriber's email, and stores the number since the last email that arrived. That the
- * one before this arrived is known by now: nothing came back for it.
+ * Counts a subscriber's soft bounces in a row. The streak begins anew if the email before this one did not bounce.
  */
 async function countSoftBounce(trx: Database, subscriberId: string, row: SentRow): Promise<number> {
   const before = await trx

@@ -6,19 +6,19 @@ import { repliesIn } from "../../house/mail/server-replies.ts";
 const systems =
   /^(?:mailer[-._]?daemon|mail[-._]?daemon|post[-._]?master|mdaemon|mail[-._]?delivery|mail[-._]?system|bounces?@|mmdf|smtp-?gateway|delivery-?(?:notification|reports?|status))/;
 
-/** How notices say that an email is only late. */
+/** Phrases of notices that an email is delayed. */
 const late =
   "delayed|will be retried|will keep trying|keep trying|not yet been delivered|no action is required|still trying|still being retried|will try again|delivery attempts will continue|do not need to resend|warning message only|verzögert|verzögerung|weiterhin versucht|retardé|retardée|différée|retrasado|retraso|ritardo|ritardata|atrasada|atraso|vertraagd|vertraging|försenad|fördröjd|forsinket|opóźnienie|opóźniona|задержка|задержано|задерживается|遅延|延迟|延遲".split(
     "|",
   );
 
-/** What mail servers write above the email that they return. */
+/** Lines that mail servers write above the returned email. */
 const announces =
   /^(?:(?:below|here|this|following|the|a|included)\b.{0,60}\b(?:copy|headers|original (?:message|mail|email)|returned (?:message|mail|email))\b|.{0,30}\b(?:original message|unsent message|returned message|message headers?)\b)/i;
 const returnedHeader = /^(?:return-path|received|dkim-signature|message-id|mime-version):/i;
 
 /** Characters of a text that are read. */
-const LONGEST = 8_000;
+const MAX_TEXT_LENGTH = 8_000;
 
 function beginsCopy(line: string): boolean {
   if (returnedHeader.test(line)) return true;
@@ -27,26 +27,26 @@ function beginsCopy(line: string): boolean {
   return announces.test(words) && (isRuled || /[:.]$/.test(words) || words.length < 60);
 }
 
-/** The email's own words: its text down to the email that it returns. */
+/** The text above the returned email. */
 export function wordsAbove(text: string): string {
-  const lines = text.slice(0, LONGEST).split(/\r?\n/);
+  const lines = text.slice(0, MAX_TEXT_LENGTH).split(/\r?\n/);
   const end = lines.findIndex((line, index) => index > 0 && beginsCopy(line.replace(/^[\s>]+/, "")));
   return (end < 0 ? lines : lines.slice(0, end)).join("\n");
 }
 
-/** Whether a mail server sent an email, by its sender's address; an empty one is a mail server's. */
+/** Whether an address is that of a mail server; empty counts as one. */
 export const isMailSystem = (sender: string) => sender === "" || systems.test(sender);
 
-/** Whether a text has a reply of a mail server, with its code. */
+/** Whether a text has an SMTP reply code. */
 export const hasReply = (words: string) =>
   repliesIn(words).some(({ basic, enhanced }) => basic !== "" || enhanced !== "");
 
 const isLate = (text: string) => late.some((phrase) => hasPhrase(text, phrase));
 
 /**
- * What a bounce says that is plain text; undefined if it says nothing that is understood.
+ * Reads a bounce in plain text; undefined if it isn't understood.
  *
- * @param words the text above the email that it returns.
+ * @param words the text above the returned email
  */
 export function readTextBounce(subject: string, words: string): DeliveryStatus | undefined {
   const isPermanent = repliesIn(words).some(({ basic, enhanced }) => (enhanced || basic).startsWith("5"));

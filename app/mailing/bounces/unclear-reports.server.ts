@@ -5,9 +5,9 @@ import type { ShownReport } from "./read-report.server.ts";
 import { findSent, recordBounce } from "./record.server.ts";
 import type { ReportMeaning, UnclearReport } from "./shapes.ts";
 
-/** Reports that are listed about one recipient's email, and in all; further ones are left in the mailbox. */
-const MOST_ABOUT_ONE = 3;
-const MOST = 1_000;
+/** Further reports stay in the mailbox. */
+const MAX_PER_RECIPIENT = 3;
+const MAX_REPORTS = 1_000;
 
 /** Reports of a page. */
 const PAGE_SIZE = 50;
@@ -30,7 +30,8 @@ export async function countUnclear(db: Database, recipientId?: string): Promise<
 
 /** Lists a report for staff, once, in the caller's transaction. @returns false if there are too many. */
 export async function listReport(trx: Database, { mark, recipientId, shown, now }: NewReport): Promise<boolean> {
-  if ((await countUnclear(trx, recipientId)) >= MOST_ABOUT_ONE || (await countUnclear(trx)) >= MOST) return false;
+  if ((await countUnclear(trx, recipientId)) >= MAX_PER_RECIPIENT || (await countUnclear(trx)) >= MAX_REPORTS)
+    return false;
   await trx
     .insertInto("unclear_reports")
     .values({ mark, recipient_id: recipientId, ...shown, received_at: storedInstant(now) })
@@ -39,7 +40,7 @@ export async function listReport(trx: Database, { mark, recipientId, shown, now 
   return true;
 }
 
-/** A page of the unclear reports, newest first, with whom each is about. @param page from 1. */
+/** Lists a page of the unclear reports, newest first. @param page from 1 */
 export async function listUnclear(db: Database, page: number) {
   const rows = await db
     .selectFrom("unclear_reports as report")
@@ -64,7 +65,7 @@ export async function listUnclear(db: Database, page: number) {
 }
 
 /**
- * Records what a report means, as staff say, in the caller's transaction, and removes it from the list.
+ * Records the meaning that staff chose for a report and removes it from the list, in the caller's transaction.
  *
  * @param by the admin's name.
  * @param now ms since 1970.

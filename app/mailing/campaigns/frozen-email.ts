@@ -2,8 +2,8 @@ import { escaped } from "../../platform/lib/markup.ts";
 import { FIRST_NAME } from "./campaign.ts";
 
 /**
- * A campaign's email as rendered once, when sending starts: the same for everyone but for the places below, which
- * `personalise` fills in.
+ * A campaign's email, rendered once when sending starts. It is the same for every recipient except for the placeholders
+ * below, which `personalise` fills in.
  */
 export interface FrozenEmail {
   subject: string;
@@ -11,20 +11,20 @@ export interface FrozenEmail {
   text: string;
   /** The addresses of its links, in order, without those of `personalPlaces`. */
   links: string[];
-  /** The ids of the events that it is about: sending pauses when one is cancelled or postponed. */
+  /** The ids of its events: sending pauses when one is cancelled or postponed. */
   events: string[];
 }
 
-/** Texts in a frozen email that stand for a recipient's own. They contain nothing that HTML or addresses escape. */
+/** Placeholders in a frozen email. They contain no characters that HTML or URLs escape. */
 export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--unsubscribe-link--" } as const;
 
-/** A text whose `{first name}` stands for each subscriber's own. */
+/** Replaces `{first name}` with its placeholder. */
 export const fillFirstName = (text: string): string => text.replaceAll(FIRST_NAME, personalPlaces.firstName);
 
-/** What one recipient's email has in place of `personalPlaces`; the name is empty if they can't be called by one. */
+/** The values of the placeholders for one recipient; the name is empty if it is unknown or not a name. */
 export type Personal = Record<keyof typeof personalPlaces, string>;
 
-/** One recipient's subject, HTML and plain text. */
+/** Fills in the placeholders for one recipient. */
 export function personalise(frozen: FrozenEmail, personal: Personal): Pick<FrozenEmail, "subject" | "html" | "text"> {
   const { subject, html, text } = frozen;
   const email = personal.firstName
@@ -48,7 +48,7 @@ const dear = new RegExp(`\\bdear ${place}`, "gi");
 const starts = new RegExp(`(^|[>.!?\\n])( ?)${place}[,:!]? ?(\\p{L}?)`, "gu");
 const within = new RegExp(`(?:, ?| )?${place}`, "g");
 
-/** A text that calls nobody by name: "Hi there", and other sentences without it. */
+/** Rewrites a text without the name: `Hi there` for greetings, other sentences without it. */
 function withoutName(text: string): string {
   return text
     .replace(greeted, "$1$2there")

@@ -9,7 +9,7 @@ import type { FrozenEmail } from "./frozen-email.ts";
 export const imagesOf = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.kind === "image" && block.image !== "" ? [block.image] : []));
 
-/** The ids of the images in an email, those of its events, offers and news included. */
+/** The ids of the images in an email, including those of its events, offers and news. */
 export function imagesIn(html: string): string[] {
   const found = html.matchAll(/\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g);
   return [...new Set([...found].map(([, id = ""]) => id))];
@@ -25,7 +25,7 @@ export interface CampaignImages {
   images: string[];
 }
 
-/** The campaigns with images, those changed last first. Drafts show those of their blocks, others those of the email. */
+/** Lists the campaigns with images, last changed first: of drafts the images of blocks, of others those of the email. */
 export async function listCampaignImages(db: Database): Promise<CampaignImages[]> {
   const rows = await db
     .selectFrom("campaigns")
@@ -48,19 +48,18 @@ export async function listCampaignImages(db: Database): Promise<CampaignImages[]
   }));
 }
 
-/** Why an image can't be replaced now, for staff. */
+/** Thrown for an image that is in a campaign being sent. The message is for staff. */
 export class ImageBeingSent extends Error {}
 
-/** Another image in the place of one. */
 interface Replacement {
   /** The library's id of the old one. */
   old: string;
   next: string;
-  /** The new one's alt text; where it has none, the alt texts stay. */
+  /** The new one's alt text; empty keeps the old alt texts. */
   alt: string;
 }
 
-/** The email with the new image's files and alt text, for its archive page. */
+/** Replaces an image's files and alt text in an email, for its archive page. */
 function replaceInEmail(email: FrozenEmail, { old, next, alt }: Replacement): FrozenEmail {
   const html = email.html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`/media/${old}`)) return tag;
@@ -71,11 +70,11 @@ function replaceInEmail(email: FrozenEmail, { old, next, alt }: Replacement): Fr
 }
 
 /**
- * Replaces an image in every campaign, in the caller's transaction: in drafts, in what a duplicate of a sent one says,
- * and on its archive page. Emails that were sent load the old image for as long as it is in the library.
+ * Replaces an image in every campaign, in the caller's transaction: in the blocks, and in the email of the archive page.
+ * Emails that were sent load the old image for as long as it is in the library.
  *
  * @param now ms since 1970.
- * @throws ImageBeingSent while a campaign is sent with it: everyone gets the same email.
+ * @throws ImageBeingSent while a campaign with it is being sent: every recipient gets the same email
  */
 export async function replaceInCampaigns(trx: Database, change: Replacement, now: number): Promise<void> {
   const files = await trx.selectFrom("media").select("id").where("file_id", "=", change.old).execute();

@@ -3,7 +3,7 @@ import { email, line, optionalLine } from "../../platform/lib/fields.ts";
 import { isLinkable } from "../../platform/lib/rich-text.ts";
 import { audienceSchema } from "./audience/schema.ts";
 
-/** Most characters of each text, and most blocks. */
+/** The greatest length of each text, and number of blocks. */
 export const campaignLengths = {
   subject: 150,
   preheader: 150,
@@ -29,7 +29,7 @@ const subject = z
     ),
   );
 
-/** A link that may still be missing: a draft is saved as far as it is written. */
+/** A link that may be missing: unfinished drafts can be saved. */
 const draftLink = z.string().check(
   z.trim(),
   z.maxLength(campaignLengths.link, `Use ${campaignLengths.link} characters or fewer.`),
@@ -87,25 +87,25 @@ export const campaignContentSchema = z.object({
     .check(z.maxLength(campaignLengths.blocks, `Use ${campaignLengths.blocks} blocks or fewer.`)),
   /** The plain-text part as edited; null where it follows the blocks. */
   plain_text: z.nullable(long(campaignLengths.plainText)),
-  /** Left out: everyone on the list, or as it was. */
+  /** If omitted: everyone for a new campaign, else unchanged. */
   audience: z.optional(audienceSchema),
 });
 
-/** What staff write. */
+/** The content that staff edit. */
 export type CampaignContent = z.output<typeof campaignContentSchema>;
 
 /** A new campaign. */
 export const newCampaignSchema = z.pick(campaignContentSchema, { subject: true });
 
-/** Most other addresses of a test. */
-export const MOST_TESTED = 5;
+/** Other addresses that a test is sent to. */
+export const MAX_TEST_ADDRESSES = 5;
 
-/** What is written, to be sent as a test to oneself and others. */
+/** Content to be sent as a test to oneself and others. */
 export const campaignTestSchema = z.extend(campaignContentSchema, {
-  to: z.array(email).check(z.maxLength(MOST_TESTED, `Enter up to ${MOST_TESTED} other addresses.`)),
+  to: z.array(email).check(z.maxLength(MAX_TEST_ADDRESSES, `Enter up to ${MAX_TEST_ADDRESSES} other addresses.`)),
 });
 
-/** What is written, to be shown as a subscriber gets it. */
+/** Content to be previewed as a subscriber gets it. */
 export const campaignPreviewSchema = z.extend(campaignContentSchema, {
   /** The subscriber's email address; left out for anyone. */
   as: z.optional(z.string().check(z.trim(), z.maxLength(254))),

@@ -4,7 +4,7 @@ import { venue } from "../../platform/venue/venue.ts";
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
-/** The campaigns of a subscriber, oldest first, with what became of each email: for their privacy export. */
+/** Lists the campaigns sent to a subscriber, oldest first, with the result of each email, for their privacy export. */
 export async function listSentTo(db: Database, subscriberId: string): Promise<object[]> {
   const rows = await db
     .selectFrom("campaign_recipients as r")

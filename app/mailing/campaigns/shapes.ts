@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { campaignStates } from "../../platform/db/tables/campaigns.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { topics } from "../newsletter/topics.ts";
+import { topics } from "../newsletter/subscriber.ts";
 
 /** A block of a campaign. */
 const blockShape = z
@@ -49,7 +49,7 @@ export const campaignShape = z
     audience: audienceShape,
     in_archive: flag,
     state,
-    /** Why it is paused or overdue, for people; else empty. */
+    /** Why it is paused or overdue, for staff; else empty. */
     state_reason: text,
     /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`; null unless it is scheduled. */
     send_wall: nullable(text),
@@ -75,16 +75,8 @@ export const campaignSummaryShape = z
     finished_on: nullable(instant),
     updated_on: instant,
     created_by: text,
-    /** What it shows that is no longer on, in sentences; of a campaign that was not sent yet. */
+    /** Sentences about what it shows and is no longer on; empty once it was sent. */
     flags: z.array(text),
   })
   .register(shapeNames, { id: "CampaignSummary" });
 export type CampaignSummary = z.output<typeof campaignSummaryShape>;
-
-export const audienceCountShape = z
-  .object({
-    count,
-    rounded: flag.check(z.describe("Rounded to tens, 0 for fewer than 10: the role may not see who is counted.")),
-  })
-  .register(shapeNames, { id: "AudienceCount" });
-export type AudienceCount = z.output<typeof audienceCountShape>;

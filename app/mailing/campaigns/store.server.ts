@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
@@ -24,7 +25,7 @@ export interface CampaignEdit {
   ifVersion?: number | undefined;
 }
 
-/** Why a campaign was not changed: it is gone, someone was faster, or it is no longer a draft. */
+/** Why a campaign was not changed: not found, no longer a draft, or changed by someone else (conflict). */
 export type CampaignRejection = 404 | 409 | 412;
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
@@ -119,7 +120,7 @@ async function draftOf(trx: Database, id: string, ifVersion?: number): Promise<C
   return ifVersion !== undefined && ifVersion !== row.version ? 412 : row;
 }
 
-/** Saves what was written, in the writer's transaction. */
+/** Saves a draft's content, in the writer's transaction. */
 export async function updateCampaign(
   trx: Database,
   id: string,
@@ -144,7 +145,7 @@ export async function updateCampaign(
   return undefined;
 }
 
-/** Adds a draft with what a campaign of any state says, in the writer's transaction. @returns its id. */
+/** Adds a draft with the content of a campaign, in the writer's transaction. @returns its id */
 export async function duplicateCampaign(trx: Database, id: string, edit: CampaignEdit): Promise<string | 404> {
   const campaign = await getCampaign(trx, id);
   return campaign ? createCampaign(trx, campaign, edit) : 404;
@@ -166,7 +167,7 @@ export async function deleteCampaign(
 /**
  * Makes a campaign's page public or not, in the writer's transaction.
  *
- * @param email what the page shows of a campaign of the demo, which has no email that was sent.
+ * @param email for the page of a demo campaign, which has no sent email
  */
 export async function setArchived(
   trx: Database,
@@ -186,4 +187,13 @@ export async function setArchived(
   await trx.updateTable("campaigns").set({ in_archive, frozen }).where("id", "=", id).execute();
   const action = isPublic ? "campaign.public" : "campaign.private";
   await record(trx, { actor: by, action, object: campaignObject(row) }, now);
+}
+
+/** Deletes campaigns of any state with their recipients and links, in the caller's transaction. */
+export async function removeCampaigns(trx: Database, ids: readonly string[]): Promise<void> {
+  const { isAmong } = dialectHelpers(trx);
+  await trx.updateTable("requests").set({ campaign_id: null }).where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaign_links").where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaign_recipients").where(isAmong("campaign_id", ids)).execute();
+  await trx.deleteFrom("campaigns").where(isAmong("id", ids)).execute();
 }

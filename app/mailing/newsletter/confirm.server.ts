@@ -7,7 +7,7 @@ import { program, record } from "../../staff/audit-log/record.server.ts";
 import { endBounce, suppressionMark } from "./suppressions/suppressions.server.ts";
 
 /** How long a confirmation link is valid, in ms. */
-const CONFIRM_WITHIN = 14 * 86_400_000;
+const LINK_LIFETIME_MS = 14 * 86_400_000;
 
 /** The subscription that a token is for. */
 export interface LinkedSubscription {
@@ -19,8 +19,8 @@ export interface LinkedSubscription {
 }
 
 /**
- * The subscription that a token confirms; undefined if the token is not ours or too old, or the subscription
- * has ended since.
+ * Finds the subscription of a confirmation token; undefined if the token is invalid or expired, or the subscription has
+ * ended.
  *
  * @param now ms since 1970.
  */
@@ -40,14 +40,11 @@ export async function findLinkedSubscription(
     .executeTakeFirst();
   if (!row) return undefined;
   const confirmed = row.confirmed_at !== null;
-  if (!confirmed && Date.parse(row.asked_at ?? row.consented_at) < now - CONFIRM_WITHIN) return undefined;
+  if (!confirmed && Date.parse(row.asked_at ?? row.consented_at) < now - LINK_LIFETIME_MS) return undefined;
   return { id: row.id, email: row.email, confirmed, subscribed: confirmed || row.must_confirm === 0 };
 }
 
-/**
- * Marks a token's address as confirmed, ends its suppression if it had bounced, and welcomes new subscribers; repeating
- * it changes nothing.
- */
+/** Confirms a token's address, lifts its suppression after a bounce, and welcomes new subscribers. Idempotent. */
 export async function confirm(
   trx: Database,
   token: string,

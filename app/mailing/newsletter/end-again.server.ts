@@ -1,11 +1,11 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { type Topic, topics } from "./subscriber.ts";
 import type { SuppressionReason } from "./suppressions/suppression.ts";
 import { suppressionMark } from "./suppressions/suppressions.server.ts";
-import { type Topic, topics } from "./topics.ts";
 import { findTopics, setTopics } from "./unsubscribe.server.ts";
 
 /**
- * Unsubscribes restored subscribers again who had unsubscribed after the backup. Those who have agreed again since stay.
+ * After a restore: unsubscribes those who unsubscribed after the backup, unless they have consented again since.
  *
  * @param unsubscribed times, ISO 8601 in UTC, by the subscribers' ids. @returns how many.
  */
@@ -25,9 +25,9 @@ export async function unsubscribeAgain(trx: Database, unsubscribed: Readonly<Rec
 }
 
 /**
- * Removes topics from restored subscribers that they no longer wanted after the backup; adds none.
+ * After a restore: removes the topics that subscribers deselected after the backup. Adds none.
  *
- * @param left the topics that each still wanted, by id. @returns how many subscribers.
+ * @param left the topics of each subscriber, by id. @returns how many subscribers were changed
  */
 export async function narrowTopicsAgain(
   trx: Database,
@@ -45,8 +45,8 @@ export async function narrowTopicsAgain(
 }
 
 /**
- * Suppresses addresses again that were suppressed after the backup. Only their marks are known: an address is named again
- * if a subscriber has it.
+ * After a restore: suppresses the addresses that were suppressed after the backup. Only their marks are known; the
+ * address is stored if a subscriber has it.
  *
  * @param suppressed by mark. @returns how many.
  */

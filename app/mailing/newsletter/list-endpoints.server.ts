@@ -36,7 +36,7 @@ interface ListOptions<Show extends string, Row> {
   };
 }
 
-/** The endpoints of a list with filters and a search: a page, and all of it as CSV. */
+/** The endpoints of a list with filters and a search: a page, and a CSV export. */
 export function listEndpoints<Show extends string, Row>(options: ListOptions<Show, Row>) {
   const { path, list, shows, usual, output, read } = options;
   const query = z.object({
@@ -46,7 +46,7 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
   });
   const readFilter = (context: Context): Filter<Show> | Response => {
     const name = context.req.query("show") || usual;
-    const show = shows.find((one) => one === name);
+    const show = shows.find((show) => show === name);
     if (!show) return jsonError(context, 400, `\`show\` is one of ${shows.join(", ")}.`);
     const q = context.req.query("q")?.trim() || undefined;
     const wrong = q && describeSearchError(q);

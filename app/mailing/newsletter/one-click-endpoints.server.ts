@@ -6,7 +6,7 @@ import { readBody } from "../../platform/lib/read-body.server.ts";
 import { countGuess } from "../../staff/auth/guesses.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
 import { confirm, findLinkedSubscription } from "./confirm.server.ts";
-import { topics } from "./topics.ts";
+import { topics } from "./subscriber.ts";
 import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
@@ -16,15 +16,15 @@ interface OneClick {
   name: "confirm" | "unsubscribe";
   /** The action in words, for the error while the database is read-only. */
   does: string;
-  /** Email programs call it themselves, with the token in the address, and get a short response (RFC 8058). */
+  /** Mail programs may call it themselves, with the token in the query (RFC 8058). */
   byMailProgram?: { done: string };
-  /** Whether the token is one of ours. Read-only. */
+  /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
   /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
   act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
 }
 
-/** Unsubscribes, or sets the topics that the page's second form has; none chosen unsubscribes as well. */
+/** Unsubscribes, or sets the topics of the page's second form; without any it unsubscribes. */
 async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
   const reader = await findUnsubscriber(db, token);
   if (!reader) return "done";

@@ -14,7 +14,7 @@ interface OneTapPageProps {
   lead: string;
   /** The explanation of the action. */
   children: ReactNode;
-  /** What else there is to do. */
+  /** More actions below. */
   after?: ReactNode;
 }
 

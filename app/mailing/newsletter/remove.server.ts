@@ -4,8 +4,8 @@ import type { Database } from "../../platform/db/tables.ts";
 import { forgetSuppressed } from "./suppressions/guest-data.server.ts";
 
 /**
- * Deletes subscribers and all emails to them, in the caller's transaction. Campaigns that were sent to them stay counted,
- * without them; of a suppressed address its mark stays, so that it stays suppressed.
+ * Deletes subscribers and all emails to them, in the caller's transaction. The counts of their campaigns stay, and a
+ * suppressed address stays suppressed by its mark.
  *
  * @returns how many of each.
  */

@@ -18,12 +18,11 @@ import { nameSuppressed } from "./suppressions/suppressions.server.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Adds a subscriber with time, sender and text of their consent and queues the welcome; or, with double
- * opt-in, stores the address and queues the confirmation link. Existing subscribers are left
- * unchanged, unless their address bounced: then they start again, and confirming ends the suppression. Nothing is sent
- * to addresses that are suppressed for another reason. A person gets one such email an hour.
+ * Adds a subscriber with the time, source and text of their consent, and queues the welcome email or, with double opt-in,
+ * the confirmation link. Existing subscribers stay unchanged, unless their address bounced: then confirming lifts the
+ * suppression. Addresses suppressed for another reason get no email. A person gets one such email an hour.
  *
- * @param mustConfirm whether the address must be confirmed first (double opt-in).
+ * @param mustConfirm double opt-in
  * @param now ms since 1970.
  */
 export async function subscribe(

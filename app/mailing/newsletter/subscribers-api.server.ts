@@ -1,10 +1,12 @@
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
+import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
-import { sendLinkAgain } from "./send-link.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {
@@ -15,6 +17,33 @@ import {
   subscriberColumns,
 } from "./subscribers.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
+
+/** Why the confirmation link cannot be sent again. */
+interface LinkRejection {
+  status: 404 | 409;
+  message: string;
+}
+
+/**
+ * Queues the confirmation link again at staff's request; it is valid for two weeks from now.
+ *
+ * @param now ms since 1970.
+ * @returns undefined when it is queued.
+ */
+async function sendLinkAgain(trx: Database, id: string, now: number): Promise<LinkRejection | undefined> {
+  const row = await trx.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return { status: 404, message: "Subscriber not found." };
+  const no = (message: string): LinkRejection => ({ status: 409, message });
+  if (row.spam_reason !== null) return no("This subscription is marked as spam.");
+  if (row.unsubscribed_at !== null) return no(`${row.email} has unsubscribed.`);
+  if (row.confirmed_at !== null) return no(`${row.email} is already confirmed.`);
+  const at = storedInstant(now);
+  await trx.updateTable("subscribers").set({ asked_at: at }).where("id", "=", id).execute();
+  const data = { subscriberId: id, required: row.must_confirm === 1 };
+  const mail = outboxRow({ template: "confirm", data, about: id, recipient: row.email }, at);
+  await queueMail(trx, mail);
+  return undefined;
+}
 
 /** A subscriber in the audit trail: by id alone. */
 const subscriberObject = (id: string) => ({ kind: "subscriber", id, name: "" });

@@ -6,7 +6,7 @@ import {
 } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import { type Topic, topics } from "./topics.ts";
+import { type Topic, topics } from "./subscriber.ts";
 
 /** The subscriber that an unsubscribe link was made for; with the recipient's row if it came in a campaign. */
 export type Unsubscriber = Pick<CampaignReader, "subscriberId"> & Partial<CampaignReader>;

@@ -121,7 +121,7 @@ test("topics are chosen by the same link; choosing none unsubscribes", async () 
   const { id } = await subscribed(db);
   const { token } = await campaignEmail(db, id);
   const choose = async (...chosen: string[]) => {
-    const form = new URLSearchParams([["token", token], ["do", "choose"], ...chosen.map((one) => ["topic", one])]);
+    const form = new URLSearchParams([["token", token], ["do", "choose"], ...chosen.map((item) => ["topic", item])]);
     return (await post(`${origin}/newsletter/unsubscribe`, form)).headers.get("location");
   };
   const chosen = async () =>

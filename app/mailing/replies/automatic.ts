@@ -1,8 +1,8 @@
-/** How the subjects of out-of-office replies begin, in the languages of common mail programs. */
+/** Beginnings of the subjects of out-of-office replies. */
 const subjects =
   /^(?:(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the|my) (?:office|mail)|vacation (?:reply|response)|on (?:annual )?leave|automatische (?:antwort|abwesenheits)|abwesenheits(?:notiz|meldung)|réponse automatique|absence du bureau|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori sede|automatisch antwoord|afwezig|resposta automática|autosvar|automatiskt svar|automatisk svar|自动回复|自動回覆|自動返信|자동 회신))/iu;
 
-/** Subjects of mailboxes that ask unknown senders to prove that they are people. */
+/** Subjects of challenges to unknown senders. */
 const challenges =
   /^(?:(?:re: ?)?(?:please (?:confirm|verify) (?:your|that you)|(?:your )?(?:message|email) (?:is )?(?:held|pending|awaiting)|verify your (?:message|email)|sender verification|\[?(?:boxbe|spam ?arrest|tmda|choicemail|spamlion|bluebottle)\b))/i;
 
@@ -13,8 +13,8 @@ interface Sent {
 }
 
 /**
- * Whether an email says that a program sent it: RFC 3834's `Auto-Submitted`, what older programs and mailing lists send,
- * or a subject of an out-of-office reply or of a question whether the sender is a person.
+ * Whether an email says that it is automatic: by RFC 3834's `Auto-Submitted`, older headers, those of mailing lists, or
+ * the subject of an out-of-office reply or challenge.
  */
 export function saysAutomatic({ subject, header }: Sent): boolean {
   const submitted = header("auto-submitted").split(";")[0]?.trim() ?? "";
@@ -25,8 +25,8 @@ export function saysAutomatic({ subject, header }: Sent): boolean {
   return hasAutomaticSubject(subject);
 }
 
-/** Whether a subject is that of an out-of-office reply, or of a question whether the sender is a person. */
+/** Whether a subject is that of an out-of-office reply or challenge. */
 export const hasAutomaticSubject = (subject: string) => subjects.test(subject) || challenges.test(subject);
 
-/** Whether a program sent an email: it says so, or has an empty return path. */
+/** Whether an email is automatic: it says so, or has an empty return path. */
 export const isAutomatic = (sent: Sent): boolean => saysAutomatic(sent) || sent.header("return-path") === "<>";

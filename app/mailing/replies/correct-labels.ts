@@ -2,7 +2,7 @@ const ASSUMED = "windows-1252";
 
 const inBytes = (text: string) => Buffer.from(text, "latin1");
 
-/** Whether an encoding's name may be wrong: none, one that nobody knows, ASCII, or one that bytes have turned out not to be in. */
+/** Whether a label is unreliable: missing, unknown, ASCII, or UTF-8, which the bytes turned out not to be. */
 function isUnsure(label: string): boolean {
   try {
     return ["utf-8", ASSUMED].includes(new TextDecoder(label.trim()).encoding);
@@ -11,7 +11,7 @@ function isUnsure(label: string): boolean {
   }
 }
 
-/** A content type of text, with its continued lines. */
+/** A Content-Type header of text, with its folded lines. */
 const TYPE = /^content-type:[ \t]*(?:\r?\n[ \t]+)?text\/[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
 const CHARSET = /\bcharset[ \t]*=[ \t]*(?:"([^"\r\n]*)"|([^\s;"]+))/i;
 const SUBJECT = /^subject:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
@@ -37,8 +37,8 @@ function correctSubject(subject: string): string {
 }
 
 /**
- * An email some of whose bytes are not in the encoding that its labels name, labelled so that none of them is lost: as
- * Windows-1252, in which every byte is a character. What is UTF-8 after all is read by `repairCharset`.
+ * Relabels an email whose bytes are not in the encodings that it names as Windows-1252, in which every byte is a
+ * character, so that none is lost. `repairCharset` then reads what is UTF-8 after all.
  *
  * @param raw the message as received.
  */

@@ -1,5 +1,4 @@
 import { openIsolated } from "../../platform/lib/processes/isolated.server.ts";
 
-/** Functions that read emails run in one process, whose bounds an ordinary email of the largest size does not reach: it takes up to 400 MB
- * on a busy machine, where memory is freed late. */
+/** Runs functions that read emails in a process with bounds. The largest ordinary email takes up to 400 MB. */
 export const isolatedMail = openIsolated({ memory: 512, computing: 5_000, within: 60_000 });

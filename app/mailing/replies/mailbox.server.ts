@@ -17,16 +17,16 @@ const DAY = 24 * 60 * 60_000;
 const usualTiming = {
   /** How far back emails are read when there are unread ones. */
   since: 7 * DAY,
-  /** How long the lease of a killed instance keeps others waiting. */
+  /** How long other instances wait after one was killed. */
   lease: 60_000,
-  /** How often the lease is extended, and the mailbox read even if its server tells of nothing new. */
+  /** How often the lease is extended and the mailbox read, even without a notification. */
   lookEvery: 20_000,
   /** The first pause after a failure; each further one is twice as long. */
   pause: 1_000,
   longestPause: 5 * 60_000,
-  /** How long an email beyond a limit is left alone. */
+  /** How long an email beyond a limit is skipped. */
   limited: 60 * 60_000,
-  /** How long one that broke its reader once is left alone. */
+  /** How long one that broke its reader once is skipped. */
   broken: 60_000,
   /** How long the server may take for one step. */
   answerWithin: 30_000,
@@ -43,22 +43,21 @@ export interface MailboxOptions {
   log: Logger;
   /** Names the lease of the one instance that reads. */
   name: string;
-  /** Under which its emails that can't be read are shown to staff. */
+  /** Where staff see its unreadable emails. */
   place: ReceivedEmail["place"];
   /** The flag of emails that were processed. */
   flag: string;
-  /** Processes an email as received, of a large one the beginning. @throws when it can't: it is tried once more. */
+  /** Processes an email, or the beginning of a large one. Retried once if it throws. */
   receive(raw: Buffer): Promise<Outcome>;
-  /** Under which why the mailbox can't be read is stored, for staff. */
+  /** The key of the stored error for staff. */
   failureKey: FailureKey;
   /** `imaps://user:password@host:993/Folder`. */
   imapUrl: string;
   timing?: Partial<typeof usualTiming>;
-  /** A certificate authority of the server, in addition to the usual ones. */
+  /** An additional certificate authority. */
   ca?: string;
 }
 
-/** Reads a mailbox until it is stopped. */
 export interface Mailbox {
   /** Ends the connection; waits up to 3 s for the email that is being stored. */
   stop(): Promise<void>;
@@ -85,33 +84,21 @@ function connectionOptions(imapUrl: string, answerWithin: number, ca: string | u
   };
 }
 
-/**
- * Processes new emails in a mailbox as they arrive. One of several instances reads it.
- *
- * An email that was processed before the process was killed is read again: `receive` must know it.
- */
-export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
-  const { writer, log, flag } = options;
-  const timing = { ...usualTiming, ...given };
-  const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
-  const lease = { name: options.name, owner: randomUUID() };
-  const { host, username } = new URL(imapUrl);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  /** Emails by UID that are left alone until a time, in ms since 1970. */
-  const leftUntil = new Map<number, number>();
+interface ReaderOptions extends Omit<MailboxOptions, "timing"> {
+  timing: typeof usualTiming;
+  folder: string;
+  /** Aborted once the process stops. */
+  signal: AbortSignal;
+}
+
+/** Receives new emails over a connection, and remembers which of them are tried again later. */
+function createReader({ timing, folder, signal, ...options }: ReaderOptions) {
+  const { host, username } = new URL(options.imapUrl);
+  /** Emails by UID that are skipped until a time, in ms since 1970. */
+  const skippedUntil = new Map<number, number>();
   let uidValidity: bigint | undefined;
-  let state: string | null | undefined;
 
-  async function noteState(failed: string | null): Promise<void> {
-    if (state === failed) return;
-    state = failed;
-    await writer.write((trx) => noteFailure(trx, options.failureKey, failed, Date.now()));
-  }
-
-  const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
-
-  /** Receives one email. @returns undefined if it was deleted since. */
+  /** Receives one email. @returns undefined if it has been deleted */
   async function outcomeOf(client: ImapFlow, uid: number): Promise<Outcome | "again" | "set aside" | undefined> {
     const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
     if (!about) return undefined;
@@ -135,20 +122,54 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
       throw error;
     });
     const again = outcome === "later" ? timing.limited : outcome === "again" ? timing.broken : Number.POSITIVE_INFINITY;
-    leftUntil.set(uid, Date.now() + again);
+    skippedUntil.set(uid, Date.now() + again);
     if (outcome === undefined || outcome === "later" || outcome === "again") return;
     const flags = { seen: ["\\Seen"], left: [], "set aside": ["\\Flagged"] }[outcome];
-    await client.messageFlagsAdd(String(uid), [flag, ...flags], { uid: true });
+    await client.messageFlagsAdd(String(uid), [options.flag, ...flags], { uid: true });
   }
 
   async function readNew(client: ImapFlow): Promise<void> {
     const since = new Date(Date.now() - timing.since);
-    const uids = await client.search({ unKeyword: flag, since }, { uid: true });
+    const uids = await client.search({ unKeyword: options.flag, since }, { uid: true });
     for (const uid of uids || []) {
       if (signal.aborted) return;
-      if ((leftUntil.get(uid) ?? 0) <= Date.now()) await receiveOne(client, uid);
+      if ((skippedUntil.get(uid) ?? 0) <= Date.now()) await receiveOne(client, uid);
     }
   }
+
+  return {
+    readNew,
+    /** Opens the folder; a new `uidValidity` means that UIDs now name other emails. */
+    async openFolder(client: ImapFlow): Promise<void> {
+      const opened = await client.mailboxOpen(folder);
+      if (opened.uidValidity !== uidValidity) skippedUntil.clear();
+      uidValidity = opened.uidValidity;
+    },
+  };
+}
+
+/**
+ * Processes new emails in a mailbox as they arrive. A lease lets one instance read it at a time.
+ *
+ * An email may be received again after the process was killed, so `receive` must be idempotent.
+ */
+export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
+  const { writer, log } = options;
+  const timing = { ...usualTiming, ...given };
+  const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
+  const lease = { name: options.name, owner: randomUUID() };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const reader = createReader({ ...options, imapUrl, timing, folder, signal });
+  let state: string | null | undefined;
+
+  async function noteState(failed: string | null): Promise<void> {
+    if (state === failed) return;
+    state = failed;
+    await writer.write((trx) => noteFailure(trx, options.failureKey, failed, Date.now()));
+  }
+
+  const hasLease = () => writer.write((trx) => takeLease(trx, { ...lease, now: Date.now(), lasts: timing.lease }));
 
   /** Reads until the process stops, another instance has the lease, or the connection fails, which throws. */
   async function readWhileConnected(): Promise<void> {
@@ -163,14 +184,12 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
     client.on("close", () => end.abort());
     try {
       await client.connect();
-      const opened = await client.mailboxOpen(folder);
-      if (opened.uidValidity !== uidValidity) leftUntil.clear();
-      uidValidity = opened.uidValidity;
+      await reader.openFolder(client);
       while (!signal.aborted && (await hasLease())) {
         const wait = AbortSignal.any([signal, end.signal, AbortSignal.timeout(timing.lookEvery)]);
         // Before reading, so that nothing arrives unnoticed.
         const arrived = once(client, "exists", { signal: wait }).catch(() => {});
-        await readNew(client);
+        await reader.readNew(client);
         await noteState(null);
         await arrived;
         if (end.signal.aborted) throw failure;

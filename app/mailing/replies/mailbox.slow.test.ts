@@ -23,8 +23,8 @@ function reader(db: Database, imapUrl: string) {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
   const clubAddress = () => "club@afterglow.example";
-  const inboundAddress = INBOUND;
-  const services = { db, writer: createWriter(db), log, clubAddress, inboundAddress, mailWaits() {} };
+  const repliesAddress = INBOUND;
+  const services = { db, writer: createWriter(db), log, clubAddress, repliesAddress, mailWaits() {} };
   const mailbox = startRepliesMailbox({ ...services, imapUrl, timing });
   onTestFinished(() => mailbox.stop());
   return { ...mailbox, lines };
@@ -42,7 +42,7 @@ test("an email that breaks its reader twice is set aside, and the mailbox goes o
   const { lines } = reader(db, box.url);
   await expect.poll(box.flags, patient).toEqual([[READ, "\\Flagged"].sort(), [READ, "\\Seen"].sort()]);
   expect(await setAside(db)).toMatchObject([{ bytes: raw.length, in_mailbox: true }]);
-  const replies = await readReplies(db, { clubAddress: () => "", inboundAddress: INBOUND });
+  const replies = await readReplies(db, { clubAddress: () => "", repliesAddress: INBOUND });
   expect(replies.set_aside).toHaveLength(1);
   expect(lines.filter((line) => line.includes("broke its reader"))).toHaveLength(2);
   expect(lines.join()).not.toContain("guest.example");

@@ -54,7 +54,7 @@ function resultIn(tokens: readonly string[]): Result | undefined {
   const properties = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 3) {
     const [name = "", is, value = "="] = rest.slice(at, at + 3);
-    // What follows cannot be told apart.
+    // The rest is ambiguous.
     if (is !== "=" || value === "=") break;
     if (!properties.has(name.toLowerCase())) properties.set(name.toLowerCase(), value.toLowerCase());
   }
@@ -82,8 +82,8 @@ function resultsBy(authservId: string, value: string): Result[] | undefined {
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
 /**
- * Whether a checked domain may speak for an address's: the same, or one above it. A subdomain may not, and neither may a
- * top-level domain.
+ * Whether a verified domain is aligned with an address's: the same, or a parent domain. Subdomains and top-level domains
+ * are not.
  */
 function speaksFor(checked: string, domain: string): boolean {
   if (!checked.includes(".")) return false;

@@ -5,7 +5,6 @@ import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
 import { isProven } from "./proven-sender.ts";
-import { repairCharset } from "./repair-charset.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
@@ -23,23 +22,53 @@ export const mailLimits = {
   html: 1_000_000,
   /** Parts of a message. */
   parts: 200,
-  /** Message-IDs that it may be an answer to. */
+  /** Message-IDs in In-Reply-To and References. */
   references: 50,
 } as const;
 
-/** An email that came in. */
-export interface InboundMail extends Omit<IncomingEmail, "from" | "proven"> {
+/** An email as read from the mailbox. */
+export interface ParsedEmail extends Omit<IncomingEmail, "from" | "proven"> {
   messageId: string | undefined;
   /** Its sender's address in lower case; undefined unless there is exactly one. */
   sender: string | undefined;
   /** Whether the receiving mail server proved that it is from the sender's domain. */
   proven: boolean;
-  /** Every header line that may have the address that it was sent to. */
+  /** The header lines that may have the recipient's address. */
   recipients: string[];
-  /** The Message-IDs of the emails that it answers, the nearest first. */
+  /** The Message-IDs that it replies to, nearest first. */
   answers: string[];
   /** A delivery report or a read receipt, which is no reply. */
   report: boolean;
+}
+
+/** The characters of bytes 0x80 to 0x9F in Windows-1252. */
+const high = Array.from(new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)));
+
+const byteOf = new Map([
+  ...high.map((character, at): [string, number] => [character, 0x80 + at]),
+  ...Array.from({ length: 0x60 }, (_, at): [string, number] => [String.fromCharCode(0xa0 + at), 0xa0 + at]),
+  // A lost byte is nearly always that of a closing quotation mark.
+  ["\uFFFD", 0x9d] as [string, number],
+]);
+
+/**
+ * Repairs UTF-8 text that was decoded as Windows-1252 or Latin-1 because of a wrong label: "ZoÃ«" becomes "Zoë". Returns
+ * any other text unchanged.
+ */
+function repairCharset(text: string): string {
+  if (!/[\u00C2-\u00F4]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.charCodeAt(0);
+    const byte = code < 0x80 ? code : byteOf.get(character);
+    if (byte === undefined) return text;
+    bytes.push(byte);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
 }
 
 const recipientHeaders = [
@@ -54,7 +83,7 @@ const recipientHeaders = [
   "resent-to",
 ];
 
-/** Typed text without characters that a database or a screen can't take. */
+/** Removes control characters, direction marks and lone surrogates. */
 export function clean(text: string): string {
   return text
     .toWellFormed()
@@ -79,24 +108,23 @@ function isReport(mail: ParsedMail, sender: string | undefined): boolean {
 }
 
 function senderOf({ from, headerLines }: ParsedMail): string | undefined {
-  // Of two, each program shows another one.
+  // With two From headers, mail programs differ in which one they show.
   if (headerLines.filter(({ key }) => key === "from").length > 1) return undefined;
-  const addresses = (from?.value ?? []).flatMap((one) => one.group ?? one).flatMap(({ address }) => address ?? []);
+  const addresses = (from?.value ?? []).flatMap((item) => item.group ?? item).flatMap(({ address }) => address ?? []);
   const [address = ""] = addresses;
   return addresses.length === 1 && address.includes("@") ? clean(address).toLowerCase().slice(0, 320) : undefined;
 }
 
-/** Each line as it was written: parts, and what an email quotes, may each be in an encoding of their own. */
+/** Repairs each line by itself: parts and quotes may have different encodings. */
 const repairLines = (text: string) => text.split("\n").map(repairCharset).join("\n");
 
-/** Whether bytes were not in the encoding that their label names. */
+/** Whether bytes were invalid in their labelled encoding. */
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
 
 /**
- * Parses an email, of a large one the beginning; one whose labels name another encoding than its own by what its bytes
- * say.
+ * Parses an email, or the beginning of a large one. If a label names the wrong encoding, it is parsed again by its bytes.
  *
- * @throws if it can't be read at all.
+ * @throws if it can't be parsed
  */
 export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
   // Large, and most servers never need it.
@@ -123,12 +151,12 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
  * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.
  * @throws if it can't be read at all.
  */
-export async function readMail(raw: Buffer, authservId?: string): Promise<InboundMail> {
+export async function readMail(raw: Buffer, authservId?: string): Promise<ParsedEmail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
   const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
   const text = mail.text?.trim() ?? "";
-  // What cleaning removes is less than that; megabytes of short lines take much memory.
+  // Cleaning removes less than this; megabytes of short lines would take much memory.
   const beginning = text.slice(0, 8 * mailLimits.text);
   const written = clean(repairLines(beginning)).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(

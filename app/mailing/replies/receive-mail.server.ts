@@ -13,15 +13,15 @@ import { emailsToGuests } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { countAll, limitKey } from "../../staff/auth/rate-limit.server.ts";
 import { isolatedMail } from "./isolated-mail.server.ts";
-import type { InboundMail, readMail } from "./read-mail.server.ts";
+import type { ParsedEmail, readMail } from "./read-mail.server.ts";
 import { findByReplyAddress } from "./reply-address.server.ts";
 
 const HOUR = 60 * 60_000;
 
 const readIsolated = isolatedMail<typeof readMail>("./app/mailing/replies/read-mail.server.ts", "readMail");
 
-/** Most emails about one request, and from one sender, that are stored in an hour. */
-const MOST_IN_AN_HOUR = 20;
+/** Emails about one request, and from one sender, that are stored in an hour. */
+const MAX_EMAILS_PER_HOUR = 20;
 
 /** The result for an email; all but `stored` and `copy` are left in the mailbox. */
 export type Received = "stored" | "copy" | "unmatched" | "report" | "limited" | "unreadable";
@@ -37,29 +37,28 @@ export const receivedCounts: Record<Received, number> = {
 };
 
 /** The services that reading emails needs. */
-export interface InboundServices {
+export interface RepliesServices {
   db: Database;
   writer: Writer;
   log: Pick<Logger, "info" | "warn">;
   /** The club's address, which gets its emails. */
   clubAddress: () => string;
   /** The address of the mailbox. */
-  inboundAddress: string | undefined;
+  repliesAddress: string | undefined;
   /** The receiving server's name in `Authentication-Results`; without it, no sender is proven. */
   authservId?: string | undefined;
   /** Called after emails were queued. */
   mailWaits: () => void;
 }
 
-/** The request that an email answers. */
 interface Answered {
   id: string;
-  /** By the signed address that only the guest has; otherwise by the email that it answers. */
+  /** Found by the signed address that only the guest has, not by a Message-ID. */
   signed: boolean;
 }
 
-/** The request that an email answers: by the address that it was sent to, else by the email that it answers. */
-async function findAnswered(db: Database, { recipients, answers }: InboundMail): Promise<Answered | undefined> {
+/** Finds the request that an email replies to: by recipient address, else by Message-ID. */
+async function findAnswered(db: Database, { recipients, answers }: ParsedEmail): Promise<Answered | undefined> {
   for (const address of recipients.flatMap((line) => line.match(/\+[^\s<>,;:"+@]{1,60}@/g) ?? []).slice(0, 50)) {
     const id = await findByReplyAddress(db, address);
     if (id !== undefined) return { id, signed: true };
@@ -77,12 +76,12 @@ async function findAnswered(db: Database, { recipients, answers }: InboundMail):
   return id === undefined || id === null ? undefined : { id, signed: false };
 }
 
-/** Whether a request or a sender has had too many emails in the last hour. Counts this one. */
+/** Counts an email. @returns whether its request or sender had too many in the last hour */
 async function isFlood(trx: Database, requestId: string, sender: string, now: number): Promise<boolean> {
   const { person } = onePerson(sender);
   const keys = [await limitKey(trx, "inbound", requestId), await limitKey(trx, "inbound-from", person)];
   const counted = keys.map((key) => ({ key, times: 1 }));
-  return (await countAll(trx, counted, MOST_IN_AN_HOUR, now, HOUR)) > 0;
+  return (await countAll(trx, counted, MAX_EMAILS_PER_HOUR, now, HOUR)) > 0;
 }
 
 /** Whether an address is that of staff who may log in. */
@@ -97,14 +96,14 @@ async function isStaff(trx: Database, address: string): Promise<boolean> {
 }
 
 /**
- * For whom an email may speak. Anyone can write any address into From: the club only if the mail server proved it, the
- * guest also with the signed address of their request, which nobody else was told.
+ * Returns the author of an email. From can be forged: an email is the club's only if the mail server verified it, and
+ * the guest's if verified or sent to the signed address of their request, which nobody else has.
  *
- * @param guest the guest's address, if either is so.
+ * @param guest the guest's address, if either holds
  */
 async function whoWrote(
   trx: Database,
-  { sender, proven }: InboundMail,
+  { sender, proven }: ParsedEmail,
   { ours, guest }: { ours: readonly string[]; guest: string | null | undefined },
 ): Promise<IncomingEmail["from"]> {
   if (sender === undefined) return "other";
@@ -113,15 +112,15 @@ async function whoWrote(
 }
 
 /**
- * Stores a read email with the request that it answers, in the caller's transaction; a second copy is ignored.
+ * Stores an email with its request, in the caller's transaction. Idempotent by `mark`.
  *
- * @param mark names it, so that a copy is known.
+ * @param mark identifies the email
  */
 async function storeMail(
   trx: Database,
-  mail: InboundMail,
+  mail: ParsedEmail,
   mark: string,
-  { inboundAddress = "", ...services }: InboundServices,
+  { repliesAddress = "", ...services }: RepliesServices,
   now: number,
 ): Promise<Received> {
   const known = await trx
@@ -140,7 +139,7 @@ async function storeMail(
     .values({ message_id_hash: mark, request_id: row.id, received_at: storedInstant(now) })
     .execute();
   const clubAddress = services.clubAddress();
-  const ours = [clubAddress, inboundAddress, venue.email].map((address) => address.toLowerCase());
+  const ours = [clubAddress, repliesAddress, venue.email].map((address) => address.toLowerCase());
   const from = await whoWrote(trx, mail, { ours, guest: answered?.signed || mail.proven ? row.email_key : undefined });
   const { proven, subject, text, quoted, cut, automatic, attachments } = mail;
   const email = { from, proven, subject, text, quoted, cut, automatic, attachments };
@@ -149,18 +148,18 @@ async function storeMail(
 }
 
 /**
- * Adds an email to the request that it answers, once, however often it is received.
+ * Adds an email to the request that it replies to. Idempotent.
  *
  * @param raw the message as received.
  * @throws when the database cannot write; the email is to be received again. BeyondBounds when reading it takes too much.
  */
-export async function receiveMail(services: InboundServices, raw: Buffer, now: number): Promise<Received> {
+export async function receiveMail(services: RepliesServices, raw: Buffer, now: number): Promise<Received> {
   const { db, writer, log } = services;
   const count = (received: Received) => {
     receivedCounts[received] += 1;
     return received;
   };
-  let mail: InboundMail;
+  let mail: ParsedEmail;
   try {
     mail = await readIsolated(raw, services.authservId);
   } catch (error) {

@@ -247,7 +247,7 @@ test("the outbox says where replies go", async () => {
     failed: null,
     set_aside: [],
   });
-  const withMailbox = await staffCalls(await testApp({ inboundAddress: INBOUND }));
+  const withMailbox = await staffCalls(await testApp({ repliesAddress: INBOUND }));
   const replies = { address: INBOUND, added: true, failed: null, set_aside: [] };
   expect((await withMailbox.get("/mail/outbox")).body.replies).toEqual(replies);
   // The reply form asks for it alone.

@@ -1,11 +1,11 @@
 import { type Mailbox, type MailboxOptions, startMailbox } from "./mailbox.server.ts";
-import { type InboundServices, receiveMail } from "./receive-mail.server.ts";
+import { type RepliesServices, receiveMail } from "./receive-mail.server.ts";
 
-type RepliesOptions = InboundServices & Pick<MailboxOptions, "log" | "imapUrl" | "timing" | "ca">;
+type RepliesOptions = RepliesServices & Pick<MailboxOptions, "log" | "imapUrl" | "timing" | "ca">;
 
 /**
- * Adds new emails in a mailbox to the requests that they answer. What was stored is marked as seen; everything else
- * stays unread.
+ * Adds new emails in a mailbox to the requests that they reply to. Stored emails are marked as seen; all others stay
+ * unread.
  */
 export function startRepliesMailbox(options: RepliesOptions): Mailbox {
   return startMailbox({

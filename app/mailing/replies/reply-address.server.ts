@@ -19,15 +19,15 @@ async function signatureOf(db: Database, requestId: string): Promise<string> {
 /**
  * The address for replies about a request: `club+vip-7q4k.<signature>@domain`. It is derived, so nothing is stored.
  *
- * @param inbound the mailbox's address, such as `club@domain`.
+ * @param mailbox its address, such as `club@domain`.
  * @returns undefined if the request is gone.
  */
-export async function replyAddressOf(db: Database, inbound: string, requestId: string): Promise<string | undefined> {
+export async function replyAddressOf(db: Database, mailbox: string, requestId: string): Promise<string | undefined> {
   const row = await db.selectFrom("requests").select("reference").where("id", "=", requestId).executeTakeFirst();
   if (!row) return undefined;
-  const at = inbound.lastIndexOf("@");
+  const at = mailbox.lastIndexOf("@");
   const tag = `${row.reference.toLowerCase()}.${await signatureOf(db, requestId)}`;
-  return `${inbound.slice(0, at)}+${tag}${inbound.slice(at)}`;
+  return `${mailbox.slice(0, at)}+${tag}${mailbox.slice(at)}`;
 }
 
 /** The request that an address belongs to; undefined for any other address, and if the signature is wrong. */

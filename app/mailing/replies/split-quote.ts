@@ -1,13 +1,13 @@
 /** Characters; mail programs name a time and a sender. */
-const LONGEST_ATTRIBUTION = 400;
+const MAX_ATTRIBUTION_LENGTH = 400;
 
-/** "Wrote", in the languages of common mail programs, as they end or are within the line above a quote. */
+/** "Wrote" in attribution lines above a quote, in the languages of common mail programs. */
 const wrote =
   "wrote|schrieb|a écrit|escribió|escribio|ha scritto|scrisse|escreveu|schreef|skrev|kirjoitti|napisał|napisała|napisał\\(a\\)|pisze|napsal|napsala|napsal\\(a\\)|napísal|napísala|napísal\\(a\\)|írta|ezt írta|a scris|yazdı|şunu yazdı|şunları yazdı|пишет|писал|писала|написал|написала|написал\\(а\\)|пише|писав|писала|написав|написала|έγραψε|napisao je|napisala je|је написао|написа|kirjutas|rakstīja|rašė|đã viết|viết|menulis|menulis:|เขียนว่า|写道|寫道|写到|のメール|さんは書きました|作成|님이 작성|작성|كتب|כתב|‫כתב".split(
     "|",
   );
 
-/** How such a line begins: a word for "on", or a date. */
+/** Beginnings of attribution lines: a word for "on", or a date. */
 const begins =
   /^(?:On|Am|Le|El|Il|Em|No dia|Op|Den|På|Dne|Dňa|W dniu|Dnia|Vào|Pada|În|La|Στις|Τη[νς]?|Em|Em data|Kl|pe|ma|ti|ke|to|la|su|pon|wt|śr|czw|pt|sob|niedz|пн|вт|ср|чт|пт|сб|вс|нд|Вт|В|У|в|\d{1,2}[.\s/]|\d{4}|在|في|بتاريخ|‫בתאריך|בתאריך)(?![\p{L}])/iu;
 
@@ -16,11 +16,11 @@ const cjkEnds = /(?:写道|寫道|写到|作成|작성)\s?[:：]$/u;
 const hasDigit = /\p{Nd}/u;
 
 /**
- * Whether a line, joined if its program broke it, says who wrote the quote below. A line of several must begin as such
- * lines do, so that new text above it is not taken for a part of it.
+ * Whether a sentence is an attribution line. One that was joined from several lines must also begin like one, so that
+ * new text above it is not included.
  */
 function isAttribution(sentence: string, isJoined: boolean): boolean {
-  if (sentence.length > LONGEST_ATTRIBUTION) return false;
+  if (sentence.length > MAX_ATTRIBUTION_LENGTH) return false;
   const ends = endsLine.test(sentence) || cjkEnds.test(sentence);
   if (isJoined) {
     const named = begins.test(sentence) || (/<[^<>\s]{3,150}>/.test(sentence) && ends);
@@ -33,7 +33,7 @@ function isAttribution(sentence: string, isJoined: boolean): boolean {
   );
 }
 
-/** Lines that Outlook and others draw above a copied message. */
+/** Dividers above a copied message, in Outlook and others. */
 const dividers = [
   /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
   /^_{20,}$/,
@@ -61,7 +61,7 @@ export interface SplitText {
 const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
-/** Number of lines from `index` that say who wrote what follows; mail programs break such a sentence. */
+/** How many lines from `index` are an attribution, which mail programs may wrap; 0 if none. */
 function attributionAt(lines: readonly string[], index: number): number {
   for (let count = 1; count <= 3 && index + count <= lines.length; count += 1) {
     const part = lines.slice(index, index + count).map((line) => line.trim());
@@ -73,24 +73,24 @@ function attributionAt(lines: readonly string[], index: number): number {
   return 0;
 }
 
-/** Whether a copied message begins here, without any mark on its lines: its sender or date, and two more headers. */
+/** Whether a copied message without `>` begins at `index`: a divider, or From with two more headers. */
 function isCopyAt(lines: readonly string[], index: number): boolean {
   const line = lines[index]?.trim() ?? "";
   if (dividers.some((divider) => divider.test(line))) {
     return !/^_/.test(line) || lines.slice(index + 1, index + 4).some((next) => from.test(next.trim()));
   }
   const all = [from, ...others];
-  if (!all.some((one) => one.test(line))) return false;
+  if (!all.some((header) => header.test(line))) return false;
   const next: string[] = [];
   for (const one of lines.slice(index, index + 8).map((text) => text.trim())) {
     if (one === "") break;
     next.push(one);
   }
-  const kinds = all.filter((one) => next.some((text) => one.test(text)));
+  const kinds = all.filter((header) => next.some((text) => header.test(text)));
   return kinds.includes(from) && kinds.length >= 3;
 }
 
-/** The line after the quoted lines from `index`; blank lines between them belong to them. */
+/** The end of the quoted lines from `index`, blank lines between them included. */
 function endOfQuote(lines: readonly string[], index: number): number {
   let end = index;
   for (let at = index; at < lines.length; at += 1) {
@@ -104,8 +104,8 @@ function endOfQuote(lines: readonly string[], index: number): number {
 const joined = (lines: readonly string[]) => lines.join("\n").trim();
 
 /**
- * Separates a message's new text from the message that it quotes, above or below it. Quotes between lines of new text
- * stay there: without them, answers to single lines can't be understood. If nothing new would be left, all of it is.
+ * Separates a message's new text from a quote above or below it. Quotes between lines of new text stay in it, since
+ * replies to single lines need them. If no new text would be left, all of the message counts as new.
  */
 export function splitQuote(message: string): SplitText {
   const lines = message.replace(/\r\n?/g, "\n").split("\n");

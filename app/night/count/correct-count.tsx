@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import type { ShownCount } from "./use-count.ts";
 
@@ -61,7 +61,7 @@ function Outcome({
     );
   }
   if (time) return <p>The venue changes by as many. Other rooms stay.</p>;
-  const before = count.rooms.find((one) => one.room === room)?.people ?? 0;
+  const before = count.rooms.find((item) => item.room === room)?.people ?? 0;
   const venue = Math.max(0, count.venue.people + counted - before);
   return <p>The whole venue is then {formatNumber(venue)}. Other rooms stay.</p>;
 }

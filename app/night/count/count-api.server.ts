@@ -29,7 +29,7 @@ async function readCount(db: Database, night: string): Promise<{ actions: DoorAc
 const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
 
 /** Minutes on each side of the one that is asked for. */
-const AROUND = 5;
+const MINUTES_AROUND = 5;
 
 const minuteColumns: CsvColumns<CountMinute> = {
   Minute: ({ at }) => at,
@@ -86,7 +86,9 @@ export const countEndpoints = [
       if (night instanceof Response) return night;
       const at = Date.parse(context.req.query("at") ?? "");
       const { movements } = await readCount(db, night);
-      const near = movements.filter((one) => one.at >= at - AROUND * 60_000 && one.at < at + (AROUND + 1) * 60_000);
+      const near = movements.filter(
+        (movement) => movement.at >= at - MINUTES_AROUND * 60_000 && movement.at < at + (MINUTES_AROUND + 1) * 60_000,
+      );
       return { lines: near.map(countLine) };
     },
   }),

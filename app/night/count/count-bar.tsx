@@ -6,14 +6,14 @@ import { officeButton } from "../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { CorrectCount } from "./correct-count.tsx";
 import { CountNotes, CountNumber } from "./count-number.tsx";
 import { letInText } from "./count-places.ts";
 import { type ShownCount, useCount, useLimitAlert } from "./use-count.ts";
 
 /** Most people by one press: more is a typing error. */
-const MOST_AT_ONCE = 999;
+const MAX_PEOPLE = 999;
 
 interface SeveralProps {
   night: Night;
@@ -26,7 +26,7 @@ interface SeveralProps {
 /** Several people at once, and a count by hand. */
 function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
   const [people, setPeople] = useState(2);
-  const step = (by: number) => setPeople((before) => Math.min(MOST_AT_ONCE, Math.max(1, before + by)));
+  const step = (by: number) => setPeople((before) => Math.min(MAX_PEOPLE, Math.max(1, before + by)));
   const move = (what: "in" | "out") => {
     onMove(what, people);
     onClose();
@@ -51,7 +51,7 @@ function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
           value={people}
           maxLength={3}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={({ target }) => setPeople(Math.min(MOST_AT_ONCE, Number(target.value.replace(/\D/g, "")) || 1))}
+          onChange={({ target }) => setPeople(Math.min(MAX_PEOPLE, Number(target.value.replace(/\D/g, "")) || 1))}
           className="office-input tabular min-h-14! w-28 text-center text-2xl! font-extrabold"
         />
         <button type="button" aria-label="One more" onClick={() => step(1)} className={stepper}>

@@ -18,7 +18,7 @@ export function countLine({ action, people, rooms }: Movement): CountLine {
 export function correctionsOf(actions: readonly DoorAction[], movements: readonly Movement[]): Correction[] {
   const lines = movements
     .filter(({ action }) => action.what === "corrected")
-    .map((one): Correction => ({ ...countLine(one), _id: one.action._id, undone: null }));
+    .map((movement): Correction => ({ ...countLine(movement), _id: movement.action._id, undone: null }));
   const undone = listOverrides(actions).flatMap(({ action, undone }): Correction[] => {
     if (action.what !== "corrected" || !undone) return [];
     const movement: Movement = {

@@ -6,8 +6,9 @@ import { storeEntry, storeList } from "../../../test/door-guests.ts";
 import { doorPhone } from "../../../test/door-phone.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import type { Call } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
-import { type Call, openNight } from "../sheet/night-store.ts";
+import { openNight } from "../sheet/night-store.ts";
 import { letInText } from "./count-places.ts";
 
 const night = tonight();

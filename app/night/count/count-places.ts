@@ -1,6 +1,6 @@
 import { type PlaceCount, placesOf } from "../../bookings/door-log/capacity.ts";
 import { type CountedDoor, createCounter } from "../../bookings/door-log/people-count.ts";
-import type { Night, NightState } from "../sheet/night-store.ts";
+import type { Night, NightState } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { limitText } from "./count-text.ts";
@@ -32,7 +32,7 @@ export function countPlaces(
   door: string,
 ): Places {
   const of = [rows, ticks, capacity, waiting, door];
-  if (last?.of.every((one, index) => one === of[index])) return last.places;
+  if (last?.of.every((item, index) => item === of[index])) return last.places;
   const sizes = new Map(rows.map(({ _id, guests }) => [_id, guests]));
   const unsent = waiting.map((action) => ({ ...action, door }));
   const inside = count(union(unsent, ticks), (id) => sizes.get(id), capacity.doors);

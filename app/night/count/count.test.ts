@@ -134,8 +134,8 @@ test("the number at any minute, also in the hour that daylight saving repeats, a
   const { minutes, peak } = (await staff.get(`/tonight/count?night=${sydney}`)).body;
   const at = (clock: string) =>
     minutes
-      .filter((one: { at: string }) => one.at.slice(11, 16) === clock)
-      .map((one: { at: string; inside: number }) => [one.at.slice(-6), one.inside]);
+      .filter((minute: { at: string }) => minute.at.slice(11, 16) === clock)
+      .map((minute: { at: string; inside: number }) => [minute.at.slice(-6), minute.inside]);
   expect(at("23:42")).toEqual([["+11:00", 100]]);
   expect(at("02:42")).toEqual([
     ["+11:00", 150],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { type Level, type SeenPhone, silentPhones } from "../../bookings/door-log/capacity.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { readySound, sound } from "../sheet/sounds.ts";
 import { useNightState } from "../sheet/use-night-state.ts";
 import { countPlaces, type Places } from "./count-places.ts";

@@ -48,7 +48,7 @@ async function tryDoor(
   now: number,
 ) {
   if (secret && "link" in secret) {
-    // It cannot be guessed, so it works above the limit too, and a wrong one writes nothing.
+    // A link's secret cannot be guessed, so it is not rate-limited, and a wrong one writes nothing.
     const known = await findPass(db, secret, now);
     const opened = known && (await writer.write((trx) => openDoor(trx, secret, now)));
     return opened ?? countGuess(db, "door-link", sender, loginLimit);
@@ -171,7 +171,7 @@ export const doorPassEndpoints = [
       }
       const { night, door, endsAt, mayOverride: may_override } = opened.at;
       const named = sent instanceof Response ? "" : (sent.data.phone ?? "");
-      // Whoever has a wrong name is asked for another on the page.
+      // An invalid name is asked for again on the page.
       const wanted = isReservedName(named) ? "" : named;
       const phone = wanted
         ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))

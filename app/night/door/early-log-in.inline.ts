@@ -1,6 +1,6 @@
 /**
  * Logs in a phone that opened the door by its link, before the page's scripts arrive. `enterDoor` takes the response.
- * Meanwhile it loads what the browser's first date and first sorted name take: a fifth of a second on a mid-range phone.
+ * Meanwhile it loads the browser's data for dates and sorting, which takes a fifth of a second on a mid-range phone.
  */
 
 declare global {

@@ -31,7 +31,7 @@ const comparable = ({ rows, ticks, mark, floor, lists, shops }: Sheet) => ({
   lists,
   shops,
   ticks: ticks.map(({ _id }) => _id).sort(),
-  rows: rows.toSorted((one, other) => (one._id < other._id ? -1 : 1)),
+  rows: rows.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
 });
 
 test("a phone that logs in on a large night gets the parties with their actions first, and all others with its first poll", async () => {

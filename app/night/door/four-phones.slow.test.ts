@@ -10,8 +10,9 @@ import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../../
 import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { StaffApiCall } from "../../staff/toolkit/call-staff-api.ts";
+import type { ActionDetails, Call, Night } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
-import { type ActionDetails, type Call, type Night, openNight } from "../sheet/night-store.ts";
+import { openNight } from "../sheet/night-store.ts";
 
 const night = tonight();
 const TAPS = 2_000;
@@ -58,7 +59,7 @@ function shownOn(phone: Night) {
     const { now, people, live, again } = stateOf(all.get(id) ?? [], size);
     return [id, now, people, live.map(({ _id }) => _id), again.map(({ _id }) => _id)];
   });
-  states.sort(([one], [other]) => String(one).localeCompare(String(other)));
+  states.sort(([a], [b]) => String(a).localeCompare(String(b)));
   return { states, inside: countAt(movementsOf(actions, (id) => sizes.get(id))).venue };
 }
 

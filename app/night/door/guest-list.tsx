@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import type { GuestRowProps } from "../sheet/guest-row-props.ts";
@@ -6,13 +6,13 @@ import type { Guest } from "../sheet/sheet.ts";
 import { GuestRow } from "./guest-row.tsx";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
-const AT_FIRST = 40;
-/** The same of those whom a search found: more than a screen has, and shown while someone types. */
-const FOUND_AT_FIRST = 12;
+const FIRST_ROWS = 40;
+/** The same of a search's results, which are rendered while someone types. */
+const FIRST_RESULTS = 12;
 
 interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOverride" | "onAction" | "onUndo"> {
   title: string;
-  /** Only the number of guests is shown until all are asked for, or a search found them. */
+  /** Only the number of guests is shown, until they are unfolded or a search finds some. */
   isFolded?: boolean;
   /** The guests are those whom a search found. */
   isSearched: boolean;
@@ -24,7 +24,7 @@ interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOv
 }
 
 /** The guests of a kind under their heading; all of them in print. */
-export function GuestList({ title, isFolded = false, isSearched, guests, most, details, ...row }: GuestListProps) {
+function GuestList({ title, isFolded = false, isSearched, guests, most, details, ...row }: GuestListProps) {
   const [more, setMore] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
@@ -38,8 +38,8 @@ export function GuestList({ title, isFolded = false, isSearched, guests, most, d
     };
   }, []);
   const [unfolded, setUnfolded] = useState(false);
-  const shown = (isSearched ? FOUND_AT_FIRST : AT_FIRST) + more;
-  const isShort = isFolded && !isSearched && guests.length > AT_FIRST && !unfolded && more === 0;
+  const shown = (isSearched ? FIRST_RESULTS : FIRST_ROWS) + more;
+  const isShort = isFolded && !isSearched && guests.length > FIRST_ROWS && !unfolded && more === 0;
   const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), []);
   if (guests.length === 0) return null;
   return (
@@ -66,5 +66,49 @@ export function GuestList({ title, isFolded = false, isSearched, guests, most, d
         </button>
       )}
     </section>
+  );
+}
+
+/** Rows that fill a phone's screen. */
+const SCREEN_ROWS = 8;
+
+/**
+ * Renders the rows of a screen first and the others right after them: someone at the door waits for the first.
+ *
+ * @param text what is searched; empty without a search.
+ * @returns how many of a number of rows to render now, called once for each list in their order.
+ */
+function useRowsInTurn(text: string): (count: number) => number {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => startTransition(() => setSettled(text)), [text]);
+  let left = settled === text ? Number.POSITIVE_INFINITY : SCREEN_ROWS;
+  return (count) => {
+    const most = left;
+    left = Math.max(0, left - count);
+    return most;
+  };
+}
+
+interface GuestListsProps extends Omit<GuestListProps, "title" | "isFolded" | "most"> {
+  /** What is searched. */
+  text: string;
+}
+
+/** The guests of a sheet by kind. */
+export function GuestLists({ guests, text, isSearched, ...rest }: GuestListsProps) {
+  const byKind = useMemo(() => Map.groupBy(guests, ({ kind }) => kind), [guests]);
+  const rowsFor = useRowsInTurn(isSearched ? text : "");
+  const of = (kind: Guest["kind"]) => {
+    const guests = byKind.get(kind) ?? [];
+    return { guests, most: rowsFor(guests.length), isSearched, ...rest };
+  };
+  return (
+    <>
+      <GuestList title="Tables" {...of("vip-table")} />
+      <GuestList title="Functions" {...of("function")} />
+      <GuestList title="Offers" {...of("claim")} />
+      <GuestList title="Guest lists" isFolded {...of("list")} />
+      <GuestList title="Tickets" isFolded {...of("ticket")} />
+    </>
   );
 }

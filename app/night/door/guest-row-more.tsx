@@ -13,14 +13,14 @@ const undoLabels = {
   redeemed: "Undo redemption",
 };
 
-/** Most people beyond the booking at once. */
-const MOST_MORE = 50;
+/** People beyond the booking at once. */
+const MAX_EXTRA_PEOPLE = 50;
 
 function ActionButton(props: { onClick: () => void; children: ReactNode }) {
   return <button type="button" className={todo} {...props} />;
 }
 
-/** Letting in a part of a party, or more than were booked. */
+/** Lets in a part of a party, or more people than were booked. */
 function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest" | "mayOverride" | "onAction">) {
   const [asked, setAsked] = useState<number | null>(null);
   const { kind, guests: party, state, status } = guest;
@@ -52,7 +52,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
     if (!mayOverride || state.people > 0) return null;
     return <ActionButton onClick={() => setAsked(party)}>Let in anyway</ActionButton>;
   }
-  const most = isParty(guest) || mayOverride ? left + MOST_MORE : left;
+  const most = isParty(guest) || mayOverride ? left + MAX_EXTRA_PEOPLE : left;
   if (most < 2) return null;
   return (
     <div className="grid gap-1.5">
@@ -71,7 +71,7 @@ export function GuestRowMore(props: GuestRowProps) {
   const { guest, readOnly, onAction, onUndo, children } = props;
   const { state } = guest;
   const arrivals = liveActions(guest.actions).filter(({ what }) => what === "arrived");
-  const reason = guest.actions.findLast((one) => one.reason)?.reason;
+  const reason = guest.actions.findLast((item) => item.reason)?.reason;
   const about = [guest.reference, state.first && placeText(state.first), reason].filter(Boolean).join(" · ");
   return (
     <div className="col-span-full grid gap-3 pt-1 pb-3 print:hidden">

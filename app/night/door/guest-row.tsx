@@ -15,7 +15,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { guest, now, open, readOnly, onOpen, onAction } = props;
   const { kind, state, code } = guest;
   const isPartly = isPartlyIn(guest);
-  // Guests of lists and tickets come whenever they like: there is nothing to put before their name.
+  // Guests of lists and tickets have no arrival time.
   const isNamed = kind === "list" || kind === "ticket";
   const done = state.now !== null && !isPartly;
   const isVoid = guest.status === "void" && state.now === null;

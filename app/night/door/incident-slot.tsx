@@ -4,8 +4,8 @@ import type { IncidentButton } from "../incidents/incident-button.tsx";
 
 type Props = ComponentProps<typeof IncidentButton>;
 
-/** How long the sheet may take its time before, in ms. */
-const AT_MOST = 1_000;
+/** The code loads after this long even if the page is busy. */
+const MAX_DELAY_MS = 1_000;
 
 function Unavailable() {
   return <p className="py-4 text-quiet">The incident form couldn’t be loaded. Go online, then reload this page.</p>;
@@ -18,10 +18,10 @@ const Incident = lazy<(props: Props) => React.ReactNode>(() =>
   ),
 );
 
-/** The button for incidents; its code loads once the sheet is there, so that guests are let in sooner. */
+/** The button for incidents; its code loads after the sheet, which is needed first. */
 export function IncidentSlot(props: Props) {
   const [ready, setReady] = useState(false);
-  useEffect(() => whenLoadedAndIdle(() => setReady(true), AT_MOST), []);
+  useEffect(() => whenLoadedAndIdle(() => setReady(true), MAX_DELAY_MS), []);
   // As large as the button, so that nothing moves.
   const room = <div className="min-h-14 grow basis-2/5" />;
   return ready ? (

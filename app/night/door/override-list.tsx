@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { todo } from "../sheet/guest-row-props.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { listOverrides } from "../sheet/overrides.ts";
 import { union } from "../sheet/sheet.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";

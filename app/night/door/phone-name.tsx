@@ -3,10 +3,10 @@ import { Modal } from "../../platform/ui/modal.tsx";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { renameDoorPhone } from "../sheet/night-storage.ts";
-import type { Night } from "../sheet/night-store.ts";
 
-/** The name of this phone, which its actions show at every door: given or changed while online. */
+/** The name of this phone, shown with its actions at every door; it can be changed while online. */
 export function PhoneName({ night, name: first }: { night: Night; name: string }) {
   const [name, setName] = useState(first);
   const [open, setOpen] = useState(false);

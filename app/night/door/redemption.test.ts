@@ -45,7 +45,7 @@ test("of a thousand concurrent redemptions on two instances, exactly one is vali
       verdicts.push(body.verdict);
     }),
   );
-  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+  const count = (verdict: string) => verdicts.filter((item) => item === verdict).length;
   expect([count("yes"), count("already")]).toEqual([1, 999]);
   const logged = await listShownAtDoors(app.db, id);
   expect([logged.length, logged.filter(({ verdict }) => verdict === "yes").length]).toEqual([1_000, 1]);

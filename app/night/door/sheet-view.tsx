@@ -1,11 +1,8 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
-import type { GuestActionKind } from "../../bookings/door-log/door-actions.ts";
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
-import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
-import { letInText } from "../count/count-places.ts";
 import { findByPrintedCode } from "../scan/scan-code.ts";
 import { Scanner } from "../scan/scanner.tsx";
 import { FloorPlan } from "../seating/floor-plan.tsx";
@@ -13,27 +10,20 @@ import type { Picked } from "../seating/floor-section.tsx";
 import { PartySeating } from "../seating/party-seating.tsx";
 import { type SeatAt, useSeatAt } from "../seating/use-seat-at.ts";
 import { findGuests, indexGuests } from "../sheet/find-guests.ts";
-import type { ActionDetails, Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { type Guest, isParty, leavesAt } from "../sheet/sheet.ts";
+import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt } from "../sheet/sheet-text.ts";
 import { type ShownNight, useNight } from "../sheet/use-night.ts";
-import { GuestList } from "./guest-list.tsx";
+import { GuestLists } from "./guest-list.tsx";
 import { OverrideList } from "./override-list.tsx";
-import { SearchField } from "./search-field.tsx";
-import { useDoorToasts } from "./use-door-toasts.ts";
+import { useGuestActions } from "./use-guest-actions.ts";
 import { WalkIn } from "./walk-in.tsx";
-
-const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => string> = {
-  arrived: (name) => `${name} arrived.`,
-  seated: (name) => `${name} seated.`,
-  "no-show": (name) => `${name} marked no-show.`,
-  redeemed: (name) => `${name}: offer redeemed.`,
-};
 
 const plural = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 
-/** Tells that the phone is offline, logged out or full, and how many updates are unsent. */
+/** Shows that the phone is offline, logged out or full, and how many updates are unsent. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
     waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";
@@ -77,24 +67,176 @@ function Total({ count, of, text }: { count: number; of: number; text: string })
   );
 }
 
-/** Rows that fill a phone's screen. */
-const ONE_SCREEN = 8;
+/** Finds guests as someone types; each letter is shown before `onText` renders the results. */
+function SearchField({ onText }: { onText: (text: string) => void }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <input
+      type="search"
+      aria-label="Find a guest"
+      placeholder="Find a guest"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        startTransition(() => onText(value));
+      }}
+      className="office-input min-h-14! min-w-0 grow border-ink! text-lg! focus-visible:border-focus!"
+    />
+  );
+}
 
-/**
- * Renders the rows of a screen first and the others right after them: someone at the door waits for the first.
- *
- * @param text what is searched; null before there is anyone.
- * @returns how many of a number of rows to render now, called once for each list in their order.
- */
-function useRowsInTurn(text: string | null): (count: number) => number {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => startTransition(() => setSettled(text)), [text]);
-  let left = settled === text ? Number.POSITIVE_INFINITY : ONE_SCREEN;
-  return (count) => {
-    const most = left;
-    left = Math.max(0, left - count);
-    return most;
+/** The guests whom a text finds, by name or by a whole code. */
+function useFound({ sheet, guests }: ShownNight, text: string): readonly Guest[] {
+  const [rows, ticketKey] = [sheet?.rows, sheet?.ticket_key];
+  return useMemo(() => {
+    const found = findGuests(guests, text);
+    // The phone has the codes of tickets as hashes alone, which only a whole code matches.
+    const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
+    const owners = new Set(
+      isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
+    );
+    return owners.size === 0 ? found : guests.filter((guest) => owners.has(guest._id) || found.includes(guest));
+  }, [guests, text, rows, ticketKey]);
+}
+
+/** Indexes guests for the search, in small steps while the phone is idle. */
+function useSearchIndex(guests: readonly Guest[]): void {
+  useEffect(() => {
+    let next = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const index = () => {
+      next = indexGuests(guests, next);
+      if (next < guests.length) timer = setTimeout(index, 20);
+    };
+    timer = setTimeout(index, 500);
+    return () => clearTimeout(timer);
+  }, [guests]);
+}
+
+/** The floor plan's selection, and seating with it. */
+function useFloorSelection(night: Night, sheet: Sheet) {
+  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet);
+  const [open, onOpen] = useState(false);
+  const [picked, setPicked] = useState<Picked>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const onPick = (next: Picked) => {
+    setPicked(next);
+    setAsked(null);
   };
+  const chooseTable = ({ _id }: Guest) => {
+    setPicked({ party: _id });
+    setAsked(_id);
+    onOpen(true);
+  };
+  const onSeat: SeatAt = async (...order) => {
+    const done = await seatAt(...order);
+    // Another party may have been chosen meanwhile.
+    if (done) setPicked((now) => (now === picked ? null : now));
+    if (done) setAsked((now) => (now === asked ? null : now));
+    return done;
+  };
+  return { plan: { open, onOpen, picked, asked, onPick, onSeat, loadSuggestions }, chooseTable, question };
+}
+
+/** The last lines of a sheet: guests who are still loading, or that there are none. */
+function SheetEnd({
+  shown: { sheet, guests, offSince },
+  text,
+  none,
+}: {
+  shown: ShownNight;
+  text: string;
+  none: boolean;
+}) {
+  if (sheet?.more !== undefined)
+    return (
+      <p role="status" className="mt-7 text-lg text-quiet">
+        {offSince === null
+          ? `Loading ${plural(sheet.more, "more guest", "more guests")}...`
+          : `${plural(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
+      </p>
+    );
+  if (!none) return null;
+  return (
+    <p className="mt-10 text-lg text-quiet">
+      {guests.length === 0
+        ? "No guests yet. Approved tables, functions, claimed offers, guest lists and tickets appear here automatically."
+        : `No guests match “${text}”.`}
+    </p>
+  );
+}
+
+interface SheetBodyProps extends Pick<SheetViewProps, "night" | "incident" | "isPage" | "mayCorrect"> {
+  shown: ShownNight;
+  sheet: Sheet;
+  early: string | undefined;
+  actions: ReturnType<typeof useGuestActions>;
+  readOnly: boolean;
+}
+
+/** What can be done on a sheet: search, scan, let in and seat. */
+function SheetBody(props: SheetBodyProps) {
+  const { night, shown, sheet, early, actions, incident, isPage, readOnly, mayCorrect = true } = props;
+  const { guests, totals, now, offSince, asOf, mayOverride } = shown;
+  const [text, setText] = useState("");
+  const found = useFound(shown, text);
+  useSearchIndex(guests);
+  const { plan, chooseTable, question } = useFloorSelection(night, sheet);
+  const seatingOf = (guest: Guest) =>
+    !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
+      <PartySeating
+        guest={guest}
+        until={leavesAt(guest, sheet)}
+        night={night.night}
+        onChoose={() => chooseTable(guest)}
+        onSeat={plan.onSeat}
+      />
+    ) : null;
+  return (
+    <>
+      <dl className="mt-4 grid grid-cols-3 border-y border-rule">
+        <Total count={totals.guests.in} of={totals.guests.of} text="guests arrived" />
+        <Total count={totals.tables.in} of={totals.tables.of} text="tables" />
+        <Total count={totals.claims.in} of={totals.claims.of} text="offers redeemed" />
+      </dl>
+      <div
+        className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
+      >
+        <SearchField onText={setText} />
+        {!readOnly && <Scanner night={night} />}
+      </div>
+      <div className="flex flex-wrap gap-2.5 empty:hidden print:hidden">
+        {!readOnly && <WalkIn night={night} early={early} />}
+        {incident}
+      </div>
+      <FloorPlan
+        {...plan}
+        sheet={sheet}
+        guests={guests}
+        now={now}
+        offline={offSince === null ? null : formatTimeAt(asOf ?? offSince)}
+        readOnly={readOnly}
+      />
+      <p role="status" className="sr-only">
+        {text.length > 1 ? plural(found.length, "guest", "guests") : ""}
+      </p>
+      <GuestLists
+        {...actions}
+        guests={found}
+        text={text}
+        isSearched={found !== guests}
+        now={now}
+        readOnly={readOnly}
+        mayOverride={mayOverride}
+        details={seatingOf}
+      />
+      {mayOverride && !readOnly && text === "" && <OverrideList night={night} shown={shown} mayCorrect={mayCorrect} />}
+      <SheetEnd shown={shown} text={text} none={found.length === 0} />
+      {question}
+    </>
+  );
 }
 
 interface SheetViewProps {
@@ -112,105 +254,12 @@ interface SheetViewProps {
 }
 
 /** The sheet of one night, for one hand in the dark. */
-export function SheetView({ night, bar, incident, isPage = false, readOnly = false, mayCorrect }: SheetViewProps) {
+export function SheetView({ night, bar, isPage = false, readOnly = false, ...rest }: SheetViewProps) {
   const shown = useNight(night);
-  const { sheet, guests, totals, now, failed, offSince, asOf } = shown;
-  const [text, setText] = useState("");
-  const [rows, ticketKey] = [sheet?.rows, sheet?.ticket_key];
-  const listed = useMemo(() => {
-    const found = findGuests(guests, text);
-    // The phone has the codes of tickets as hashes alone, which only a whole code matches.
-    const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
-    const owners = new Set(
-      isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
-    );
-    return owners.size === 0 ? found : guests.filter((guest) => owners.has(guest._id) || found.includes(guest));
-  }, [guests, text, rows, ticketKey]);
-  const byKind = useMemo(() => Map.groupBy(listed, ({ kind }) => kind), [listed]);
-  const isSearched = listed !== guests;
-  const rowsOf = useRowsInTurn(sheet === null ? null : isSearched ? text : "");
-
-  useEffect(() => {
-    let next = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const index = () => {
-      next = indexGuests(guests, next);
-      if (next < guests.length) timer = setTimeout(index, 20);
-    };
-    timer = setTimeout(index, 500);
-    return () => clearTimeout(timer);
-  }, [guests]);
-
+  const { sheet, now, failed } = shown;
   const early = checkInRejectionReason(night.night, now);
-  const linkToast = useDoorToasts(night, shown);
-
-  const action = useCallback(
-    async (guest: Guest, what: GuestActionKind, more?: ActionDetails) => {
-      // The last one's undo is enough: more would leave little of the sheet.
-      dismissSuccessToast();
-      if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
-      const id = await night.action(guest._id, what, more);
-      if (what === "undone") return;
-      const inside = guest.state.people + (more?.people ?? guest.guests);
-      const part = what === "arrived" && inside !== guest.guests ? ` ${inside} of ${guest.guests}.` : "";
-      const undo = () => night.action(guest._id, "undone", { undoes: id });
-      const text = resultText[what](guest.name) + part;
-      linkToast(id, showToast(what === "no-show" ? text : letInText(night, text), { undo }));
-    },
-    [night, early, linkToast],
-  );
-  const undo = useCallback(
-    (guest: Guest, undoes?: string) => {
-      if (undoes === undefined) night.undo(guest._id, guest.state);
-      else night.action(guest._id, "undone", { undoes });
-    },
-    [night],
-  );
-
-  const { seatAt, loadSuggestions, question } = useSeatAt(night, sheet ?? { ends: "" });
-  const [planOpen, setPlanOpen] = useState(false);
-  const [picked, setPicked] = useState<Picked>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const pick = (next: Picked) => {
-    setPicked(next);
-    setAsked(null);
-  };
-  const chooseTable = ({ _id }: Guest) => {
-    setPicked({ party: _id });
-    setAsked(_id);
-    setPlanOpen(true);
-  };
-  const seat: SeatAt = async (...order) => {
-    const done = await seatAt(...order);
-    // Another party may have been chosen meanwhile.
-    if (done) setPicked((now) => (now === picked ? null : now));
-    if (done) setAsked((now) => (now === asked ? null : now));
-    return done;
-  };
-
+  const actions = useGuestActions(night, shown, early);
   const Title = isPage ? "h1" : "p";
-  const of = (kind: Guest["kind"]) => {
-    const guests = byKind.get(kind) ?? [];
-    return { guests, most: rowsOf(guests.length) };
-  };
-  const lists = {
-    isSearched,
-    now,
-    readOnly,
-    mayOverride: shown.mayOverride,
-    onAction: action,
-    onUndo: undo,
-    details: (guest: Guest) =>
-      sheet && !readOnly && isParty(guest) && sheet.floor.tables.length > 0 ? (
-        <PartySeating
-          guest={guest}
-          until={sheet ? leavesAt(guest, sheet) : ""}
-          night={night.night}
-          onChoose={() => chooseTable(guest)}
-          onSeat={seat}
-        />
-      ) : null,
-  };
   return (
     <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -230,64 +279,17 @@ export function SheetView({ night, bar, incident, isPage = false, readOnly = fal
         </div>
       )}
       {sheet && (
-        <>
-          <dl className="mt-4 grid grid-cols-3 border-y border-rule">
-            <Total count={totals.guests.in} of={totals.guests.of} text="guests arrived" />
-            <Total count={totals.tables.in} of={totals.tables.of} text="tables" />
-            <Total count={totals.claims.in} of={totals.claims.of} text="offers redeemed" />
-          </dl>
-          <div
-            className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
-          >
-            <SearchField onText={setText} />
-            {!readOnly && <Scanner night={night} />}
-          </div>
-          <div className="flex flex-wrap gap-2.5 empty:hidden print:hidden">
-            {!readOnly && <WalkIn night={night} early={early} />}
-            {incident}
-          </div>
-          <FloorPlan
-            open={planOpen}
-            onOpen={setPlanOpen}
-            sheet={sheet}
-            guests={guests}
-            now={now}
-            offline={offSince === null ? null : formatTimeAt(asOf ?? offSince)}
-            readOnly={readOnly}
-            picked={picked}
-            asked={asked}
-            onPick={pick}
-            onSeat={seat}
-            loadSuggestions={loadSuggestions}
-          />
-          <p role="status" className="sr-only">
-            {text.length > 1 ? plural(listed.length, "guest", "guests") : ""}
-          </p>
-          <GuestList title="Tables" {...of("vip-table")} {...lists} />
-          <GuestList title="Functions" {...of("function")} {...lists} />
-          <GuestList title="Offers" {...of("claim")} {...lists} />
-          <GuestList title="Guest lists" isFolded {...of("list")} {...lists} />
-          <GuestList title="Tickets" isFolded {...of("ticket")} {...lists} />
-          {shown.mayOverride && !readOnly && text === "" && (
-            <OverrideList night={night} shown={shown} mayCorrect={mayCorrect ?? true} />
-          )}
-          {sheet.more !== undefined && (
-            <p role="status" className="mt-7 text-lg text-quiet">
-              {offSince === null
-                ? `Loading ${plural(sheet.more, "more guest", "more guests")}...`
-                : `${plural(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
-            </p>
-          )}
-          {listed.length === 0 && sheet.more === undefined && (
-            <p className="mt-10 text-lg text-quiet">
-              {guests.length === 0
-                ? "No guests yet. Approved tables, functions, claimed offers, guest lists and tickets appear here automatically."
-                : `No guests match “${text}”.`}
-            </p>
-          )}
-        </>
+        <SheetBody
+          {...rest}
+          night={night}
+          shown={shown}
+          sheet={sheet}
+          early={early}
+          actions={actions}
+          isPage={isPage}
+          readOnly={readOnly}
+        />
       )}
-      {question}
     </div>
   );
 }

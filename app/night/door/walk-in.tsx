@@ -11,14 +11,14 @@ import { currencySymbol, formatAmount, parseAmount, typedAmount } from "../../pl
 import { letInText } from "../count/count-places.ts";
 import { paidLabels } from "../report/report.ts";
 import { todo } from "../sheet/guest-row-props.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 
-/** Most people at once: more is a typing error. */
-const MOST = 99;
-/** How many walk-ins can be seen again and undone. */
-const LAST = 5;
+/** People at once; more is a typing error. */
+const MAX_PEOPLE = 99;
+/** Walk-ins that are listed and can be undone. */
+const MAX_LISTED = 5;
 
 /** `2 walk-ins, $40 card`. */
 function walkInText({ people, paid }: Pick<DoorAction, "people" | "paid">): string {
@@ -39,7 +39,7 @@ function LastWalkIns({ night }: { night: Night }) {
       <h3 className="font-semibold">Last walk-ins</h3>
       <ul>
         {all
-          .slice(-LAST)
+          .slice(-MAX_LISTED)
           .reverse()
           .map((action) => (
             <li key={action._id} className="flex items-center justify-between gap-3 border-b border-rule py-2">
@@ -65,7 +65,7 @@ function LastWalkIns({ night }: { night: Night }) {
 /** The price that was entered last, in minor units: most walk-ins of a night pay the same. */
 let lastPrice: number | null = null;
 
-/** How many people, and what each of them pays; the button of the way they pay lets them in. */
+/** The number of people and the price for each; the button of the payment method lets them in. */
 function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
   const [people, setPeople] = useState(1);
   const [price, setPrice] = useState(lastPrice === null ? "" : typedAmount(lastPrice));
@@ -105,7 +105,7 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
         <button
           type="button"
           aria-label="One more"
-          disabled={people >= MOST}
+          disabled={people >= MAX_PEOPLE}
           onClick={() => setPeople(people + 1)}
           className={stepper}
         >

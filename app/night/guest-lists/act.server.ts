@@ -2,11 +2,11 @@ import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platf
 import type { Database } from "../../platform/db/tables.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
-import type { EntryBy } from "./entry-by.ts";
 import type { ListRow } from "./lists.server.ts";
 import { findByOwnerLink } from "./owner-link.server.ts";
 import { guestProblem, type NewGuest, type PreviewLine, previewLines, type ReadLine, readLines } from "./read-names.ts";
 import type { BadLine } from "./shapes.ts";
+import type { EntryBy } from "./sheet-entries.server.ts";
 
 /** The result of an owner's action for the next page; or the reason it was rejected, with the typed values. */
 export type OwnerActed =
@@ -54,7 +54,7 @@ export async function actForOwner(
   return add(trx, list, sent, { ...by(now), isLimited });
 }
 
-/** What was understood of pasted lines; nobody is added. */
+/** The preview of pasted lines; nobody is added. */
 function preview(list: ListRow, sent: Record<string, string>): OwnerRefused {
   const { lines, skipped } = previewLines(sent.text ?? "", list.most_plus_ones);
   const rows = lines.map(({ undecided, plus_ones, ...line }) => ({
@@ -122,7 +122,7 @@ async function addRows(trx: Database, list: ListRow, sent: Record<string, string
   return answer;
 }
 
-/** Identifies a form, so that one that is sent twice adds its guests once. */
+/** Identifies a form, for idempotency. */
 const onceKey = async (trx: Database, list: ListRow, night: string, key: string, body: unknown) => ({
   key: rememberedKey(`list ${list.id} ${night}`, key),
   bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify(body))),

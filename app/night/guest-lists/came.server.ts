@@ -4,7 +4,7 @@ import { turnoutOf } from "../../bookings/door-log/turnout.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { EntryRow } from "./sheet-entries.server.ts";
 
-/** How many people of each entry (by id) came, of one club night; entries of whom nobody came are left out. */
+/** Counts the people who came on each entry of a club night, by id; entries without any are left out. */
 export async function peopleWhoCame(
   db: Database,
   night: string,
@@ -22,7 +22,7 @@ export async function peopleWhoCame(
   );
 }
 
-/** Who of a list came on a club night that is over, as the night report has it: with those who were removed and came. */
+/** The turnout of a list on a club night that is over, as in the night report: with removed guests who came. */
 export async function turnoutOfList(db: Database, listId: string, night: string) {
   const [entries, actions] = await Promise.all([
     db

@@ -17,8 +17,8 @@ export function commissionFor({ per_person_cents, beyond }: Commission, people: 
 }
 
 /**
- * How many people count for each list's commission: everyone who came, once, for the list that had them first, and no
- * more than its entry allows.
+ * Counts the people for each list's commission: everyone who came, for the first list that they are on, and at most as
+ * many as its entry allows.
  *
  * @param entries all of one club night.
  * @param came people who came in on an entry, by its id.

@@ -12,9 +12,9 @@ test.each([
   ["Mia\u200b Chen", "Mia Chen"],
   ["🎉🎉", " 🎉🎉 "],
   ["Мария Ким", "ким мария"],
-])("%s and %s are one name", (one, other) => {
-  expect(nameKey(one)).toBe(nameKey(other));
-  expect(nameKey(one)).not.toBe("");
+])("%s and %s are one name", (a, b) => {
+  expect(nameKey(a)).toBe(nameKey(b));
+  expect(nameKey(a)).not.toBe("");
 });
 
 const entry = (id: string, list_id: string, name: string, email = "") => ({

@@ -1,4 +1,4 @@
-/** The keys by which two entries of a club night are the same guest. */
+/** The keys of a guest: entries of a club night that share one are the same guest. */
 export interface Comparable {
   id: string;
   list_id: string;
@@ -9,25 +9,25 @@ export interface Comparable {
 }
 
 /**
- * The guests of a club night who are on more than one list: by the id of each later entry, the first one, which alone
- * counts for commission. Guests are the same by their email address or by the words of their name.
+ * Finds the guests of a club night who are on several lists, by email address or by the words of their name: by the id of
+ * each later entry, the first one, which alone counts for commission.
  *
- * @param entries all of the night that were not removed, in any order.
+ * @param entries all that were not removed, in any order
  */
 export function laterEntries<Entry extends Comparable>(entries: readonly Entry[]): Map<string, Entry> {
   const first = new Map<string, Entry>();
   const later = new Map<string, Entry>();
-  const inOrder = entries.toSorted((one, other) => compare(one.added_at, other.added_at) || compare(one.id, other.id));
+  const inOrder = entries.toSorted((a, b) => compare(a.added_at, b.added_at) || compare(a.id, b.id));
   for (const entry of inOrder) {
     const keys = keysOf(entry);
-    const known = keys.map((key) => first.get(key)).find((one) => one && one.list_id !== entry.list_id);
+    const known = keys.map((key) => first.get(key)).find((key) => key && key.list_id !== entry.list_id);
     if (known) later.set(entry.id, known);
     for (const key of keys) if (!first.has(key)) first.set(key, known ?? entry);
   }
   return later;
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const keysOf = ({ name_key, email_key }: Comparable) => [
   `name ${name_key}`,
@@ -43,7 +43,7 @@ export function otherLists(entries: readonly Comparable[]): Map<string, string[]
   const others = new Map<string, string[]>();
   for (const entry of entries) {
     const alike = keysOf(entry).flatMap((key) => byKey.get(key) ?? []);
-    const lists = new Set(alike.map((one) => one.entry.list_id).filter((id) => id !== entry.list_id));
+    const lists = new Set(alike.map((item) => item.entry.list_id).filter((id) => id !== entry.list_id));
     if (lists.size > 0) others.set(entry.id, [...lists]);
   }
   return others;

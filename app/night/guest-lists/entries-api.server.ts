@@ -10,13 +10,12 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
 import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
-import type { EntryBy } from "./entry-by.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
 import { findList, type ListRow, listObject } from "./lists.server.ts";
 import { readLines } from "./read-names.ts";
 import { entrySchema, newEntriesSchema } from "./schema.ts";
 import { badLineShape, listOfNightShape } from "./shapes.ts";
-import type { EntryRow } from "./sheet-entries.server.ts";
+import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
 
 function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {
   return field ? context.json({ message, errors: { [field]: message } }, status) : jsonError(context, status, message);

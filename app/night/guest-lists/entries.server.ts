@@ -5,7 +5,6 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { peopleWhoCame } from "./came.server.ts";
-import type { EntryBy } from "./entry-by.ts";
 import { withNewEntryCode } from "./find-entry.server.ts";
 import { isNightOf } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -13,14 +12,14 @@ import { emailKey, nameKey } from "./name-key.ts";
 import { guestProblem, type NewGuest, type ReadLine, withoutContactInName } from "./read-names.ts";
 import { sendCode, sendCodeOnce } from "./send-code.server.ts";
 import type { BadLine } from "./shapes.ts";
-import { type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
+import { type EntryBy, type EntryRow, findEntryRow } from "./sheet-entries.server.ts";
 
 /** When a list closes for its owner on a night; ISO 8601 in UTC. */
 export function closesAt({ closes }: Pick<ListRow, "closes">, night: string): string {
   return toInstant(timeInNight(night, closes), venue.timeZone);
 }
 
-/** Why nobody can be entered for a night or changed; undefined if they can. */
+/** Returns why entries of a night can't be changed; undefined if they can. */
 export function closedText(list: ListRow, night: string, { isOwner, now }: EntryBy): string | undefined {
   if (night < tonight(now)) return `The club night of ${formatDay(night)} is over.`;
   if (!isOwner || storedInstant(now) < closesAt(list, night)) return undefined;
@@ -47,14 +46,14 @@ export const peopleOn = (entries: readonly Pick<EntryRow, "plus_ones">[]): numbe
 
 const places = (count: number) => (count === 1 ? "1 place is" : `${count} places are`);
 
-/** Why a guest has no place among the others of a list; undefined if they do. */
+/** Returns why a guest can't be added to the others of a list; undefined if they can. */
 function placeProblem(list: ListRow, guest: NewGuest, others: readonly EntryRow[]): string | undefined {
   const key = nameKey(guest.name);
-  if (others.some((other) => other.name_key === key)) {
+  if (others.some((entry) => entry.name_key === key)) {
     return "This name is already on the list. Change that entry, or add something to tell them apart.";
   }
   const address = emailKey(guest.email);
-  const same = address && others.find((other) => other.email_key === address);
+  const same = address && others.find((entry) => entry.email_key === address);
   if (same) return `${same.name} has this email address. Each guest needs their own, or none.`;
   const left = list.places - peopleOn(others);
   if (left < 1 + guest.plus_ones) {
@@ -63,7 +62,7 @@ function placeProblem(list: ListRow, guest: NewGuest, others: readonly EntryRow[
   return undefined;
 }
 
-/** Makes phones at the door read the guests of a night again who may be on several lists. */
+/** Marks the entries of guests who may be on several lists as changed, so that phones at the door fetch them. */
 async function touchAlike(
   trx: Database,
   night: string,
@@ -107,10 +106,10 @@ function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGues
 }
 
 /**
- * Adds guests to a list while there are places, in the writer's transaction, where no other one takes them at the same
- * time. Guests with an email address are sent their code if `notify`.
+ * Adds guests to a list while there are places, in the writer's transaction, so that no place is taken twice. With
+ * `notify`, guests with an email address are sent their code.
  *
- * @returns who was added, and the lines that were not; or why nobody can be.
+ * @returns the added guests and the lines that were rejected; or why nobody can be added
  */
 export async function addEntries(
   trx: Database,
@@ -166,7 +165,7 @@ async function findOpen(
   return closed ? { status: 409, message: closed } : row;
 }
 
-/** A code for an entry whose code went to a former address: no one can come in with the email sent there. */
+/** A new code for an entry whose code was sent to a former address, so that the email there no longer works. */
 async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
   return withNewEntryCode(trx, async (code) => {
     const taken = await trx.selectFrom("list_entries").select("id").where("code", "=", code).executeTakeFirst();
@@ -182,7 +181,7 @@ async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
 
 /**
  * Changes a guest of a list, in the writer's transaction. A new email address gets a new code if the former one was sent
- * the code, and the code is sent to it if `notify`.
+ * it; with `notify`, the code is sent.
  *
  * @param sent what is omitted stays.
  */

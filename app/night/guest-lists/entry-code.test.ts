@@ -29,7 +29,7 @@ test("a code of nobody, an altered one and another club's are told apart", async
   expect(await findEntryByCode(db, altered)).toEqual({ wrong: "altered" });
   await newEntryCode(elsewhere);
   const others = await Promise.all(Array.from({ length: 20 }, () => newEntryCode(elsewhere)));
-  const found = await Promise.all(others.map((one) => findEntryByCode(db, one)));
+  const found = await Promise.all(others.map((entry) => findEntryByCode(db, entry)));
   // Two characters are signed: one of five hundred may happen to fit.
-  expect(found.filter((one) => one && "wrong" in one && one.wrong === "another-club").length).toBeGreaterThan(16);
+  expect(found.filter((item) => item && "wrong" in item && item.wrong === "another-club").length).toBeGreaterThan(16);
 });

@@ -31,7 +31,7 @@ export type FoundEntry = { entry: EntryRow } | { wrong: "altered" | "another-clu
  * The entry with a code, of any club night and also when it was removed.
  *
  * @param written as it was scanned or typed.
- * @returns undefined where it is no entry's code at all, but perhaps a claim's or a ticket's.
+ * @returns undefined if it has not the form of an entry's code; it may be a claim's or a ticket's
  */
 export async function findEntryByCode(db: Database, written: string): Promise<FoundEntry | undefined> {
   const code = plainEntryCode(written);

@@ -26,7 +26,7 @@ test("of 50 concurrent adds for 10 places exactly 10 succeed, on several instanc
   const app = await testApp();
   const instances = [app, await testApp({ sameAs: app })];
   const list = await makeList(app.db, { places: 10 });
-  const staff = await Promise.all(instances.map((one, index) => staffCalls(one, `Ana${index}`)));
+  const staff = await Promise.all(instances.map((item, index) => staffCalls(item, `Ana${index}`)));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       staff[index % 2]?.post(`/guest-lists/${list.id}/entries`, { night, text: `Guest ${index}` }),
@@ -179,7 +179,7 @@ test("a list of an event follows it: its night, its name, and until it is delete
     .execute();
   const { lists } = (await staff.get("/guest-lists")).body;
   expect(lists[0].of.name).toBe("Renamed");
-  expect(lists[0].nights.map((one: { night: string; entries: number }) => [one.night, one.entries])).toEqual([
+  expect(lists[0].nights.map((item: { night: string; entries: number }) => [item.night, item.entries])).toEqual([
     [night, 1],
     [moved, 0],
   ]);

@@ -8,7 +8,7 @@ interface Taken {
 
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Where a phone number that starts at a word ends; the same place where none does. */
+/** The end of a phone number that starts at a word; its start if none does. */
 function phoneEnd(words: readonly string[], at: number): number {
   // `Sam +1 0412 555 666`
   if (/^\+?\d{1,2}$/.test(words[at] ?? "") && /^[+(]*0/.test(words[at + 1] ?? "")) return at;
@@ -18,7 +18,7 @@ function phoneEnd(words: readonly string[], at: number): number {
   return digitsIn(words.slice(at, end).join("")) >= 7 ? end : at;
 }
 
-/** Takes phone numbers and the first email address out of a line: neither is part of a name. */
+/** Removes phone numbers and email addresses from a line; returns the first email address. */
 export function withoutContact(line: string): Taken {
   const left: string[] = [];
   let email = "";

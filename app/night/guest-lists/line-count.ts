@@ -17,7 +17,7 @@ const numerals = [
 /** Words for a person whose name nobody wrote. */
 export const SOMEONE =
   /^(?:guests?|friends?|mates?|partner|others?|gf|bf|wife|husband|pals?|extras?|people|ppl|pax|more)$/;
-/** Of these, how many come is open. */
+/** Words for an unknown number of people. */
 export const FRIENDS = /^(?:friends|others|mates|guests|co|crew|family|gang|team)$/;
 /** Words after a number of all who come. */
 export const PEOPLE = /^(?:people|persons?|ppl|pax|guests?|tickets?|tix|in)$/;
@@ -34,23 +34,23 @@ export function numberOf(word: string | undefined): number | undefined {
 
 const ENDING = /[\s,;:/|–—\-_]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
 
-/** A text without what decorates its end; all of it where nothing else is left. */
+/** Removes decoration at the end of a text, unless nothing would be left. */
 export function withoutEnding(text: string): string {
   const characters = [...text];
   while (characters.length > 0 && ENDING.test(characters.at(-1) ?? "")) characters.pop();
   return characters.length > 0 ? characters.join("") : text.trim();
 }
 
-/** How many come, as far as the words say. */
+/** The count that a text states. */
 export interface Counted {
   /** The words without the count. */
   name: string;
   plus_ones: number;
   /** A number that may be all people or the plus-ones. */
   unclear?: number;
-  /** Others come, nobody knows how many. */
+  /** More people come, but how many is unknown. */
   others?: boolean;
-  /** What follows a count: `Tom +1 Sue`. */
+  /** The text after a count: `Tom +1 Sue`. */
   note?: string;
 }
 

@@ -7,8 +7,8 @@ import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { ListNight } from "./shapes.ts";
 
-/** How many upcoming nights a list shows, and how many days ahead those without an event. */
-const MOST_NIGHTS = 12;
+/** Upcoming nights of a list, and how many days ahead nights without an event are included. */
+const MAX_NIGHTS = 12;
 const DAYS_AHEAD = 28;
 
 /** The ids that say which nights a list is for. */
@@ -19,7 +19,7 @@ export interface ListOf {
 }
 
 /** Two days: longer than any event that has started. */
-const STARTED = 48 * 3_600_000;
+const MAX_EVENT_MS = 48 * 3_600_000;
 
 interface NightEvent {
   night: string;
@@ -34,7 +34,7 @@ async function eventsOf(db: Database, { event_id, series_id }: ListOf, now: numb
     .where("deleted_at", "is", null)
     .orderBy("starts_at")
     .orderBy("id");
-  const coming = all.where("starts_at", ">=", storedInstant(now - STARTED)).limit(60);
+  const coming = all.where("starts_at", ">=", storedInstant(now - MAX_EVENT_MS)).limit(60);
   const rows = await (event_id !== null
     ? all.where("id", "=", event_id)
     : series_id !== null
@@ -79,7 +79,7 @@ export async function listNights(db: Database, list: ListOf, now: number): Promi
   const from = tonight(now);
   const every = list.event_id === null && list.series_id === null ? openNights(from) : [];
   const coming = [...new Set([...events.map(({ night }) => night), ...every])].filter((night) => night >= from).sort();
-  const nights = new Set([...coming.slice(0, MOST_NIGHTS), ...entered.keys()]);
+  const nights = new Set([...coming.slice(0, MAX_NIGHTS), ...entered.keys()]);
   return [...nights].sort().map((night) => {
     const own = events.filter((event) => event.night === night);
     const first = own[0];
@@ -97,7 +97,7 @@ export async function listNights(db: Database, list: ListOf, now: number): Promi
 export async function isNightOf(db: Database, list: ListOf, night: string, now: number): Promise<boolean> {
   if (night < tonight(now)) return false;
   const nights = await listNights(db, list, now);
-  return nights.some((one) => one.night === night);
+  return nights.some((listed) => listed.night === night);
 }
 
 /** The upcoming events that a list can be for, the nearest first. @param now ms since 1970. */

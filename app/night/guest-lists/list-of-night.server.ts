@@ -23,7 +23,7 @@ async function nightEntries(db: Database, night: string) {
 /** Guests who are on several lists: the names of the others, by the entry's id. */
 function namesBeside(all: Awaited<ReturnType<typeof nightEntries>>): Map<string, string[]> {
   const names = new Map(all.map(({ list_id, list }) => [list_id, list]));
-  return new Map([...otherLists(all)].map(([id, lists]) => [id, lists.map((one) => names.get(one) ?? "").sort()]));
+  return new Map([...otherLists(all)].map(([id, lists]) => [id, lists.map((list) => names.get(list) ?? "").sort()]));
 }
 
 /** The guests of a club night who are on several lists: the names of the others, by the entry's id. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -6,7 +7,6 @@ import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { readCommission } from "./commission.ts";
-import type { OwnerKind } from "./guest-list.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
 import type { ListSubject, ListTerms, StaffList } from "./shapes.ts";
@@ -119,8 +119,8 @@ export async function addList(trx: Database, sent: SentList, { by, now }: Edit):
 }
 
 /**
- * Changes a list, or with undefined deletes it and ends its owner's link, in the writer's transaction. Guests on it stay
- * on it.
+ * Changes a list, or with undefined deletes it and revokes its owner's link, in the writer's transaction. Its guests
+ * stay.
  */
 export async function changeList(
   trx: Database,

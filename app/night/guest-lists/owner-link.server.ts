@@ -1,18 +1,18 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import { keyNamed } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { listPath } from "./guest-list.ts";
+import { listPath } from "./list-path.ts";
 import { hasLink, type ListRow } from "./lists.server.ts";
 
 /** The row of `meta` with the key from which owners' links are made. */
 const KEY = "list_link_key";
 
-/** Bytes of a token: 192 bits cannot be guessed. */
+/** Bytes of a token, which cannot be guessed. */
 const TOKEN_BYTES = 24;
 
 const hashOf = (token: string) => hash("sha256", `list ${token}`, "base64url");
 
-/** The token of a link, from its id: an email brings the id, and the token is made while it is rendered. */
+/** Derives a link's token from its id: queued emails store the id alone. */
 async function tokenOf(db: Database, linkId: string): Promise<string> {
   const digest = createHmac("sha256", await keyNamed(db, KEY))
     .update(linkId)
@@ -21,7 +21,7 @@ async function tokenOf(db: Database, linkId: string): Promise<string> {
 }
 
 /**
- * Gives a list's owner another link, in the writer's transaction; the one before ends. Only the token's hash is stored.
+ * Replaces the link of a list's owner, in the writer's transaction. Only the token's hash is stored.
  *
  * @param endsAt ISO 8601 in UTC; null for no end.
  */
@@ -52,7 +52,7 @@ async function setLink(
     .execute();
 }
 
-/** The list that a token leads to; none when it never was one, was revoked or has ended. @param now ms since 1970. */
+/** Finds the list of a token; undefined if it is invalid, revoked or expired. @param now ms since 1970 */
 export async function findByOwnerLink(db: Database, token: string, now: number): Promise<ListRow | undefined> {
   const row = await db
     .selectFrom("guest_lists")

@@ -72,7 +72,7 @@ export async function readOwnerView(
     list: list.name,
     owner: list.owner_name,
     night,
-    nights: nights.map((one) => ({ night: one.night, label: formatDay(one.night), people: one.people })),
+    nights: nights.map((item) => ({ night: item.night, label: formatDay(item.night), people: item.people })),
     title: [own?.title, formatDay(night)].filter(Boolean).join(", "),
     off: own?.off === "cancelled" ? "is cancelled" : own?.off === "postponed" ? "is postponed" : "",
     terms: formatTerms(JSON.parse(list.terms) as ListTerms, night),

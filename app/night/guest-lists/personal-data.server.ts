@@ -17,7 +17,7 @@ export function listEntriesOf(db: Database, email: string) {
 }
 
 /**
- * Deletes whose the entries are, and removes them from their lists: phones at the door delete them too, and those who
+ * Erases the personal data of entries and removes them from their lists. Phones at the door delete them too; guests who
  * came stay counted.
  *
  * @param now ms since 1970.
@@ -50,7 +50,7 @@ export function listListsOf(db: Database, email: string) {
     .execute();
 }
 
-/** Deletes whose the lists are, and revokes their private links. */
+/** Erases the owners of lists and revokes their private links. */
 export async function forgetOwners(trx: Database, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("guest_lists")

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./line-count.ts";
 
-/** What was understood of a line of a pasted list. */
+/** A guest read from a line of a pasted list. */
 export interface LineRead {
   /** The line, or the part of it that names this guest. */
   text: string;
@@ -22,21 +22,21 @@ export interface LineRead {
   email: string;
   /** What stands in brackets after the name, for the door: `Sue`, `VIP`. */
   note: string;
-  /** What is no part of the name and not stored: a phone number, who wrote the message. */
+  /** The parts that are not stored: a phone number, the sender of the message. */
   left_out: string;
-  /** What to ask, where the line can be read in two ways; empty where it is clear. */
+  /** A question if the line is ambiguous, else empty. */
   question: string;
   /** The question is how many come. */
   undecided: boolean;
 }
 
-/** Characters that nobody sees and full-width signs; joiners stay, for emojis and Persian names. */
+/** Removes invisible characters and normalises full-width ones; joiners stay, for emojis and Persian names. */
 function plainLine(line: string): string {
   return line
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cc}]/gu, (one) =>
-      one === "\t" ? one : "",
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cc}]/gu, (character) =>
+      character === "\t" ? character : "",
     )
-    .replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
     .trim();
 }
@@ -45,7 +45,7 @@ function plainLine(line: string): string {
 const CHAT =
   /^(?:\[[^\]]{5,40}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d\d[^-–]{0,12} [-–]) ?(?:([^:]{1,60}): )?/;
 
-/** What stands before a name: bullets, ticks, emojis, the line's number. */
+/** Decoration before a name: bullets, ticks, emojis, the line's number. */
 const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'(])/u;
 const NUMBERING = /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L}))\s*/u;
 
@@ -109,7 +109,7 @@ function namesIn(text: string): string[] {
     if (between && !counts) names.push([]);
     else names.at(-1)?.push(word);
   });
-  return names.map((one) => one.join(" ")).filter(Boolean);
+  return names.map((name) => name.join(" ")).filter(Boolean);
 }
 
 const HEADING_WORD =
@@ -131,7 +131,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const isOneWord = (text: string) => /^[\p{L}\p{M}'’-]+$/u.test(text);
 
-/** The line without who wrote it, as chats copy it. */
+/** The line without the sender that chats copy before it. */
 function withoutSender(line: string): { rest: string; sender: string; unclear: boolean } {
   const chat = CHAT.exec(line);
   if (chat) return { rest: line.slice(chat[0].length), sender: chat[0].trim(), unclear: false };
@@ -166,7 +166,7 @@ export function readLine(line: string): LineRead[] {
   if (!SAYS_SOMETHING.test(text) && email === "") return [];
   if (isNobody(said) || isNobody(text)) return [];
   const parts: string[] = [];
-  for (const part of text.split(/[,;|]/).map((one) => one.trim())) {
+  for (const part of text.split(/[,;|]/).map((item) => item.trim())) {
     if (part === "") continue;
     if (parts.length > 0 && /^(?:jr|sr|ii|iii)\.?$/i.test(part)) parts.push(`${parts.pop()} ${part}`);
     else if (parts.length > 0 && isCount(part)) parts.push(`${parts.pop()} ${/^\d+$/.test(part) ? `(${part})` : part}`);

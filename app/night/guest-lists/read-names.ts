@@ -4,15 +4,14 @@ import { withoutContact } from "./line-contact.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
 
-/** Longest name of a guest, in characters, and most guests pasted at once. */
-export const LONGEST_NAME = 200;
-const MOST_LINES = 300;
+/** Characters of a name, and guests pasted at once. */
+export const MAX_NAME_LENGTH = 200;
+const MAX_LINES = 300;
 
-/** Longest line that is read, in characters: many names may be on one. */
-const LONGEST_LINE = 8_000;
+/** Characters of a line, which may have many names. */
+const MAX_LINE_LENGTH = 8_000;
 
-/** Longest note, in characters. */
-const LONGEST_NOTE = 200;
+const MAX_NOTE_LENGTH = 200;
 
 /** A guest as someone entered them. */
 export interface NewGuest {
@@ -28,27 +27,27 @@ export interface NewGuest {
 export interface ReadLine {
   text: string;
   guest: NewGuest;
-  /** What to ask before the guest is added. */
+  /** A question that must be answered before the guest is added; else empty. */
   question?: string;
 }
 
 /** A guest of a pasted text, before anybody is added. */
 export interface PreviewLine extends LineRead {
-  /** Why the guest cannot be added as read; empty if they can. */
+  /** Why the guest can't be added; empty if they can. */
   problem: string;
 }
 
-/** A pasted text as it is understood. */
+/** The preview of a pasted text. */
 export interface Preview {
   lines: PreviewLine[];
   /** Lines without a guest: headings, sums. */
   skipped: string[];
 }
 
-/** A guest as entered, without the phone number and the address that were typed into the name: door staff see names. */
+/** Removes phone numbers and addresses that were typed into a name, which door staff see. */
 export function withoutContactInName(guest: NewGuest): NewGuest {
   // Longer ones are refused.
-  if (guest.name.length > 2 * LONGEST_NAME) return guest;
+  if (guest.name.length > 2 * MAX_NAME_LENGTH) return guest;
   const { rest, email, left } = withoutContact(guest.name);
   if (email === "" && left.length === 0) return guest;
   const name = rest
@@ -58,10 +57,10 @@ export function withoutContactInName(guest: NewGuest): NewGuest {
   return { ...guest, name, email: guest.email || email };
 }
 
-/** Why a guest cannot be added as entered; undefined if they can. */
+/** Returns why a guest can't be added as entered; undefined if they can. */
 export function guestProblem({ name, plus_ones, email }: NewGuest, mostPlusOnes: number): string | undefined {
   if (name === "") return "Enter a name.";
-  if (name.length > LONGEST_NAME) return `Use ${LONGEST_NAME} characters or fewer for the name.`;
+  if (name.length > MAX_NAME_LENGTH) return `Use ${MAX_NAME_LENGTH} characters or fewer for the name.`;
   if (/\p{Cc}/u.test(name)) return "Remove the characters that can't be typed.";
   if (!Number.isInteger(plus_ones) || plus_ones < 0) return "Enter the number of plus-ones.";
   if (plus_ones > mostPlusOnes) {
@@ -85,19 +84,19 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
   return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
 }
 
-/** What was understood of a pasted text: one guest per line or several, before anybody is added. */
+/** Reads a pasted text for its preview: one guest per line or several. */
 export function previewLines(text: string, mostPlusOnes: number): Preview {
   const lines: PreviewLine[] = [];
   const skipped: string[] = [];
   const typed = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
-  for (const line of withoutNumbers(typed.filter((one) => one !== ""))) {
-    const read = line.length > LONGEST_LINE ? [tooLong(line)] : readLine(line);
+  for (const line of withoutNumbers(typed.filter((item) => item !== ""))) {
+    const read = line.length > MAX_LINE_LENGTH ? [tooLong(line)] : readLine(line);
     if (read.length === 0) skipped.push(line);
     for (const one of read) {
       const problem =
-        lines.length >= MOST_LINES
-          ? `Add at most ${MOST_LINES} lines at once. Send the rest again.`
-          : (guestProblem(one, mostPlusOnes) ?? (one.note.length > LONGEST_NOTE ? "Use a shorter note." : ""));
+        lines.length >= MAX_LINES
+          ? `Add at most ${MAX_LINES} lines at once. Send the rest again.`
+          : (guestProblem(one, mostPlusOnes) ?? (one.note.length > MAX_NOTE_LENGTH ? "Use a shorter note." : ""));
       lines.push({ ...one, problem });
     }
   }
@@ -125,4 +124,11 @@ export function readLines(text: string, mostPlusOnes: number): { good: ReadLine[
     else good.push({ text: line, guest: { name, plus_ones, email, note }, question });
   }
   return { good, bad };
+}
+
+/** The size of a preview: `18 guests, 24 people.` @param plusOnes of each guest */
+export function guestsText(plusOnes: readonly number[]): string {
+  const people = plusOnes.reduce((sum, more) => sum + 1 + more, 0);
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  return `${count(plusOnes.length, "guest", "guests")}, ${count(people, "person", "people")}.`;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { day, email, line, moment, optionalLine } from "../../platform/lib/fields.ts";
 import { parseAmount } from "../../platform/venue/money.ts";
-import { ownerKinds } from "./guest-list.ts";
-import { LONGEST_NAME } from "./read-names.ts";
+import { MAX_NAME_LENGTH } from "./read-names.ts";
 import type { ListTerms, Price } from "./shapes.ts";
 
 const whole = (least: number, most: number, say: string) =>
@@ -68,14 +68,14 @@ export type SentList = z.output<typeof listSchema>;
 
 /** A staff action on an owner's link. */
 export const listLinkSchema = z.object({
-  /** `new` gives another link, `none` gives none; either way the one before ends. */
+  /** `new` replaces the link, `none` revokes it. */
   link: z.enum(["new", "none"], "Choose a new link or none."),
   ends_at: z.optional(z.nullable(moment("Choose a date and time."))),
   /** Whether the owner is emailed the new link. */
   email: z.optional(z.boolean()),
 });
 
-/** A guest as corrected in the preview, with the line that they were read from. What is wrong is said per guest. */
+/** A guest as corrected in the preview, with the line that they were read from. Errors are reported by guest. */
 const newGuestSchema = z.object({
   text: z.string().check(z.maxLength(300)),
   name: z.string(),
@@ -107,7 +107,7 @@ export const newEntriesSchema = z
 
 /** A change of an entry. */
 export const entrySchema = z.object({
-  name: line("Enter a name.", LONGEST_NAME),
+  name: line("Enter a name.", MAX_NAME_LENGTH),
   plus_ones: whole(0, 999, "Enter the number of plus-ones."),
   email: z._default(optionalEmail, ""),
   note: z.optional(optionalLine(200)),

@@ -2,21 +2,20 @@ import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
-import type { EntryBy } from "./entry-by.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import type { ListTerms } from "./shapes.ts";
-import type { EntryRow } from "./sheet-entries.server.ts";
+import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
 import { formatTerms } from "./terms-text.ts";
 
-/** How many emails an owner can have sent for each place of a night: entries can be removed and added again. */
+/** Emails for each place of a night: an owner can remove and add entries again. */
 const PER_PLACE = 2;
 
 /**
- * Sends a guest of a list their code, once, in the caller's transaction. One that the list's owner has sent counts like
- * those of guests: too many to one person are held.
+ * Queues the email with a guest's code, once, in the caller's transaction. Emails on behalf of a list's owner are limited
+ * like those of guests: too many to one person are held.
  *
- * @returns whether it will be sent.
+ * @returns whether it will be sent
  */
 export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow, by: EntryBy): Promise<boolean> {
   if (entry.email === "" || entry.notified_at !== null) return false;
@@ -33,8 +32,8 @@ export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow
 }
 
 /**
- * Sends a guest of a list their code, in the caller's transaction, also once more. What the list's owner typed is not in
- * the email: anyone could be sent anything by it.
+ * Queues the email with a guest's code, also again, in the caller's transaction. The email has none of the owner's texts,
+ * with which they could send anyone anything.
  *
  * @param entry with an email address.
  * @returns whether it will be sent.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { ownerKinds } from "./guest-list.ts";
 
 /** A price at the door; amounts in minor units. */
 const price = z.union([
@@ -98,6 +98,6 @@ export type ListOfNight = z.output<typeof listOfNightShape>;
 export const choiceShape = z.object({ _id: text, name: text, start_date: instant, series: nullable(text) });
 export type ListChoice = z.output<typeof choiceShape>;
 
-/** A line that was not added: as it was typed, and what to do about it. */
+/** A line that was not added, with what to do about it. */
 export const badLineShape = z.object({ text, problem: text }).register(shapeNames, { id: "BadLine" });
 export type BadLine = z.output<typeof badLineShape>;

@@ -1,7 +1,19 @@
 import type { Selectable } from "kysely";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import type { OwnerKind } from "./guest-list.ts";
 import type { ListTerms, SheetList } from "./shapes.ts";
+
+/** Who changes the entries of a guest list. */
+export interface EntryBy {
+  /** `owner`, or a username. */
+  name: string;
+  /** An owner is bound by the list's closing time. */
+  isOwner: boolean;
+  /** Whether an owner's emails are limited (default); `RATE_LIMIT_FORMS` may be off. */
+  isLimited?: boolean;
+  /** ms since 1970. */
+  now: number;
+}
 
 /** An entry of a guest list, as stored. */
 export type EntryRow = Selectable<Tables["list_entries"]>;

@@ -13,7 +13,7 @@ export interface RegisterActor extends Actor {
   phone?: string | undefined;
 }
 
-/** An entry that was added, now or before; or why it was rejected. */
+/** The entry, or why it was rejected. */
 type Added = { number: number } | { rejected: string };
 
 /** The time of an incident: within its night and not in the future, whatever the phone's clock shows. */
@@ -24,8 +24,8 @@ function timeOf(at: string, night: string, now: number): string {
 }
 
 /**
- * Adds an incident or an amendment to the register, once however often it is sent, in the writer's transaction. Nothing
- * of an incident ever changes: an amendment is a row beside it.
+ * Adds an incident or an amendment to the register, in the writer's transaction. Idempotent by id. An incident never
+ * changes: an amendment is another row.
  *
  * @param sent `at` is an instant.
  * @param now ms since 1970.
@@ -55,7 +55,7 @@ export async function addEntry(trx: Database, sent: SentEntry, who: RegisterActo
     door: who.door,
     phone: who.phone ?? "",
   });
-  // Typed texts stay out of the trail: the register stores them, equally protected.
+  // Typed texts stay out of the trail: the register has them, equally protected.
   const action = about === null ? "incident.added" : "incident.amended";
   const object = { kind: "incident", id: about ?? id, name: `#${original?.number ?? number}` };
   const after = { night, ...(kind && { kind: incidentKindLabel(kind) }), ...(who.door && { door: who.door }) };

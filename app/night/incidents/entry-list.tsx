@@ -1,17 +1,32 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
-import { IncidentDetails } from "./incident-details.tsx";
-import { incidentKindLabel } from "./register-rules.ts";
-import type { RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
+import { incidentFieldNames, incidentFields, incidentKindLabel } from "./register-rules.ts";
+import type { IncidentDetails as Details, RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
 
-/** Entries that arrived this long after they happened say when, in ms. */
-const LATE = 10 * 60_000;
+/** The texts about an incident, field by field. */
+function IncidentDetails({ details }: { details: Details }) {
+  const filled = incidentFieldNames.filter((field) => details[field]);
+  if (filled.length === 0) return null;
+  return (
+    <dl className="mt-1.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[9rem_minmax(0,1fr)]">
+      {filled.map((field) => (
+        <div key={field} className="contents">
+          <dt className="text-quiet max-sm:mt-1">{incidentFields[field]}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{details[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Entries that were added this long after the incident show when. */
+const LATE_AFTER_MS = 10 * 60_000;
 
 /** The author of an entry, and the time if it was added later. */
 function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: string | undefined): string {
   const who = door ? [...new Set([door, phone])].filter(Boolean).join(", ") : by;
-  const later = Date.parse(received_on) - Date.parse(at) > LATE;
+  const later = Date.parse(received_on) - Date.parse(at) > LATE_AFTER_MS;
   return `Added by ${who}${later ? `, received ${formatDateTime(received_on, today)}` : ""}`;
 }
 
@@ -50,7 +65,7 @@ function Entry({ entry, today, children }: { entry: RegisterEntry; today: string
   );
 }
 
-/** Whether a night is signed off, by its form, its sign and its words: nobody should have to look twice. */
+/** Whether a night is signed off, shown by shape, symbol and text. */
 function SignOffMark({ night: { signed } }: { night: RegisterNight }) {
   return (
     <span
@@ -79,7 +94,7 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
   const amendments = Map.groupBy(entries, ({ about }) => about);
   // An amendment whose incident was deleted after its time stands alone.
   const roots = entries.filter(({ about }) => about === null || !ids.has(about));
-  const listed = roots.filter((one) => shown(one, amendments.get(one._id) ?? []));
+  const listed = roots.filter((incident) => shown(incident, amendments.get(incident._id) ?? []));
   return (
     // As a table on paper, whose heading is on each of its pages.
     <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
@@ -91,9 +106,9 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
         {listed.map((incident) => (
           <li key={incident._id} className="border-b border-rule py-4 break-inside-avoid">
             <Entry entry={incident} today={today}>
-              {(amendments.get(incident._id) ?? []).map((one) => (
-                <div key={one._id} className="mt-3 border-l-2 border-rule pl-4">
-                  <Entry entry={one} today={today} />
+              {(amendments.get(incident._id) ?? []).map((amendment) => (
+                <div key={amendment._id} className="mt-3 border-l-2 border-rule pl-4">
+                  <Entry entry={amendment} today={today} />
                 </div>
               ))}
             </Entry>
@@ -102,8 +117,8 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
         ))}
       </ol>
       <div className="mt-3 grid gap-1">
-        {sign_offs.map((one) => (
-          <Signed key={one.number} signOff={one} today={today} />
+        {sign_offs.map((signOff) => (
+          <Signed key={signOff.number} signOff={signOff} today={today} />
         ))}
         {!night.signed && sign_offs.length > 0 && <p className="font-medium">Added to since: not signed off again.</p>}
       </div>

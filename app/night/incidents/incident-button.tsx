@@ -20,21 +20,72 @@ interface IncidentButtonProps {
   token?: string;
 }
 
+function ChooseKind({ onKind, onClose }: { onKind: (kind: IncidentKind) => void; onClose: () => void }) {
+  return (
+    <>
+      <h2 className="text-lg font-semibold">What happened?</h2>
+      <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
+      {registerRules().kinds.map(({ kind }) => (
+        <OfficeButton
+          key={kind}
+          onClick={() => onKind(kind)}
+          className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
+        >
+          {incidentKindLabel(kind)}
+        </OfficeButton>
+      ))}
+      <OfficeButton look="quiet" onClick={onClose} className="min-h-12">
+        Cancel
+      </OfficeButton>
+    </>
+  );
+}
+
+interface AddDetailsProps {
+  incident: Noted;
+  onDetails: (details: ReturnType<typeof readDetails>) => void;
+  onClose: () => void;
+}
+
+function AddDetails({ incident, onDetails, onClose }: AddDetailsProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onDetails(readDetails(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div role="status">
+        <h2 className="text-lg font-semibold text-balance">{incidentKindLabel(incident.kind)}</h2>
+        <p className="mt-1 text-quiet">
+          Saved at {timeOf(incident.at)}. What you add is stored beside it and can’t be changed, only amended.
+        </p>
+      </div>
+      <IncidentFields />
+      <div className="flex flex-wrap gap-3">
+        <OfficeButton look="action" type="submit" className="min-h-12">
+          Save details
+        </OfficeButton>
+        <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
+          Details later
+        </OfficeButton>
+      </div>
+    </form>
+  );
+}
+
 /** Adds an incident to the register in two taps, offline too. Details are added at once or later. */
 export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) {
   useSendIncidents(token);
   const noted = useStore(incidentsOnPhone, (state) => state.noted);
   const [open, setOpen] = useState<"kinds" | Noted | null>(null);
-  const ofNight = noted.filter((one) => one.night === night);
+  const ofNight = noted.filter((incident) => incident.night === night);
 
   const add = (kind: IncidentKind) => {
     const incident = { _id: newId(), night, at: now(), kind };
     storeIncident({ ...incident, about: null, details: {}, token });
     setOpen(incident);
   };
-  const addDetails = (event: FormEvent<HTMLFormElement>, about: Noted) => {
-    event.preventDefault();
-    const details = readDetails(event.currentTarget);
+  const addDetails = (about: Noted, details: ReturnType<typeof readDetails>) => {
     if (Object.keys(details).length > 0)
       storeIncident({ _id: newId(), night, at: now(), about: about._id, kind: null, details, token });
     setOpen(null);
@@ -48,16 +99,16 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
       <UnsentIncidents />
       {ofNight.length > 0 && (
         <ul aria-label="Incidents added on this phone" className="basis-full">
-          {ofNight.map((one) => (
-            <li key={one._id} className="flex min-h-12 items-center justify-between gap-3 border-b border-rule">
+          {ofNight.map((incident) => (
+            <li key={incident._id} className="flex min-h-12 items-center justify-between gap-3 border-b border-rule">
               <span className="min-w-0 py-1 wrap-anywhere">
-                {timeOf(one.at)} · {incidentKindLabel(one.kind)}
+                {timeOf(incident.at)} · {incidentKindLabel(incident.kind)}
               </span>
               <OfficeButton
                 look="quiet"
                 opensDialog
-                aria-label={`Add details: ${incidentKindLabel(one.kind)}, ${timeOf(one.at)}`}
-                onClick={() => setOpen(one)}
+                aria-label={`Add details: ${incidentKindLabel(incident.kind)}, ${timeOf(incident.at)}`}
+                onClick={() => setOpen(incident)}
                 className="min-h-12 -mr-3 shrink-0"
               >
                 Add details
@@ -70,40 +121,9 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
         <Modal open onClose={close} label="Incident" className="message w-[min(94vw,520px)]">
           <div className="office grid max-h-[88svh] gap-3 overflow-y-auto border border-rule bg-raised p-4 sm:p-6">
             {open === "kinds" ? (
-              <>
-                <h2 className="text-lg font-semibold">What happened?</h2>
-                <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
-                {registerRules().kinds.map(({ kind }) => (
-                  <OfficeButton
-                    key={kind}
-                    onClick={() => add(kind)}
-                    className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
-                  >
-                    {incidentKindLabel(kind)}
-                  </OfficeButton>
-                ))}
-                <OfficeButton look="quiet" onClick={close} className="min-h-12">
-                  Cancel
-                </OfficeButton>
-              </>
+              <ChooseKind onKind={add} onClose={close} />
             ) : (
-              <form onSubmit={(event) => addDetails(event, open)} noValidate className="grid gap-4">
-                <div role="status">
-                  <h2 className="text-lg font-semibold text-balance">{incidentKindLabel(open.kind)}</h2>
-                  <p className="mt-1 text-quiet">
-                    Saved at {timeOf(open.at)}. What you add is stored beside it and can’t be changed, only amended.
-                  </p>
-                </div>
-                <IncidentFields />
-                <div className="flex flex-wrap gap-3">
-                  <OfficeButton look="action" type="submit" className="min-h-12">
-                    Save details
-                  </OfficeButton>
-                  <OfficeButton data-first-focus onClick={close} className="min-h-12">
-                    Details later
-                  </OfficeButton>
-                </div>
-              </form>
+              <AddDetails incident={open} onDetails={(details) => addDetails(open, details)} onClose={close} />
             )}
           </div>
         </Modal>

@@ -17,7 +17,7 @@ export function IncidentFields({ required = registerRules().required }: Pick<Par
       label={incidentFields[field]}
       name={field}
       hint={fieldHints[field]}
-      optional={!required.some((one) => one.field === field)}
+      optional={!required.some((item) => item.field === field)}
       rows={field === "happened" ? 3 : 1}
       maxLength={longestText(field)}
       lines={field === "happened" ? 3 : 1}

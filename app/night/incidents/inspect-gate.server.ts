@@ -15,7 +15,7 @@ interface InspectGateServices {
   proxies: number;
 }
 
-/** Guards inspectors' pages: slows down senders who guess links, and records every opening in the audit trail. */
+/** Guards inspectors' pages: limits invalid links by sender, and records every opening in the audit trail. */
 export function inspectGate({ db, writer, formLimit, proxies }: InspectGateServices): MiddlewareHandler {
   return async (context, next) => {
     const now = Date.now();

@@ -5,7 +5,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { InspectorLink } from "./shapes.ts";
 
-/** Bytes of a link's secret: too many to guess. */
+/** Bytes of a link's secret, which cannot be guessed. */
 const SECRET_BYTES = 24;
 
 const HOUR = 3_600_000;

@@ -70,12 +70,12 @@ export async function readNight(db: Database, night: string): Promise<RegisterNi
   return found ?? nightOfRows(night, []);
 }
 
-/** How far back nights are looked at that may need a sign-off, in days. */
-const LOOKS_BACK = 7;
+/** Days back in which nights may still need a sign-off. */
+const UNSIGNED_DAYS = 7;
 
 /**
- * The latest club night before tonight that was open and is not signed off, or to which something was added since; null
- * if there is none, or none since the club's first entry in the register.
+ * The latest club night before tonight that was open and is not signed off, or has entries since its sign-off; null if
+ * there is none since the club's first entry in the register.
  *
  * @param now ms since 1970.
  */
@@ -83,7 +83,7 @@ export async function findUnsignedNight(db: Database, now: number): Promise<stri
   const first = await db.selectFrom("register").select("night").orderBy("night").limit(1).executeTakeFirst();
   if (!first) return null;
   const last = addDays(tonight(now), -1);
-  const from = addDays(last, 1 - LOOKS_BACK);
+  const from = addDays(last, 1 - UNSIGNED_DAYS);
   const nights = new Map((await listNights(db, from, last)).map((night) => [night.night, night]));
   for (let night = last; night >= from && night >= first.night; night = addDays(night, -1)) {
     const known = nights.get(night);

@@ -20,7 +20,7 @@ export const incidentFieldNames = Object.keys(incidentFields) as IncidentField[]
 /** The longest text of a field, in UTF-16 units: in any script, a whole entry fits into a request of 64 kB. */
 export const longestText = (field: string): number => (field === "happened" ? 5_000 : 1_500);
 
-/** The hints of the fields. People are described: names only where the incident needs them. */
+/** The hints of the fields. They ask for descriptions of people, and for names only where needed. */
 export const fieldHints: Record<IncidentField, string> = {
   place: "For example main bar, or footpath at the front door.",
   happened: "Facts in order, with times.",
@@ -33,7 +33,7 @@ export const fieldHints: Record<IncidentField, string> = {
   cctv: "Camera and time, and whether it was saved.",
 };
 
-/** Every kind of incident. Stored by these names, so none is ever renamed. */
+/** The kinds of incidents. Their names are stored, so none is ever renamed. */
 const kinds = {
   "violence-inside": "Violence or anti-social behaviour inside",
   "violence-outside": "Violence or anti-social behaviour outside",
@@ -76,7 +76,7 @@ export interface RegisterRules {
   required: readonly { field: IncidentField; source: string }[];
   /** Calendar months from the day of the record. */
   keptMonths: number;
-  /** In one or two sentences: who must keep it, and what else applies. */
+  /** One or two sentences: who must keep a register, and what else applies. */
   note: string;
   sources: readonly Source[];
 }

@@ -47,11 +47,11 @@ export function checkRegister(db: Database): Promise<ChainCheck> {
   return checkChain(db, register);
 }
 
-/** JSON that is the same for the same values, in whatever order they came. */
+/** Canonical JSON: keys are sorted. */
 function canonicalJson(values: Record<string, unknown>): string {
   const sorted = (_key: string, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
   return JSON.stringify(values, sorted);
 }
@@ -94,8 +94,8 @@ export function rowsAddedBefore(db: Database, before: string) {
 }
 
 /**
- * Deletes the oldest rows of the register, the only way to delete any: the database rejects every other. The number and
- * hash of the last one stay, so that the rest can still be checked.
+ * Deletes the oldest rows of the register; the database rejects every other deletion. The number and hash of the last
+ * deleted row stay, so that the rest can still be checked.
  *
  * @param day `YYYY-MM-DD`; rows of this club night or later stay.
  * @param before ISO 8601 in UTC; the first row that was not added before it ends the deletion.

@@ -6,8 +6,8 @@ import { readNight } from "./nights.server.ts";
 import { appendRow, findRow } from "./register.server.ts";
 
 /**
- * Signs off a club night with the incidents it has, none included, in the writer's transaction. After an entry is added
- * it can be signed off again.
+ * Signs off a club night, with or without incidents, in the writer's transaction. After another entry it can be signed
+ * off again.
  *
  * @param now ms since 1970.
  * @returns the number of incidents, or why it was rejected.

@@ -4,7 +4,7 @@ import { callStaffApi } from "../../staff/toolkit/call-staff-api.ts";
 import type { IncidentKind } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
 
-// A phone's storage keys. They outlive the end of the night, which deletes everything else of it.
+// Storage keys that stay when everything else of a night is deleted at its end.
 const UNSENT = "incident:";
 const NOTED = "incidents-noted";
 
@@ -22,7 +22,7 @@ interface Unsent {
   rejected?: string;
 }
 
-/** An incident that this phone added, without what was written about it: details can be added later. */
+/** An incident that this phone added, without its texts, so that details can be added later. */
 export interface Noted {
   _id: string;
   night: string;
@@ -62,7 +62,7 @@ export function storeIncident(entry: Unsent): void {
   incidentsOnPhone.setState({ unsent: [...unsent, entry] });
   const { _id, night, at, kind, about } = entry;
   if (about !== null || kind === null) return;
-  const ofNight = [...noted.filter((one) => one.night === night), { _id, night, at, kind }];
+  const ofNight = [...noted.filter((incident) => incident.night === night), { _id, night, at, kind }];
   incidentsOnPhone.setState({ noted: ofNight });
   store(NOTED, ofNight);
 }
@@ -77,11 +77,11 @@ function replace(id: string, entry: Unsent | undefined): void {
   if (entry) store(UNSENT + id, entry);
   else removeItem(UNSENT + id);
   incidentsOnPhone.setState(({ unsent }) => ({
-    unsent: unsent.flatMap((one) => (one._id !== id ? one : (entry ?? []))),
+    unsent: unsent.flatMap((item) => (item._id !== id ? item : (entry ?? []))),
   }));
 }
 
-let underWay: Promise<void> | undefined;
+let inFlight: Promise<void> | undefined;
 
 /** Sends one. @returns whether the server answered. */
 async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token: string): Promise<boolean> {
@@ -92,7 +92,7 @@ async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token:
       ...(used && { token: used, quietEnd: true }),
     });
   let answer = await send(token || own);
-  // The later login is for another night; that of the incident's own is valid for a day after it.
+  // A later login is for another night; the incident's own login is valid for a day after its night.
   if (answer.kind === "refused" && answer.status === 403 && token && own && own !== token) answer = await send(own);
   if (answer.kind === "ok") replace(entry._id, undefined);
   else if (answer.kind === "refused" && answer.status < 500 && answer.status !== 429)
@@ -107,10 +107,10 @@ async function sendAll(token: string): Promise<void> {
   }
 }
 
-/** Sends what is unsent, in order; what was sent leaves this phone. @param token of a later login at a door. */
+/** Sends unsent incidents in order, and deletes sent ones from this phone. @param token of a later login at a door */
 export function sendIncidents(token = ""): Promise<void> {
-  underWay ??= sendAll(token).finally(() => {
-    underWay = undefined;
+  inFlight ??= sendAll(token).finally(() => {
+    inFlight = undefined;
   });
-  return underWay;
+  return inFlight;
 }

@@ -3,10 +3,9 @@ import { useStore } from "../../platform/lib/use-store.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { forgetNoted, incidentsOnPhone, loadIncidents, sendIncidents } from "./unsent-incidents.ts";
 
-/** How often unsent incidents are tried again, in ms. */
-const TRY_EVERY = 4_000;
+const RETRY_AFTER_MS = 4_000;
 
-/** Sends this phone's incidents as soon as it can. @param token of the door that it is logged in at. */
+/** Sends this phone's incidents, with retries. @param token of the door that it is logged in at */
 export function useSendIncidents(token?: string): void {
   const some = useStore(incidentsOnPhone, ({ unsent }) => unsent.some(({ rejected }) => !rejected));
   useEffect(loadIncidents, []);
@@ -14,7 +13,7 @@ export function useSendIncidents(token?: string): void {
     if (!some) return;
     const send = () => void sendIncidents(token);
     send();
-    const timer = setInterval(send, TRY_EVERY);
+    const timer = setInterval(send, RETRY_AFTER_MS);
     window.addEventListener("online", send);
     return () => {
       clearInterval(timer);
@@ -23,12 +22,12 @@ export function useSendIncidents(token?: string): void {
   }, [some, token]);
 }
 
-/** Tells how many incidents are still on this phone only. */
+/** Shows how many incidents are unsent. */
 export function UnsentIncidents() {
   const unsent = useStore(incidentsOnPhone, (state) => state.unsent);
   const full = useStore(incidentsOnPhone, (state) => state.full);
   const waiting = unsent.filter(({ rejected }) => !rejected).length;
-  const rejected = unsent.find((one) => one.rejected)?.rejected;
+  const rejected = unsent.find((entry) => entry.rejected)?.rejected;
   return (
     <div role="status" className="grid basis-full gap-2 empty:hidden">
       {waiting > 0 && (
@@ -48,7 +47,7 @@ export function UnsentIncidents() {
   );
 }
 
-/** The same for a phone that is logged out: it still sends what it has. */
+/** The same for a phone that is logged out, which still sends its incidents. */
 export function LoggedOutIncidents() {
   useSendIncidents();
   useEffect(forgetNoted, []);

@@ -82,17 +82,17 @@ test("all numbers of a night that are seen together agree, after any door action
       // Tonight and the report: expected and arrived.
       const actions = byRequest(sheet.ticks);
       const totals = totalsOf(guestsOf(sheet, actions), actions);
-      expect(totals.guests.in).toBe(sum(report.sources, (one) => one.guests_came));
-      expect(totals.guests.of).toBe(sum(report.sources, (one) => one.guests_expected));
+      expect(totals.guests.in).toBe(sum(report.sources, (item) => item.guests_came));
+      expect(totals.guests.of).toBe(sum(report.sources, (item) => item.guests_expected));
       const tables = report.sources.find(({ source }) => source === "vip-table");
       expect(totals.tables).toEqual({ in: tables?.came, of: tables?.expected });
 
       // The report's parts add up to its headline.
       expect(report.came_in).toBe(totals.guests.in + report.walk_ins + report.counted_in);
-      expect(sum(report.doors, (one) => one.came_in)).toBe(report.came_in);
-      expect(sum(report.doors, (one) => one.left)).toBe(report.left);
+      expect(sum(report.doors, (item) => item.came_in)).toBe(report.came_in);
+      expect(sum(report.doors, (item) => item.left)).toBe(report.left);
       expect(sum(report.hours, ({ guests: some }) => peopleOf(some))).toBe(report.came_in);
-      expect(sum(report.hours, (one) => one.left)).toBe(report.left);
+      expect(sum(report.hours, (item) => item.left)).toBe(report.left);
       for (const { source, guests_came } of report.sources) {
         expect(sum(report.hours, ({ guests: some }) => some[source])).toBe(guests_came);
       }
@@ -108,8 +108,8 @@ test("all numbers of a night that are seen together agree, after any door action
         expect(one.came).toBeLessThanOrEqual(one.expected);
       }
       const lists = report.sources.find(({ source }) => source === "list");
-      expect(sum(report.lists, (one) => one.guests_came)).toBe(lists?.guests_came);
-      expect(sum(report.lists, (one) => one.guests_expected)).toBe(lists?.guests_expected);
+      expect(sum(report.lists, (item) => item.guests_came)).toBe(lists?.guests_came);
+      expect(sum(report.lists, (item) => item.guests_expected)).toBe(lists?.guests_expected);
 
       // The count by minute, the owner's numbers and the commission.
       expect(count.peak).toEqual(report.peak);

@@ -50,7 +50,7 @@ export const reportEndpoints = [
       const now = Date.now();
       const night = requestedNight(context, now);
       if (night instanceof Response) return night;
-      const section = reportSections.find((one) => one === context.req.query("section"));
+      const section = reportSections.find((section) => section === context.req.query("section"));
       const after = await readReport(db, night, now);
       const { rows, columns } = section ? sectionCsv(after, section) : wholeCsv(after);
       const filter = { night, ...(section && { section }) };

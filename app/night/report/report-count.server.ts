@@ -18,7 +18,7 @@ export function countDoors(flows: readonly Flow[], unknown: number): DoorCount[]
   const doors = grouped(flows, ({ action }) => action.door)
     .map((some) => ({ door: some[0]?.action.door ?? "", came_in: cameIn(some), left: leftOf(some) }))
     .filter(({ came_in, left }) => came_in + left > 0)
-    .sort((one, other) => other.came_in - one.came_in);
+    .sort((a, b) => b.came_in - a.came_in);
   return unknown > 0 ? [...doors, { door: "Unknown", came_in: unknown, left: 0 }] : doors;
 }
 
@@ -33,7 +33,7 @@ const nextHour = (at: string) => zonedIso(storedInstant(Date.parse(at) + HOUR), 
  */
 export function countHours(flows: readonly Flow[], unknown: readonly [Source, number][]): HourCount[] {
   const hours = new Map<string, HourCount>();
-  const [first, last] = [flows[0], flows.at(-1)].map((one) => one && hourOf(one.action.at));
+  const [first, last] = [flows[0], flows.at(-1)].map((item) => item && hourOf(item.action.at));
   // With its day and offset; an hour that daylight saving repeats comes twice.
   for (let hour = first; hour && last && Date.parse(hour) <= Date.parse(last); hour = nextHour(hour)) {
     hours.set(hour, { hour: hour.slice(11, 16), from: hour, guests: nobody(), left: 0, inside: 0 });
@@ -56,7 +56,7 @@ export function countHours(flows: readonly Flow[], unknown: readonly [Source, nu
   return [{ hour: "", from: "", guests, left: 0, inside: 0 }, ...all];
 }
 
-/** What walk-ins paid, by the way they paid; of those without a record no one asked. */
+/** What walk-ins paid, by payment method; `unknown` if it was not recorded. */
 export function countPaid(flows: readonly Flow[]): PaidCount[] {
   const walkIns = flows.filter(({ source, came }) => source === "walk-in" && came > 0);
   return paidWays.flatMap((by) => {
@@ -85,5 +85,5 @@ export function listExceptions(guests: readonly Guest[], movements: readonly Flo
     if (action.what === "corrected") all.push(about("corrected", action, null));
     else if (action.reason) all.push(about("override", action, source));
   }
-  return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

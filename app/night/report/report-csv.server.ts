@@ -19,7 +19,7 @@ const partyCells = (counts: PartyCount): Line => ({
   "Did not arrive": counts.guests_no_show,
 });
 
-/** An amount as spreadsheets add it up: `12.50`. */
+/** An amount as a number for spreadsheets: `12.50`. */
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
 /** The sections of a report that are exported by themselves. */

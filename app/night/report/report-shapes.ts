@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { sheetKinds } from "../../bookings/door-log/door-actions.ts";
+import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { ownerKinds } from "../guest-lists/guest-list.ts";
 import { paidWays, reportSources, type Source } from "./report.ts";
 
 /** Arrivals of some guests, as parties and as people. */
@@ -48,7 +48,7 @@ export const afterNightShape = z
     /** By shop and its name for a kind of ticket: `Early bird`. */
     tickets: z.array(z.object({ shop: text, kind: text, void: count, ...partyCount })),
     doors: z.array(z.object({ door: text, came_in: count, left: count })),
-    /** From the first hour in which anyone came or left to the last. */
+    /** From the first hour with movements to the last. */
     hours: z.array(
       z.object({
         hour: text.check(z.describe("22:00 by the venue's clock; empty when unknown.")),

@@ -2,13 +2,13 @@ import { byRequest, type DoorAction, sheetKinds } from "../../bookings/door-log/
 import { movementsOf } from "../../bookings/door-log/people-count.ts";
 import { cameIn, type Flow, leftOf, peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { turnoutOf } from "../../bookings/door-log/turnout.ts";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { commissionFor, peopleThatCount, readCommission } from "../guest-lists/commission.ts";
-import type { OwnerKind } from "../guest-lists/guest-list.ts";
 import type { SheetShop } from "../sheet/shapes.ts";
 import { readSheet } from "../sheet/sheet.server.ts";
 import { type Guest, guestsOf, unlistedGuests } from "../sheet/sheet.ts";
@@ -16,7 +16,7 @@ import type { Source } from "./report.ts";
 import { countDoors, countHours, countPaid, grouped, listExceptions } from "./report-count.server.ts";
 import type { AfterNight, ListCommission, ListCount, TicketCount } from "./report-shapes.ts";
 
-/** How far back a night is compared with another, in days. */
+/** Days back in which a night to compare with is searched. */
 const COMPARED_DAYS = 400;
 
 /** The entries of a night's lists, removed ones included, and their lists. */
@@ -30,7 +30,7 @@ async function readLists(db: Database, night: string) {
     .select(["id", "name", "owner_name", "owner_kind", "commission"])
     .where("id", "in", ofNight.select("list_id"))
     .execute();
-  return { entries, lists: lists.sort((one, other) => compareTexts(one.name, other.name)) };
+  return { entries, lists: lists.sort((a, b) => compareTexts(a.name, b.name)) };
 }
 
 type Lists = Awaited<ReturnType<typeof readLists>>;
@@ -54,7 +54,7 @@ function countTickets(shops: readonly SheetShop[], guests: readonly Guest[], ove
       ...turnoutOf(some, over),
       void: some.filter(({ status }) => status === "void").length,
     }))
-    .sort((one, other) => compareTexts(one.shop, other.shop) || compareTexts(one.kind, other.kind));
+    .sort((a, b) => compareTexts(a.shop, b.shop) || compareTexts(a.kind, b.kind));
 }
 
 function countCommission({ lists, entries }: Lists, guests: readonly Guest[]): ListCommission[] {
@@ -80,16 +80,16 @@ function countCommission({ lists, entries }: Lists, guests: readonly Guest[]): L
   });
 }
 
-/** The movements of the night itself: staff may have set a status long after the guest came. */
+/** The movements within the night: staff may set a status long after the guest came. */
 function flowsDuring(actions: readonly DoorAction[], guests: readonly Guest[], ends: string): Flow[] {
   const byId = new Map(guests.map((guest) => [guest._id, guest]));
   const movements = movementsOf(actions, (id) => byId.get(id)?.guests, currentSettings().door.doors)
     .filter(({ at }) => at < Date.parse(ends))
-    .map((one) => ({ ...one, source: byId.get(one.action.request)?.kind ?? one.source }));
+    .map((exception) => ({ ...exception, source: byId.get(exception.action.request)?.kind ?? exception.source }));
   return settledFlows(movements);
 }
 
-/** People who came, but when no door recorded. */
+/** Arrivals without a time: no door recorded them. */
 function unknownHours(guests: readonly Guest[], flows: readonly Flow[]): [Source, number][] {
   const moved = new Map<string, number>();
   for (const { action, came } of flows) moved.set(action.request, (moved.get(action.request) ?? 0) + came);
@@ -99,7 +99,7 @@ function unknownHours(guests: readonly Guest[], flows: readonly Flow[]): [Source
   });
 }
 
-/** Everyone of a night: its guests with those who are no longer on the sheet, and who came in and left when. */
+/** The guests of a night, with those no longer on the sheet, and its movements. */
 async function readNight(db: Database, night: string, now: number) {
   const [sheet, lists] = await Promise.all([readSheet(db, night, now), readLists(db, night)]);
   const listOf = new Map(lists.entries.map(({ id, list_id }) => [id, list_id]));
@@ -127,7 +127,7 @@ async function findEarlier(db: Database, night: string, now: number): Promise<Af
   const earlier = rows
     .map((row) => row.night)
     .sort()
-    .findLast((one) => weekdayName(one) === weekdayName(night));
+    .findLast((row) => weekdayName(row) === weekdayName(night));
   if (earlier === undefined) return null;
   const { sheet, came_in, flows } = await readNight(db, earlier, now);
   // Earlier releases logged no numbers of people.

@@ -52,7 +52,7 @@ test("the night report counts arrivals and no-shows by source and hour", async (
   await staff.post(`/requests/${tables[3]}`, { status: "arrived" });
 
   const { body } = await staff.get(`/tonight/after?night=${night}`);
-  const of = (source: string) => body.sources.find((one: { source: string }) => one.source === source);
+  const of = (source: string) => body.sources.find((item: { source: string }) => item.source === source);
   expect(of("vip-table")).toMatchObject({ expected: 4, came: 3, no_show: 1, guests_expected: 28, guests_came: 20 });
   expect(of("function")).toMatchObject({ expected: 1, came: 1, guests_came: 40 });
   expect(of("claim")).toMatchObject({ expected: 1, came: 1, guests_came: 2, used_again: 1 });
@@ -137,7 +137,7 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
   const { body } = await staff.get(`/tonight/after?night=${night}`);
   expect(body).toMatchObject({ came_in: 17, walk_ins: 3, counted_in: 1, left: 6, unlisted: 0, earlier: null });
   expect(body.peak).toEqual({ people: 17, at: "2026-01-11T00:10:00+11:00" });
-  const of = (source: string) => body.sources.find((one: { source: string }) => one.source === source);
+  const of = (source: string) => body.sources.find((item: { source: string }) => item.source === source);
   expect(of("list")).toMatchObject({ expected: 3, came: 2, guests_expected: 8, guests_came: 7, used_again: 1 });
   expect(of("ticket")).toMatchObject({ expected: 3, came: 2, guests_came: 2, partial: 1 });
   expect(of("vip-table")).toMatchObject({ guests_expected: 8, guests_came: 4, partial: 1 });
@@ -187,7 +187,7 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
   await db.deleteFrom("tickets").execute();
   const later = (await staff.get(`/tonight/after?night=${night}`)).body;
   expect(later).toMatchObject({ came_in: 17, walk_ins: 3, unlisted: 4, lists: [], peak: body.peak });
-  expect(later.sources.map((one: { guests_came: number }) => one.guests_came)).toEqual([4, 0, 0, 7, 2]);
+  expect(later.sources.map((item: { guests_came: number }) => item.guests_came)).toEqual([4, 0, 0, 7, 2]);
 
   // A week later it is compared with this night.
   const next = (await staff.get("/tonight/after?night=2026-01-17")).body;

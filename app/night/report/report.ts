@@ -14,7 +14,7 @@ export const sourceLabels: Record<Source, string> = {
   count: "Counted in",
 };
 
-/** Labels of what staff may want to look at again. */
+/** Labels of the exceptions of a night. */
 export const exceptionLabels = { override: "Override", again: "Let in twice", corrected: "Count corrected" };
 
 /** How walk-ins paid; `unknown` where nobody recorded it. */

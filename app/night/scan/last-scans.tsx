@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { todo } from "../sheet/guest-row-props.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { formatTimeAt } from "../sheet/sheet-text.ts";
 import type { ScanResult } from "./scan-code.ts";
 
-/** A scan as it can be seen again. */
+/** A scan in the list. */
 interface PastScan {
   /** ISO 8601. */
   at: string;
@@ -14,27 +14,27 @@ interface PastScan {
   undone: boolean;
 }
 
-/** Scans that are remembered, on this phone and until the page is closed: they name guests. */
-const MOST = 20;
+/** Scans that are kept, in memory only: they name guests. */
+const MAX_SCANS = 20;
 
 const scans = createStore<{ night: string; past: readonly PastScan[] }>(() => ({ night: "", past: [] }));
 
-/** Remembers a scan's result; a party's choice replaces the scan that it was about. */
+/** Adds a scan's result; the choice for a party replaces its scan. */
 export function rememberScan({ night, now }: Night, result: ScanResult): void {
   scans.setState((state) => {
     const past = state.night === night ? state.past : [];
     const isChosen = past[0]?.result.choice !== undefined && past[0].result.choice.guest === result.done?.guest;
     const next = { at: now(), number: (past[0]?.number ?? 0) + 1, result, undone: false };
-    return { night, past: [next, ...(isChosen ? past.slice(1) : past)].slice(0, MOST) };
+    return { night, past: [next, ...(isChosen ? past.slice(1) : past)].slice(0, MAX_SCANS) };
   });
 }
 
-/** Undoes what a scan did. @returns what the scanner shows. */
+/** Undoes a scan. @returns the result to show */
 export async function undoScan(night: Night, result: ScanResult): Promise<ScanResult> {
   const { done } = result;
   if (done) await night.action(done.guest, "undone", { undoes: done.action });
   scans.setState(({ past }) => ({
-    past: past.map((one) => (done && one.result.done?.action === done.action ? { ...one, undone: true } : one)),
+    past: past.map((scan) => (done && scan.result.done?.action === done.action ? { ...scan, undone: true } : scan)),
   }));
   return { tone: "already", title: "Undone", text: `Not in: ${result.text}` };
 }

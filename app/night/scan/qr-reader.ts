@@ -12,7 +12,7 @@ interface DetectorClass {
 export type UploadedImage = (image: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 /** Images are scaled down to this width in px: more takes longer and finds no more codes. */
-const WIDEST = 800;
+const MAX_WIDTH = 800;
 
 async function ownReader(): Promise<Detector | undefined> {
   const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
@@ -38,7 +38,7 @@ export async function qrReader(): Promise<UploadedImage> {
   return async (image) => {
     const [width = 0, height = 0] = sizeOf(image);
     if (!context || width === 0) return undefined;
-    const scale = Math.min(1, WIDEST / Math.max(width, height));
+    const scale = Math.min(1, MAX_WIDTH / Math.max(width, height));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { OverrideForm } from "../sheet/override-form.tsx";
 import { PeopleStepper } from "../sheet/people-stepper.tsx";
 import type { ScanResult } from "./scan-code.ts";

@@ -11,8 +11,7 @@ import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
 import { findBooking, sourcesOf } from "../sheet/sheet.server.ts";
 import { guestState } from "../sheet/sheet.ts";
 import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.ts";
-import { codesIn } from "./codes-in.ts";
-import { referenceIn } from "./reference-in.ts";
+import { codesIn, referenceIn } from "./reference-in.ts";
 import {
   bookingVerdict,
   claimVerdict,
@@ -39,7 +38,7 @@ async function guestsWithCode(db: Database, night: string, text: string): Promis
   return (await findTicketsByCode(db, night, text)).map(ticketRow);
 }
 
-/** The verdict on a code that is no guest's of this club night, with the guest where the phone may override it. */
+/** The verdict on a code of no guest of this club night, with the guest of another night if the phone may override. */
 async function elsewhere(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
   const found = await findEntryByCode(db, text);
   if (found && "wrong" in found) return claimVerdict({ verdict: found.wrong });
@@ -111,8 +110,8 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
 }
 
 /**
- * Finds the guest of any code (a list's entry, a ticket, a booking's reference, a claim), and lets them in or redeems the offer; in the writer's
- * transaction. The same scan sent again changes nothing and gets the same verdict.
+ * Finds the guest of a code of any kind (list entry, ticket, booking reference, claim), and lets them in or redeems the
+ * offer, in the writer's transaction. Idempotent: the same scan gets the same verdict.
  *
  * @param now ms since 1970.
  */

@@ -4,15 +4,14 @@ import { newId } from "../../platform/lib/new-id.ts";
 import { belongsTogether, plainCode } from "../../programme/offers/claim-code.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
 import { plainEntryCode, signedPart } from "../guest-lists/entry-code.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { readDoor } from "../sheet/night-storage.ts";
-import type { Night } from "../sheet/night-store.ts";
 import type { ScanGuest, ScanVerdict, SheetRow } from "../sheet/shapes.ts";
 import { guestState, SHEET_HASH } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
-import { codesIn } from "./codes-in.ts";
-import { referenceIn } from "./reference-in.ts";
+import { codesIn, referenceIn } from "./reference-in.ts";
 import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */
@@ -34,8 +33,8 @@ export interface ScanResult {
   };
 }
 
-/** Time for the server's verdict before the phone decides by its own list, in ms. */
-const PATIENCE = 2_500;
+/** After it the phone decides by its own sheet. */
+const VERDICT_TIMEOUT_MS = 2_500;
 
 /** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
 const codesOf = memoize((rows: readonly SheetRow[]) => {
@@ -63,8 +62,8 @@ function findByCode(
     const guest = plain && written.get(plain);
     if (guest) return [guest];
     const hash = matchingHash(
-      codeHashes(ticket_key, text).map((one) => one.slice(0, SHEET_HASH)),
-      (one) => hashed.has(one),
+      codeHashes(ticket_key, text).map((item) => item.slice(0, SHEET_HASH)),
+      (item) => hashed.has(item),
     );
     const tickets = hash === undefined ? undefined : hashed.get(hash);
     if (tickets) return tickets;
@@ -101,13 +100,13 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
   return { tone: "yes", title: "Valid", text, done: { guest: guest._id, action: id } };
 }
 
-/** The part of a list entry's or a claim's code that a mistake in it shows in; undefined where it is neither. */
+/** The part of a code that its check character covers; undefined unless it is a list entry's or a claim's. */
 function checkedPart(text: string): string | undefined {
   const entry = plainEntryCode(text);
   return entry === undefined ? plainCode(text) : signedPart(entry);
 }
 
-/** The verdict by the phone's own list of tonight's guests, while offline. */
+/** The offline verdict, by the phone's own sheet. */
 async function byList(night: Night, written: string, id: string): Promise<ScanResult> {
   const { sheet, waiting, mayOverride } = night.store.getState();
   const codes = codesIn(written);
@@ -117,7 +116,7 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
     const logged = sheet?.ticks.filter(({ request }) => request === row._id) ?? [];
     return { row, state: guestState(row, [...own, ...logged]) };
   };
-  const references = codes.map(referenceIn).filter((one) => one !== undefined);
+  const references = codes.map(referenceIn).filter((code) => code !== undefined);
   const booked = found.length > 0 ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
   if (booked) return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night)), id, mayOverride);
   const scanned = found.map(withState);
@@ -144,14 +143,14 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   };
 }
 
-/** Checks any code: by the server, or offline by the phone's list, which is sent once online. */
+/** Checks a code of any kind: on the server, or offline by the phone's sheet, whose action is sent later. */
 export async function scanCode(night: Night, written: string): Promise<ScanResult> {
   const id = newId();
   const { offSince, mayOverride } = night.store.getState();
   if (offSince !== null) return byList(night, written, id);
   const answer = await night.call<ScanVerdict>("/api/tonight/scan", {
     json: { night: night.night, code: written, _id: id, at: night.now() },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(VERDICT_TIMEOUT_MS),
   });
   if (answer.kind === "ok") {
     night.sync();

@@ -6,8 +6,9 @@ import { doorPhone } from "../../../test/door-phone.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import type { Call } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
-import { type Call, openNight } from "../sheet/night-store.ts";
+import { openNight } from "../sheet/night-store.ts";
 import { scanCode } from "./scan-code.ts";
 
 const night = tonight();

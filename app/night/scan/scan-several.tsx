@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import type { ScanGuest } from "../sheet/shapes.ts";
 import type { ScanResult } from "./scan-code.ts";
 
@@ -33,15 +33,15 @@ export function ScanSeveral({ night, guests, onResult }: ScanSeveralProps) {
         </button>
       )}
       <ul aria-label="Guests with this code" className="grid max-h-[40svh] gap-2 overflow-y-auto">
-        {guests.map((one) => {
-          const { guest, name, title, left, party } = one;
+        {guests.map((item) => {
+          const { guest, name, title, left, party } = item;
           const isOpen = left > 0 && !done.has(guest);
           const shown = `${name || "No name"}${party > 1 ? ` · ${party}` : ""}`;
           return (
             <li key={guest} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
               <span className="min-w-0 text-lg font-semibold wrap-anywhere">{shown}</span>
               {isOpen ? (
-                <button type="button" className={big} onClick={() => letIn([one])}>
+                <button type="button" className={big} onClick={() => letIn([item])}>
                   Let in {left}
                   <span className="sr-only">: {name || "No name"}</span>
                 </button>

@@ -24,7 +24,7 @@ function sourceText(row: SheetRow, { lists, shops, night }: Pick<Sheet, "lists" 
   return { source: about ? `Ticket, ${about}` : "Ticket", pays: "" };
 }
 
-/** Whether the phone that scans recorded an action: its own second scan is no alarm. */
+/** Whether the scanning phone recorded an action: its own second scan is no alarm. */
 export type IsHere = (action: Pick<DoorAction, "door" | "phone">) => boolean;
 
 /** `In since 11:42 PM, Back door (Sam)`, `Let in here at 11:42 PM`. */
@@ -90,7 +90,7 @@ export function sharedVerdict(
   at: number,
   isHere: IsHere,
 ): ScanVerdict {
-  const sorted = scanned.toSorted((one, other) => compareTexts(one.row.name, other.row.name));
+  const sorted = scanned.toSorted((a, b) => compareTexts(a.row.name, b.row.name));
   const verdicts = sorted.map(({ row, state }) => ({ row, state, own: guestVerdict(row, state, sheet, at, isHere) }));
   const guests = verdicts.map(({ row, state, own }) => ({
     guest: row._id,

@@ -4,7 +4,7 @@ import { officeButton } from "../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { fullText } from "../count/count-places.ts";
 import { useCount } from "../count/use-count.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { readySound, sound } from "../sheet/sounds.ts";
 import { usePreload } from "../sheet/use-preload.ts";
 import { LastScans, rememberScan, undoScan } from "./last-scans.tsx";
@@ -13,8 +13,8 @@ import { ScanChoice } from "./scan-choice.tsx";
 import { type ScanResult, scanCode } from "./scan-code.ts";
 import { useCamera } from "./use-camera.ts";
 
-/** How long the same code is ignored while it stays in front of the camera, in ms. */
-const SAME_FOR = 4_000;
+/** How long a code that stays in front of the camera is ignored after it was read. */
+const REPEAT_IGNORED_MS = 4_000;
 
 const looks: Record<ScanResult["tone"], string> = {
   yes: "bg-[#0b7a4b] text-white",
@@ -22,17 +22,12 @@ const looks: Record<ScanResult["tone"], string> = {
   no: "bg-[#b3261e] text-white",
 };
 
-/** Reads codes until closed: from the camera, from a photo, or typed. */
-function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const typed = useRef<HTMLInputElement>(null);
+/** Scans codes, one at a time, and shows and announces each result. @param full why nobody else may come in, or empty. */
+function useScan(night: Night, full: string) {
   const last = useRef({ code: "", at: 0 });
   const [result, setResult] = useState<ScanResult | null>(null);
   const [busy, setBusy] = useState(false);
   const [isPastOpen, setPastOpen] = useState(false);
-  const count = useCount(night);
-  const full = count ? fullText(count) : "";
-
   const ask = async (written: string) => {
     setBusy(true);
     const answer = await scanCode(night, written);
@@ -43,16 +38,15 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     // Full before this guest: anyone let in now is one too many.
     sound(answer.tone === "yes" && full !== "" ? "red" : answer.tone);
   };
-  const seen = (text: string) => {
+  /** Takes a code from the camera. */
+  const see = (text: string) => {
     const now = Date.now();
-    const same = text === last.current.code && now - last.current.at < SAME_FOR;
+    const same = text === last.current.code && now - last.current.at < REPEAT_IGNORED_MS;
     // A party's result stays until the door has chosen how many come in.
     if (busy || result?.choice || isPastOpen) return;
     last.current = { code: text, at: now };
     if (!same) ask(text);
   };
-  const failed = useCamera(video, seen);
-
   const readPhoto = async (file: File | undefined) => {
     if (!file) return;
     const read = await qrReader().catch(() => undefined);
@@ -60,56 +54,92 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     const image = await createImageBitmap(file).catch(() => undefined);
     const text = image && (await read(image).catch(() => undefined));
     if (text) return ask(text);
-    setResult({
-      tone: "no",
-      title: "No code found",
-      text: "Move closer or type it in.",
-    });
+    setResult({ tone: "no", title: "No code found", text: "Move closer or type it in." });
     sound("no");
   };
-  const chosen = (next: ScanResult | null) => {
-    setResult(next);
+  return { result, setResult, busy, isPastOpen, setPastOpen, ask, see, readPhoto };
+}
+
+interface ResultProps {
+  night: Night;
+  result: ScanResult;
+  full: string;
+  onResult: (result: ScanResult | null) => void;
+}
+
+/** A result in its colour, with what can be done about it. */
+function Result({ night, result, full, onResult }: ResultProps) {
+  const choose = (next: ScanResult | null) => {
+    onResult(next);
     if (next) rememberScan(night, next);
   };
-  const type = (event: FormEvent<HTMLFormElement>) => {
+  return (
+    <div data-result={result.tone} className={`px-5 py-6 ${looks[result.tone]}`}>
+      {result.tone === "yes" && full !== "" && (
+        <p className="-mx-5 -mt-6 mb-5 bg-[#17111b] px-5 py-3 text-lg font-bold wrap-anywhere text-white">
+          <span aria-hidden="true">■ </span>
+          {full}
+        </p>
+      )}
+      <p className="display text-[min(72px,13vw)]">{result.title}</p>
+      <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
+      {result.choice && <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={choose} />}
+      {result.done && (
+        <button
+          type="button"
+          onClick={async () => onResult(await undoScan(night, result))}
+          className="mt-4 min-h-14 w-full cursor-pointer border-2 border-current text-lg font-bold"
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A field for codes that the camera can't read. */
+function TypedCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => Promise<void> }) {
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = typed.current?.value.trim() ?? "";
-    if (code === "") return typed.current?.focus();
-    ask(code).then(() => {
-      if (typed.current) typed.current.value = "";
+    const code = field.current?.value.trim() ?? "";
+    if (code === "") return field.current?.focus();
+    onCode(code).then(() => {
+      if (field.current) field.current.value = "";
     });
   };
+  return (
+    <form onSubmit={submit} className="flex gap-2.5 p-3">
+      <input
+        ref={field}
+        aria-label="Code"
+        placeholder="Or type a code or reference"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="office-input min-h-14! min-w-0 grow text-lg! uppercase placeholder:normal-case"
+      />
+      <button type="submit" disabled={busy} className={officeButton("action", "min-h-14 text-base")}>
+        Check
+      </button>
+    </form>
+  );
+}
 
+/** Reads codes until closed: from the camera, from a photo, or typed. */
+function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const count = useCount(night);
+  const full = count ? fullText(count) : "";
+  const { result, setResult, busy, isPastOpen, setPastOpen, ask, see, readPhoto } = useScan(night, full);
+  const failed = useCamera(video, see);
   return (
     <div className="office flex h-svh w-full flex-col">
       <div className="relative min-h-0 grow overflow-hidden">
         <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
         {failed && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{failed}</p>}
         <div role="alert" className="absolute inset-x-0 bottom-0">
-          {result && (
-            <div data-result={result.tone} className={`px-5 py-6 ${looks[result.tone]}`}>
-              {result.tone === "yes" && full !== "" && (
-                <p className="-mx-5 -mt-6 mb-5 bg-[#17111b] px-5 py-3 text-lg font-bold wrap-anywhere text-white">
-                  <span aria-hidden="true">■ </span>
-                  {full}
-                </p>
-              )}
-              <p className="display text-[min(72px,13vw)]">{result.title}</p>
-              <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
-              {result.choice && (
-                <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={chosen} />
-              )}
-              {result.done && (
-                <button
-                  type="button"
-                  onClick={async () => setResult(await undoScan(night, result))}
-                  className="mt-4 min-h-14 w-full cursor-pointer border-2 border-current text-lg font-bold"
-                >
-                  Undo
-                </button>
-              )}
-            </div>
-          )}
+          {result && <Result night={night} result={result} full={full} onResult={setResult} />}
         </div>
         {isPastOpen && (
           <div className="absolute inset-0 overflow-y-auto bg-paper">
@@ -117,20 +147,7 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
           </div>
         )}
       </div>
-      <form onSubmit={type} className="flex gap-2.5 p-3">
-        <input
-          ref={typed}
-          aria-label="Code"
-          placeholder="Or type a code or reference"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="office-input min-h-14! min-w-0 grow text-lg! uppercase placeholder:normal-case"
-        />
-        <button type="submit" disabled={busy} className={officeButton("action", "min-h-14 text-base")}>
-          Check
-        </button>
-      </form>
+      <TypedCode busy={busy} onCode={ask} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2.5 px-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <label
           className={officeButton(

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { qrReader } from "./qr-reader.ts";
 
 /** How often a camera frame is read, in ms. */
-const LOOK_EVERY = 120;
+const FRAME_INTERVAL_MS = 120;
 
 const ALTERNATIVE = "Use a photo, or type the code.";
 
@@ -53,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
         const text = await read(element).catch(() => undefined);
         if (stopped) return;
         if (text) tell(text);
-        timer = setTimeout(look, LOOK_EVERY);
+        timer = setTimeout(look, FRAME_INTERVAL_MS);
       };
       await look();
     };

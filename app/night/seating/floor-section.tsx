@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { FloorMap } from "../../bookings/floor/floor-map.tsx";
-import { groupOf, groupsOf } from "../../bookings/floor/plan.ts";
+import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
@@ -25,7 +25,7 @@ export interface FloorSectionProps {
   offline: string | null;
   readOnly: boolean;
   picked: Picked;
-  /** The id of the party whose row opened the plan: focus returns there. */
+  /** The id of the party whose row opened the plan. */
   asked: string | null;
   onPick: (picked: Picked) => void;
   onSeat: SeatAt;
@@ -44,6 +44,66 @@ function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface DraggedPartyProps {
+  at: { x: number; y: number };
+  party: Guest;
+  over: TableGroup | undefined;
+}
+
+/** The party under the finger, with the table that it would get. */
+function DraggedParty({ at, party, over }: DraggedPartyProps) {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left: at.x, top: at.y }}
+      className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-[140%] bg-ink px-3 py-2 text-base font-semibold whitespace-nowrap text-paper"
+    >
+      {party.name} · {party.guests}
+      {over && ` → ${over.name}`}
+    </div>
+  );
+}
+
+/** Asks for the table of the selected party. */
+function ChooseTable({ party, onCancel, onSeat }: { party: Guest | undefined; onCancel: () => void; onSeat: SeatAt }) {
+  return (
+    <>
+      <p role="status" className="min-h-6 text-base font-semibold">
+        {party && `Choose a table for ${party.name}, ${party.guests}, ${formatTime(party.comes)}.`}
+      </p>
+      {party && (
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton look="quiet" onClick={onCancel} className="-ml-4 min-h-12">
+            Cancel
+          </OfficeButton>
+          {party.table && (
+            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
+              Unassign {party.table.name}
+            </OfficeButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The parties without a table, and the button that suggests tables for them. */
+function Unseated({ onSuggest, ...chips }: ComponentProps<typeof PartyChips> & { onSuggest: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-base font-semibold">
+          Without a table <span className="tabular font-medium text-quiet">{chips.parties.length}</span>
+        </h3>
+        <OfficeButton look="quiet" opensDialog onClick={onSuggest} className="-mr-4 min-h-12">
+          Suggest tables
+        </OfficeButton>
+      </div>
+      <PartyChips {...chips} />
+    </>
   );
 }
 
@@ -78,38 +138,15 @@ export default function FloorSection(props: FloorSectionProps) {
         <p className="mb-3 text-base">Tables can only be assigned online. This is the plan as of {offline}.</p>
       )}
       {seats && unseated.length > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <h3 className="text-base font-semibold">
-              Without a table <span className="tabular font-medium text-quiet">{unseated.length}</span>
-            </h3>
-            <OfficeButton look="quiet" opensDialog onClick={() => setSuggesting(true)} className="-mr-4 min-h-12">
-              Suggest tables
-            </OfficeButton>
-          </div>
-          <PartyChips
-            parties={unseated}
-            picked={party?._id ?? null}
-            onPick={(id) => onPick(id === null ? null : { party: id })}
-            drags={drags}
-          />
-        </>
+        <Unseated
+          parties={unseated}
+          picked={party?._id ?? null}
+          onPick={(id) => onPick(id === null ? null : { party: id })}
+          drags={drags}
+          onSuggest={() => setSuggesting(true)}
+        />
       )}
-      <p role="status" className="min-h-6 text-base font-semibold">
-        {party && seats && `Choose a table for ${party.name}, ${party.guests}, ${formatTime(party.comes)}.`}
-      </p>
-      {party && seats && (
-        <div className="flex flex-wrap gap-2">
-          <OfficeButton look="quiet" onClick={() => onPick(null)} className="-ml-4 min-h-12">
-            Cancel
-          </OfficeButton>
-          {party.table && (
-            <OfficeButton look="quiet" onClick={() => onSeat(party, null)} className="min-h-12 whitespace-normal">
-              Unassign {party.table.name}
-            </OfficeButton>
-          )}
-        </div>
-      )}
+      <ChooseTable party={seats ? party : undefined} onCancel={() => onPick(null)} onSeat={onSeat} />
       <FloorMap
         plan={sheet.floor}
         marks={marks}
@@ -130,16 +167,7 @@ export default function FloorSection(props: FloorSectionProps) {
           onClose={() => onPick(null)}
         />
       )}
-      {dragged && drags.drag && (
-        <div
-          aria-hidden="true"
-          style={{ left: drags.drag.x, top: drags.drag.y }}
-          className="pointer-events-none fixed z-50 -translate-x-1/2 -translate-y-[140%] bg-ink px-3 py-2 text-base font-semibold whitespace-nowrap text-paper"
-        >
-          {dragged.name} · {dragged.guests}
-          {over && ` → ${over.name}`}
-        </div>
-      )}
+      {dragged && drags.drag && <DraggedParty at={drags.drag} party={dragged} over={over} />}
       {suggesting && (
         <SuggestTables
           unseated={unseated}

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { useEdgeScroll } from "../../platform/ui/use-edge-scroll.ts";
 
-/** The pointer has to move this far before a press is a drag, in px. */
-const THRESHOLD = 8;
+/** A press becomes a drag once the pointer has moved this far. */
+const MIN_DRAG_PX = 8;
 
 /** A party that is being dragged, and the table below the pointer. */
 export interface Drag {
@@ -20,7 +20,7 @@ function tableAt(x: number, y: number): string | null {
 /**
  * Drags parties onto tables. Fingers drag by the handle alone (`data-handle`), so that the page scrolls elsewhere.
  *
- * @returns the drag, the handlers of a party's element, and whether the last press was a drag: its click is none.
+ * @returns the drag, the handlers of a party's element, and whether the last press was a drag, whose click is ignored
  */
 export function usePartyDrag(onDrop: (id: string, table: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -43,7 +43,7 @@ export function usePartyDrag(onDrop: (id: string, table: string) => void) {
       const { current } = press;
       if (!current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
       const [x, y] = [event.clientX, event.clientY];
-      current.dragged ||= Math.hypot(x - current.x, y - current.y) > THRESHOLD;
+      current.dragged ||= Math.hypot(x - current.x, y - current.y) > MIN_DRAG_PX;
       if (current.dragged) setDrag({ id, x, y, over: tableAt(x, y) });
     },
     onPointerUp: (event: PointerEvent) => end(event, true),

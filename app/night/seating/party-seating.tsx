@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { endOfNight, timeInNight } from "../../platform/venue/club-night.ts";
@@ -10,7 +9,7 @@ import type { SeatAt } from "./use-seat-at.ts";
 
 interface PartySeatingProps {
   guest: Guest;
-  /** When the party leaves, unless it has an end of its own. */
+  /** The default end of its seating. */
   until: string;
   /** `YYYY-MM-DD`. */
   night: string;
@@ -19,7 +18,7 @@ interface PartySeatingProps {
   onSeat: SeatAt;
 }
 
-/** A party's table and times in its open row; they change online only, because no table may be assigned twice. */
+/** A party's table and times in its open row. They change online only, so that no table is assigned twice. */
 export function PartySeating({ guest, until: leaves, night, onChoose, onSeat }: PartySeatingProps) {
   const [result, setResult] = useState("");
   const [busy, setBusy] = useState(false);

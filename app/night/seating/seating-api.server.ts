@@ -1,15 +1,51 @@
 import * as z from "zod/mini";
+import { byRequest } from "../../bookings/door-log/door-actions.ts";
 import { seatingSchema } from "../../bookings/floor/schema.ts";
 import { seatParty } from "../../bookings/floor/seat.server.ts";
 import { hostsConfirm, seatingQuestions } from "../../bookings/floor/seating-questions.ts";
-import { partySuggestionShape } from "../../bookings/floor/shapes.ts";
+import { type PartySuggestion, partySuggestionShape } from "../../bookings/floor/shapes.ts";
+import { suggestTables } from "../../bookings/floor/suggest.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { type DoorActor, doorOf } from "../../staff/auth/door.server.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import { nightQuery, requestedNight } from "../sheet/requested-night.server.ts";
-import { suggestForSheet } from "./suggestions.server.ts";
+import { readSheet } from "../sheet/sheet.server.ts";
+import { guestsOf, leavesAt, needsTable } from "../sheet/sheet.ts";
+
+/** The categories that guests asked for, by request. */
+async function categoriesOf(db: Database, requests: readonly string[]): Promise<Map<string, string>> {
+  if (requests.length === 0) return new Map();
+  const rows = await db.selectFrom("requests").select(["id", "details"]).where("id", "in", requests).execute();
+  return new Map(rows.map(({ id, details }) => [id, (JSON.parse(details) as { category?: string }).category ?? ""]));
+}
+
+/**
+ * A table for every party of a night's sheet that has none and is expected.
+ *
+ * @param now ms since 1970. @param merges whether tables may be merged for it.
+ */
+async function suggestForSheet(
+  db: Database,
+  night: string,
+  { now, merges }: { now: number; merges: boolean },
+): Promise<PartySuggestion[]> {
+  const sheet = await readSheet(db, night, now);
+  const unseated = guestsOf(sheet, byRequest(sheet.ticks)).filter(needsTable);
+  const ids = unseated.map(({ _id }) => _id);
+  const categories = await categoriesOf(db, ids);
+  const parties = unseated.map(({ _id: id, guests, comes, seating }) => ({
+    id,
+    guests,
+    category: categories.get(id) || null,
+    from: comes,
+    until: seating?.until ?? leavesAt({ comes }, sheet),
+  }));
+  const found = await suggestTables(db, night, parties, { now, merges });
+  return [...found].map(([request, suggestion]) => ({ request, ...suggestion }));
+}
 
 /** Whether someone may change the floor plan: merge tables, and seat at those that are blocked. */
 const changesFloor = ({ role }: DoorActor) => role !== undefined && can(role, "floor.change");

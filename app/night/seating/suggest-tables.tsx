@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { PartySuggestion } from "../../bookings/floor/shapes.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
-
 import type { Guest } from "../sheet/sheet.ts";
 
 interface SuggestTablesProps {
@@ -11,6 +10,32 @@ interface SuggestTablesProps {
   load: () => Promise<PartySuggestion[] | string>;
   onSeat: (guest: Guest, suggestion: PartySuggestion) => Promise<boolean>;
   onClose: () => void;
+}
+
+interface SuggestionProps {
+  guest: Guest;
+  suggestion: PartySuggestion;
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+function Suggestion({ guest, suggestion: { name, seats, merge }, chosen, onToggle }: SuggestionProps) {
+  return (
+    <li className="border-t border-rule">
+      <label className="flex min-h-13 cursor-pointer items-center gap-3 py-1.5">
+        <input type="checkbox" className="size-5 shrink-0 accent-ink" checked={chosen} onChange={onToggle} />
+        <span className="min-w-0 grow text-base wrap-anywhere">
+          <b>{guest.name}</b> · {guest.guests}
+        </span>
+        <span className="max-w-[50%] text-right wrap-anywhere">
+          {name}
+          <span className="block text-quiet">
+            {seats} seats{merge.length > 0 && ", merged"}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
 }
 
 /** Suggests a table for every party without one; staff choose which of them to seat. */
@@ -24,7 +49,7 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
   useEffect(() => {
     load().then(setSuggestions);
   }, []);
-  const of = new Map(Array.isArray(suggestions) ? suggestions.map((one) => [one.request, one]) : []);
+  const of = new Map(Array.isArray(suggestions) ? suggestions.map((found) => [found.request, found]) : []);
   const fitting = parties.filter(({ _id }) => of.has(_id));
   const others = parties.filter(({ _id }) => !of.has(_id));
   const chosen = fitting.filter(({ _id }) => !left.has(_id));
@@ -52,30 +77,15 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
           <>
             <p className="mt-1 text-quiet">Nothing is assigned until you choose Seat.</p>
             <ul className="mt-3 max-h-[50vh] overflow-y-auto">
-              {fitting.map((guest) => {
-                const { name, seats, merge } = of.get(guest._id) as PartySuggestion;
-                return (
-                  <li key={guest._id} className="border-t border-rule">
-                    <label className="flex min-h-13 cursor-pointer items-center gap-3 py-1.5">
-                      <input
-                        type="checkbox"
-                        className="size-5 shrink-0 accent-ink"
-                        checked={!left.has(guest._id)}
-                        onChange={() => toggle(guest._id)}
-                      />
-                      <span className="min-w-0 grow text-base wrap-anywhere">
-                        <b>{guest.name}</b> · {guest.guests}
-                      </span>
-                      <span className="max-w-[50%] text-right wrap-anywhere">
-                        {name}
-                        <span className="block text-quiet">
-                          {seats} seats{merge.length > 0 && ", merged"}
-                        </span>
-                      </span>
-                    </label>
-                  </li>
-                );
-              })}
+              {fitting.map((guest) => (
+                <Suggestion
+                  key={guest._id}
+                  guest={guest}
+                  suggestion={of.get(guest._id) as PartySuggestion}
+                  chosen={!left.has(guest._id)}
+                  onToggle={() => toggle(guest._id)}
+                />
+              ))}
             </ul>
             {others.length > 0 && (
               <p className="mt-3 border-t border-rule pt-3 wrap-anywhere">

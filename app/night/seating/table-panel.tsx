@@ -5,8 +5,8 @@ import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { formatMoney } from "../../platform/venue/money.ts";
 import type { Guest } from "../sheet/sheet.ts";
 
-/** Parties that are offered for a table at first. */
-const OFFERED = 6;
+/** Parties that are listed for a table at first. */
+const MAX_OFFERED = 6;
 
 interface TablePanelProps {
   group: TableGroup;
@@ -23,8 +23,7 @@ interface TablePanelProps {
 
 /** Orders parties for a table: those that fit first, the largest first among them. */
 function byFit(seats: number) {
-  return (one: Guest, other: Guest) =>
-    Number(one.guests > seats) - Number(other.guests > seats) || other.guests - one.guests;
+  return (a: Guest, b: Guest) => Number(a.guests > seats) - Number(b.guests > seats) || b.guests - a.guests;
 }
 
 /** A party with its buttons. */
@@ -41,7 +40,7 @@ function Party({ guest: { comes, name, guests }, children }: { guest: Guest; chi
 
 /** A table of the plan: who has it, and who can be seated there. */
 export function TablePanel({ group, here, unseated, readOnly, onSeat, onMove, onUnassign, onClose }: TablePanelProps) {
-  const fits = [...unseated].sort(byFit(group.seats)).slice(0, OFFERED);
+  const fits = [...unseated].sort(byFit(group.seats)).slice(0, MAX_OFFERED);
   const facts = [
     seatsText(group.seats),
     group.minimum !== null && `min. ${formatMoney(group.minimum)}`,

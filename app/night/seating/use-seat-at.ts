@@ -3,7 +3,7 @@ import { useSeating } from "../../bookings/floor/office/use-seating.tsx";
 import type { TableGroup } from "../../bookings/floor/plan.ts";
 import type { PartySuggestion } from "../../bookings/floor/shapes.ts";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
-import type { Night } from "../sheet/night-store.ts";
+import type { Night } from "../sheet/night-state.ts";
 import { type Guest, leavesAt } from "../sheet/sheet.ts";
 
 /** Seats a party at a table, or with null takes its table away. @returns whether it is done. */

@@ -119,7 +119,7 @@ test.each([
   ["Mia Chen", ["chen mi", "9XWV-TH38", "th38", "guest list", "off-c3de"]],
 ])("%s is found by everything that the door sheet shows of them", (name, all) => {
   for (const typed of all)
-    expect({ typed, found: findGuests(guests, typed).map((one) => one.name) }).toEqual({ typed, found: [name] });
+    expect({ typed, found: findGuests(guests, typed).map((item) => item.name) }).toEqual({ typed, found: [name] });
 });
 
 test("one character finds everyone, and text that the sheet does not show finds no one", () => {

@@ -3,8 +3,8 @@ import { searchable, searchableWords } from "../../platform/lib/searchable.ts";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { type Guest, isParty } from "./sheet.ts";
 
-/** Letters of a word before notes are searched: "an" is in every second note. */
-const LONG_ENOUGH = 3;
+/** Shorter words are not searched for in notes: "an" is in every second note. */
+const MIN_NOTE_WORD_LENGTH = 3;
 
 /** The searchable text of a row, each word after a space: words match by prefix, codes by any part. */
 interface Findable {
@@ -44,7 +44,7 @@ const findable = memoize((guest: Guest): Findable => {
       ),
     ]),
     noted: isClaim ? "" : spaced(searchableWords(note)),
-    codes: spaced([reference, code ?? ""].map((one) => searchableWords(one).join(""))),
+    codes: spaced([reference, code ?? ""].map((item) => searchableWords(item).join(""))),
   };
 });
 
@@ -102,7 +102,7 @@ export function findGuests(guests: readonly Guest[], typed: string): readonly Gu
   const withWord = (part: string) => {
     const found = new Uint8Array(guests.length);
     mark(found, words, ` ${part}`);
-    if (part.length >= LONG_ENOUGH) {
+    if (part.length >= MIN_NOTE_WORD_LENGTH) {
       mark(found, codes, part);
       mark(found, noted, ` ${part}`);
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { GuestActionKind } from "../../bookings/door-log/door-actions.ts";
-import type { ActionDetails } from "./night-store.ts";
+import type { ActionDetails } from "./night-state.ts";
 import type { Guest } from "./sheet.ts";
 
 export interface GuestRowProps {

@@ -9,11 +9,11 @@ const DOOR = "door";
 const OLD_SHEET = "door-sheet";
 const OLD_ACTION = "door-tick:";
 
-/** Rows or actions that are stored together: a change rewrites these alone, not all eight thousand. */
+/** Rows or actions per stored chunk: a change rewrites one chunk, not all eight thousand rows. */
 const CHUNK = 200;
 
-/** Updates older than this, in ms, belong to a night that has ended. */
-const MAX_AGE = 86_400_000;
+/** Older updates belong to a night that has ended. */
+const MAX_AGE_MS = 86_400_000;
 
 /** The door that this phone is logged in at. */
 export interface DoorPhone {
@@ -44,7 +44,7 @@ export interface UnsentDoorAction extends DoorAction {
 
 /** A phone's storage for the sheet of one night, and for updates. */
 export interface NightStorage {
-  /** The sheet of a night if it was stored or read since the page was loaded, without waiting for the storage. */
+  /** The sheet of a night if it is in memory. */
   lastSheet(night: string): StoredSheet | null;
   readSheet(night: string): Promise<StoredSheet | null>;
   /** Stores what changed since the sheet was last stored, in one transaction. @returns false when the storage is full. */
@@ -70,7 +70,7 @@ interface Schema extends DBSchema {
 
 const oldActionKeys = () => storedKeys(OLD_ACTION);
 
-/** Takes over the updates that the previous release stored. */
+/** Migrates the updates that the previous release stored. */
 async function migrate(db: IDBPDatabase<Schema>): Promise<void> {
   const keys = oldActionKeys();
   if (keys.length === 0) return;
@@ -99,31 +99,17 @@ function chunksOf(all: readonly (SheetRow | DoorAction)[]): Chunk[] {
   ) as Chunk[];
 }
 
-const isSame = (one: Chunk | undefined, other: Chunk) =>
-  one?.length === other.length && other.every((item, index) => item === one[index]);
+const isSame = (before: Chunk | undefined, after: Chunk) =>
+  before?.length === after.length && after.every((item, index) => item === before[index]);
 
-/** Storage in the browser's IndexedDB. @param name of the database. */
-export function createNightStorage(name: string): NightStorage {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  /** The sheet as it was last stored, so that only changes are written. */
-  let last: StoredSheet | null = null;
+type Db = IDBPDatabase<Schema>;
+
+/** Reads and writes the sheet in chunks, of which only those that changed are written. */
+function createSheetFile(database: () => Promise<Db>) {
+  /** The chunks as they are stored. */
   let written: Record<"rows" | "ticks", Chunk[]> = { rows: [], ticks: [] };
-  const database = () => {
-    opened ??= openDatabase(name).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
-  const succeeds = (work: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
-    database()
-      .then(work)
-      .then(
-        () => true,
-        () => false,
-      );
 
-  const write = async (db: IDBPDatabase<Schema>, stored: StoredSheet) => {
+  const write = async (db: Db, stored: StoredSheet) => {
     const { rows, ticks, ...sheet } = stored.sheet;
     const before = written;
     const next = { rows: chunksOf(rows), ticks: chunksOf(ticks) };
@@ -147,7 +133,7 @@ export function createNightStorage(name: string): NightStorage {
     removeItem(OLD_SHEET);
   };
 
-  const loadSheet = async (night: string): Promise<StoredSheet | null> => {
+  const load = async (night: string): Promise<StoredSheet | null> => {
     const db = await database();
     const transaction = db.transaction(["sheet", "chunks"]);
     const chunks = transaction.objectStore("chunks");
@@ -165,22 +151,49 @@ export function createNightStorage(name: string): NightStorage {
     return { ...about, sheet };
   };
 
+  const forget = () => {
+    written = { rows: [], ticks: [] };
+  };
+  return { write, load, forget };
+}
+
+/** Storage in the browser's IndexedDB. @param name of the database. */
+export function createNightStorage(name: string): NightStorage {
+  let opened: Promise<Db> | undefined;
+  /** The sheet as it was last stored or read. */
+  let last: StoredSheet | null = null;
+  const database = () => {
+    opened ??= openDatabase(name).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const succeeds = (work: (db: Db) => Promise<unknown>) =>
+    database()
+      .then(work)
+      .then(
+        () => true,
+        () => false,
+      );
+  const sheetFile = createSheetFile(database);
+
   return {
     lastSheet: (night) => (last?.sheet.night === night ? last : null),
     async readSheet(night) {
-      if (last?.sheet.night !== night) last = await loadSheet(night).catch(() => null);
+      if (last?.sheet.night !== night) last = await sheetFile.load(night).catch(() => null);
       return last;
     },
     storeSheet(stored) {
       last = stored;
-      return succeeds((db) => write(db, stored));
+      return succeeds((db) => sheetFile.write(db, stored));
     },
     async readDoorActions(night) {
       const all = await database()
         .then((db) => db.getAll("actions"))
         .catch(() => []);
       // By id: what undoes an action is sent after it, also when both are of one millisecond.
-      return all.filter((action) => action.night === night).sort((one, other) => (one._id < other._id ? -1 : 1));
+      return all.filter((action) => action.night === night).sort((a, b) => (a._id < b._id ? -1 : 1));
     },
     storeDoorAction: (action) =>
       succeeds((db) => {
@@ -197,14 +210,14 @@ export function createNightStorage(name: string): NightStorage {
     },
     async clear(keptNight) {
       last = null;
-      written = { rows: [], ticks: [] };
+      sheetFile.forget();
       await succeeds(async (db) => {
         const transaction = db.transaction(["sheet", "chunks", "actions"], "readwrite");
         transaction.objectStore("sheet").clear();
         transaction.objectStore("chunks").clear();
         const actions = transaction.objectStore("actions");
         for (const action of await actions.getAll()) {
-          const isOld = Date.parse(action.at) < Date.now() - MAX_AGE;
+          const isOld = Date.parse(action.at) < Date.now() - MAX_AGE_MS;
           if (action.night !== keptNight || isOld) actions.delete(action._id);
         }
         await transaction.done;

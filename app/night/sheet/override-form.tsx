@@ -15,7 +15,7 @@ interface OverrideFormProps {
   onCancel: () => void;
 }
 
-/** Asks why a guest comes in against a rule: a ready reason by one tap, or another one. */
+/** Asks for the reason of an override: a common one by one tap, or a typed one. */
 export function OverrideForm({ onConfirm, onCancel }: OverrideFormProps) {
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 
-/** Someone who was let in against a rule, or a count that was corrected; each has a reason. */
+/** A guest let in against a rule, or a corrected count, with its reason. */
 export interface Override {
   action: DoorAction;
   /** The action that undid it. */
@@ -14,5 +14,5 @@ export function listOverrides(actions: Iterable<DoorAction>): Override[] {
   return [...byId.values()]
     .filter(({ what, reason }) => what !== "undone" && reason)
     .map((action) => ({ action, undone: undoing.get(action._id) ?? null }))
-    .sort((one, other) => Date.parse(other.action.at) - Date.parse(one.action.at));
+    .sort((a, b) => Date.parse(b.action.at) - Date.parse(a.action.at));
 }

@@ -50,7 +50,7 @@ export async function findOtherGuest(trx: Database, id: string): Promise<OtherGu
   };
 }
 
-/** Why letting a guest in breaks a rule, for which the door needs the right to override and a reason; else undefined. */
+/** Returns which rule letting a guest in breaks, so that an override is needed; undefined if none. */
 function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEntry): string | undefined {
   const what = source === "ticket" ? "This ticket is" : "This guest is on the list";
   if (night !== entry.night) return `${what} for ${formatDay(night)}.`;
@@ -60,7 +60,7 @@ function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEn
   return undefined;
 }
 
-/** Adds an override, or that it was undone, to the audit trail. It names the door and the night, and no guest. */
+/** Records an override, or its undoing, in the audit trail, with the door and the night but without the guest. */
 function recordOverride(
   trx: Database,
   action: "door.override" | "door.override-undone",
@@ -74,9 +74,9 @@ function recordOverride(
 }
 
 /**
- * Adds an action about a guest without a request to the log, in the writer's transaction. Against a rule a guest comes
- * in only by someone who may override, with a reason, unless the rule came after the guest: a phone that was offline
- * could not know that the ticket had become void, or that the guest had moved to another night.
+ * Records an action about a guest without a request, in the writer's transaction. Letting a guest in against a rule needs
+ * the right to override and a reason, unless the guest changed after the action: a phone that was offline could not know
+ * that a ticket had become void, or that a guest had moved to another night.
  *
  * @returns why it was rejected; undefined where it was recorded.
  */

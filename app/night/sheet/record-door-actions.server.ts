@@ -29,7 +29,7 @@ import type { SentDoorActions } from "./schema.ts";
 type SentDoorAction = SentDoorActions["ticks"][number];
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** Whether an action was recorded, with a text for the door where it was rejected or an offer was redeemed before. */
+/** Whether an action was recorded, with a message for the door if it was rejected or an offer was redeemed before. */
 export type DoorActionResult = { _id: string; kept: boolean; title?: string; message?: string };
 
 const actionsFor: Record<string, readonly DoorActionKind[]> = {
@@ -43,7 +43,7 @@ export interface At extends CountActor {
   phone?: string | undefined;
 }
 
-/** The time of an action: no later than now and not before the night, whatever the phone's clock shows. */
+/** The time of an action, limited to the night until now: a phone's clock may be wrong. */
 export function timeOf(at: string, night: string, now: number): string {
   const { begins } = boundsOf(night);
   return storedInstant(Math.min(now, Math.max(Date.parse(begins), Date.parse(at))));
@@ -69,7 +69,7 @@ export function redeemAtDoor(
   return redeemClaim(trx, code, redemption, now);
 }
 
-/** Actions that the audit trail has too. The log of the door has every one, arrivals included. */
+/** Actions that are in the audit trail too. The door log has all of them, arrivals included. */
 const trailed: Partial<Record<string, TrailAction>> = { "no-show": "door.no-show", undone: "door.undone" };
 
 /** Adds an action to the log; the request's status and history follow. */
@@ -104,8 +104,8 @@ async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now:
 }
 
 /**
- * Whether an action is about a request of its club night, or of one that was moved to another while the phone was
- * offline: whom it let in stays in, and can be undone.
+ * Whether an action is about a request of its club night, or about one that moved to another night while the phone was
+ * offline: that guest stays in, and can be undone.
  */
 async function isOfNight(trx: Database, row: Row, { night, at, undoes }: NewEntry): Promise<boolean> {
   return row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
@@ -179,8 +179,8 @@ async function recordOne(
 }
 
 /**
- * Records a phone's door actions, each once however often it is sent, in the caller's transaction. Status and
- * history of their requests follow.
+ * Records a phone's door actions, in the caller's transaction, with the status and history of their requests. Idempotent
+ * by id.
  *
  * @param who the user's name and the door's.
  * @param now ms since 1970.

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { doorActionKinds, paidByWays } from "../../bookings/door-log/door-actions.ts";
 import { day, line, moment } from "../../platform/lib/fields.ts";
-import { MOST_AT_ONCE } from "./sheet.ts";
+import { MAX_SENT_ACTIONS } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** More people than any club admits at once, and more than any has inside. */
-const MOST_PEOPLE = 999;
-const MOST_INSIDE = 99_999;
+const MAX_PEOPLE = 999;
+const MAX_INSIDE = 99_999;
 /** In minor units; more than 999 people pay. */
-const MOST_PAID = 999_999_99;
-const people = z.optional(z.nullable(z.int().check(z.minimum(-MOST_PEOPLE), z.maximum(MOST_PEOPLE))));
+const MAX_PAID_CENTS = 999_999_99;
+const people = z.optional(z.nullable(z.int().check(z.minimum(-MAX_PEOPLE), z.maximum(MAX_PEOPLE))));
 
 export const doorActionsSchema = z.object({
   night: day("Choose a night."),
@@ -24,17 +24,17 @@ export const doorActionsSchema = z.object({
         undoes: z.nullable(id),
         at: moment("Enter a time."),
         people,
-        party: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_INSIDE)))),
+        party: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_INSIDE)))),
         reason: z.optional(line("Enter a reason.", 200)),
         room: z.optional(line("Choose a room.", 40)),
         // Of a correction of the venue, and of walk-ins.
-        rooms: z.optional(z.record(line("Choose a room.", 40), z.int().check(z.minimum(0), z.maximum(MOST_INSIDE)))),
+        rooms: z.optional(z.record(line("Choose a room.", 40), z.int().check(z.minimum(0), z.maximum(MAX_INSIDE)))),
         paid: z.optional(
-          z.object({ cents: z.int().check(z.minimum(0), z.maximum(MOST_PAID)), by: z.enum(paidByWays) }),
+          z.object({ cents: z.int().check(z.minimum(0), z.maximum(MAX_PAID_CENTS)), by: z.enum(paidByWays) }),
         ),
       }),
     )
-    .check(z.maxLength(MOST_AT_ONCE)),
+    .check(z.maxLength(MAX_SENT_ACTIONS)),
 });
 export type SentDoorActions = z.output<typeof doorActionsSchema>;
 

@@ -11,7 +11,7 @@ export interface Mark {
   moves: number;
 }
 
-/** A mark as phones send it back. */
+/** Formats a mark for phones. */
 export const formatMark = ({ seq, floor, changed, listed, sold, moves }: Mark) =>
   [seq, floor, changed, listed, sold, moves].join("~");
 

@@ -218,8 +218,8 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
-/** Guests and actions that are not worth a request of their own. */
-const FEW = 500;
+/** Fewer other guests and actions are sent with the parties. */
+const MIN_REST = 500;
 
 /**
  * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone, whose
@@ -229,7 +229,7 @@ const FEW = 500;
 export function firstPart(sheet: Sheet): Sheet {
   const rows = sheet.rows.filter(isParty);
   const more = sheet.rows.length - rows.length;
-  if (more + sheet.ticks.length <= FEW) return sheet;
+  if (more + sheet.ticks.length <= MIN_REST) return sheet;
   const parties = new Set(rows.map(({ _id }) => _id));
   const ticks = sheet.ticks.filter(({ request }) => parties.has(request));
   const { floor = 0, moves = 0 } = readMark(sheet.mark) ?? {};

@@ -7,11 +7,11 @@ import type { SheetList } from "../guest-lists/shapes.ts";
 import type { SheetRow } from "./shapes.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
-/** Characters of a ticket's hash that phones get: 72 bits, so that no other code has the same, and a smaller sheet. */
+/** Characters of a ticket's hash that phones get: 72 bits are enough against collisions, and keep the sheet small. */
 export const SHEET_HASH = 12;
 
-/** Most door actions in one request; a phone that was offline for long sends several. */
-export const MOST_AT_ONCE = 100;
+/** Door actions in one request; a phone that was offline for long sends several. */
+export const MAX_SENT_ACTIONS = 100;
 
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
@@ -29,9 +29,9 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
   return { ...whole, ...others, rows: all, ticks: actions };
 }
 
-/** Merges door actions by id, of which each has its own once; of two with one id the second counts. */
+/** The union of door actions by id; of two with the same id, the second wins. */
 export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
-  // Only the few are sorted by id: a night has tens of thousands, and a tap adds one.
+  // Only the smaller list is indexed: a night has tens of thousands of actions, and a tap adds one.
   if (one.length > other.length) {
     const newer = new Map(other.map((action) => [action._id, action]));
     const all = one.map((action) => {
@@ -111,13 +111,12 @@ export function guestsOf(
     };
   });
   return guests.sort(
-    (one, other) =>
-      (isParty(one) && isParty(other) ? Date.parse(one.comes) - Date.parse(other.comes) : 0) ||
-      compareTexts(one.name, other.name),
+    (a, b) =>
+      (isParty(a) && isParty(b) ? Date.parse(a.comes) - Date.parse(b.comes) : 0) || compareTexts(a.name, b.name),
   );
 }
 
-/** A guest's source, from the log alone; rows of earlier releases have none. */
+/** A guest's source by the door log; rows of earlier releases have none. */
 function sourceOf(actions: readonly DoorAction[]): SheetRow["kind"] {
   const source = actions.find((action) => action.source)?.source;
   if (source && source !== "walk-in") return source;
@@ -175,7 +174,7 @@ export function totalsOf(guests: readonly Guest[], actions: ReadonlyMap<string, 
   };
 }
 
-/** When a party that has no end of its own leaves: as the night's bookings, one that comes later with the night. */
+/** The default end of a party's seating: that of the night's bookings, or of the night if it comes later. */
 export function leavesAt(
   { comes }: Pick<Guest, "comes">,
   { closes, ends }: { closes?: string | undefined; ends: string },

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
-import type { Night, NightState } from "./night-store.ts";
+import type { Night, NightState } from "./night-state.ts";
 
 /**
- * The state of a night, a moment later than the store's: lists of thousands of guests follow from it, and a verdict, a
- * toast or a letter that is typed goes first. `useStore` would render them at once, and `useDeferredValue` with it twice.
+ * The state of a night, rendered as a transition: it renders lists of thousands of guests, and a verdict, a toast or
+ * typing goes first. `useStore` would render them immediately, and `useDeferredValue` with it twice.
  */
 export function useNightState({ store }: Night): NightState {
   const [shown, setShown] = useState({ store, state: store.getState() });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** The time after which code is loaded that will be needed later, in ms: the page itself loads first. */
-const LOAD_LATER = 3_000;
+/** The page itself loads first. */
+const LOAD_DELAY_MS = 3_000;
 
-/** Loads code a while after the page, so that it works offline; on a phone that is offline, once it is online again. */
+/** Preloads code after the page, or once the phone is online again, so that it works offline. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const start = () => {
@@ -12,7 +12,7 @@ export function usePreload(load: () => Promise<unknown>): void {
     const timer = setTimeout(() => {
       if (navigator.onLine) start();
       else addEventListener("online", start, { once: true });
-    }, LOAD_LATER);
+    }, LOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
       removeEventListener("online", start);

@@ -26,7 +26,7 @@ import {
 } from "./shops.server.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const refused = (context: Context, { status, message }: ShopRefusal) =>
   status === 409 ? context.json({ message, errors: { name: message } }, 409) : jsonError(context, status, message);
@@ -169,7 +169,7 @@ export const ticketEndpoints = [
         const file =
           name
             .replace(/\p{Cc}/gu, "")
-            .slice(0, LONGEST_NAME)
+            .slice(0, MAX_NAME_LENGTH)
             .toWellFormed() || "tickets.csv";
         try {
           await importTickets(services, order, changes, { by: staffOf(context), file, now: Date.now() });

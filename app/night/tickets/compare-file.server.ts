@@ -19,14 +19,14 @@ import { ticketKey } from "./sheet-tickets.server.ts";
 const readIsolated = isolatedFile<typeof readTickets>("./app/night/tickets/read-tickets.server.ts", "readTickets");
 
 /** Rows read at once. */
-const PAGE = 2_000;
-/** Most guests that a preview names, and most tickets that are compared with other nights. */
-const SHOWN = 20;
-const SHOWN_WORDS = 60;
-const SAMPLE = 200;
-/** Other nights: how far away, and of how many imports. */
+const PAGE_SIZE = 2_000;
+/** What a preview lists, and the tickets that are compared with other nights. */
+const MAX_SHOWN = 20;
+const MAX_SHOWN_WORDS = 60;
+const MAX_COMPARED = 200;
+/** The other nights that a file may be for: days away, and number of imports. */
 const NEAR_DAYS = 120;
-const NIGHTS = 12;
+const MAX_NIGHTS = 12;
 
 /** The import to prepare. */
 export interface ImportOrder {
@@ -63,11 +63,11 @@ async function listStored(db: Database, shop: string, night: string): Promise<St
       .where("night", "=", night)
       .where("ticket_key", ">", after)
       .orderBy("ticket_key")
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     all.push(...rows);
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return all;
+    if (!last || rows.length < PAGE_SIZE) return all;
     after = last.ticket_key;
     await nextTurn();
   }
@@ -96,10 +96,8 @@ async function listLetIn(db: Database, night: string, tickets: readonly Stored[]
 /** The chosen night's events, and those around it by name. */
 async function chosenNight(db: Database, night: string): Promise<ChosenNight> {
   const events = await listNightsBetween(db, addDays(night, -NEAR_DAYS), addDays(night, NEAR_DAYS));
-  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(night));
-  const others = events
-    .filter((event) => event.night !== night)
-    .sort((one, other) => distance(other.night) - distance(one.night));
+  const distance = (item: string) => Math.abs(Date.parse(item) - Date.parse(night));
+  const others = events.filter((event) => event.night !== night).sort((a, b) => distance(b.night) - distance(a.night));
   return {
     night,
     events: events.filter((event) => event.night === night).map(({ name }) => searchable(name)),
@@ -107,7 +105,7 @@ async function chosenNight(db: Database, night: string): Promise<ChosenNight> {
   };
 }
 
-const mostOf = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+const mostOf = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 
 /** The other night that a file is for: none of its rows is for the chosen one, or most tickets are known for another. */
 async function otherNightOf(db: Database, order: ImportOrder, file: FileContents, chosen: ChosenNight) {
@@ -123,7 +121,7 @@ async function otherNightOf(db: Database, order: ImportOrder, file: FileContents
 
 /** The night for which most of a file's tickets are known, where fewer are known for the chosen one. */
 async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrder, "night" | "shop">, keys: string[]) {
-  const sample = keys.slice(0, SAMPLE);
+  const sample = keys.slice(0, MAX_COMPARED);
   const known = async (of: string) => {
     const { count } = await db
       .selectFrom("tickets")
@@ -141,7 +139,7 @@ async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrd
     .where("shop_id", "=", shop._id)
     .where("night", "<>", night)
     .orderBy("night", "desc")
-    .limit(NIGHTS)
+    .limit(MAX_NIGHTS)
     .execute();
   if (imports.length === 0 || sample.length === 0) return null;
   const here = await known(night);
@@ -154,19 +152,19 @@ async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrd
 
 /** What a preview shows of a file, beside what its import would do. */
 function shownOf({ words, shared, elsewhere, ...contents }: FileContents) {
-  const groups = shared.slice(0, SHOWN).map(({ code, units }) => ({
+  const groups = shared.slice(0, MAX_SHOWN).map(({ code, units }) => ({
     code: [...code].slice(-4).join(""),
-    lines: units.slice(0, SHOWN).map(({ row }) => row.line),
-    names: units.slice(0, SHOWN).map(({ row }) => row.name),
+    lines: units.slice(0, MAX_SHOWN).map(({ row }) => row.line),
+    names: units.slice(0, MAX_SHOWN).map(({ row }) => row.name),
   }));
   return {
     rows: contents.firstRows,
     problems: contents.problems,
     problem_count: contents.problemCount,
-    words: words.slice(0, SHOWN_WORDS),
+    words: words.slice(0, MAX_SHOWN_WORDS),
     word_count: words.length,
     shared: { count: shared.length, groups },
-    elsewhere: { count: elsewhere.length, rows: elsewhere.slice(0, SHOWN) },
+    elsewhere: { count: elsewhere.length, rows: elsewhere.slice(0, MAX_SHOWN) },
   } satisfies Partial<ImportPreview>;
 }
 
@@ -203,7 +201,7 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   counts.added = added.filter(({ state }) => state === "valid").length;
   counts.changed = changed.length - voids.length;
   counts.undecided = [...tickets.values()].filter(({ undecided }) => undecided !== "").length;
-  const undecided = added.filter((one) => one.undecided !== "").length;
+  const undecided = added.filter((ticket) => ticket.undecided !== "").length;
   counts.voided = voids.length + away.length + (added.length - counts.added - undecided);
   counts.unchanged = unchanged;
   counts.let_in = letIn.length;
@@ -214,7 +212,7 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
     counts,
     changes: added.length + changed.length + away.length > 0,
     missing: complete ? 0 : missing.length,
-    let_in: letIn.slice(0, SHOWN).map(({ name }) => name),
+    let_in: letIn.slice(0, MAX_SHOWN).map(({ name }) => name),
     other: await otherNightOf(db, order, contents, chosen),
     seen: seen.digest("base64url"),
   };

@@ -7,7 +7,7 @@ import { type Word, wordIn } from "./status-words.ts";
 import { type TicketField, ticketFields, type WordField, wordFields } from "./ticket-fields.ts";
 
 /** Longest name that is imported, in characters. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 /** Longest other texts that are stored. */
 const longest = { kind: 100, email: EMAIL, phone: 60 };
 const MAX_PEOPLE = 100;

@@ -41,5 +41,5 @@ export async function nightsOfCode(db: Database, code: string, night: string): P
     if ((await findTicketsByCode(db, other.night, code)).length > 0) found.push(other.night);
   }
   const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(night));
-  return found.sort((one, other) => distance(one) - distance(other) || one.localeCompare(other));
+  return found.sort((a, b) => distance(a) - distance(b) || a.localeCompare(b));
 }

@@ -9,20 +9,20 @@ import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { findLastImport, type ImportChanges, type ImportOrder } from "./compare-file.server.ts";
 
-/** Tickets added in one transaction: forms wait for no more. */
+/** Tickets per transaction; forms wait for one at most. */
 const BATCH = 250;
 
-/** Leftovers of an import that stopped half-way are deleted after this long, in ms. */
-const STOPPED_AFTER = 60 * 60_000;
+/** Rows that an interrupted import staged are deleted after this long. */
+const STOPPED_AFTER_MS = 60 * 60_000;
 
-/** Another import of the same shop and night was faster. */
+/** Thrown if another import of the same shop and night was faster. */
 export class ImportConflict extends Error {}
 
 /** Tickets that are not imported yet belong to no night. */
 const STAGED = "staged:";
 
-/** Tickets changed by one query: forms wait meanwhile, and a query for each ticket would take many times as long. */
-const CHANGED = 1_000;
+/** Tickets changed by one query: a query for each would block forms many times as long. */
+const MAX_CHANGED = 1_000;
 
 const texts = [
   "ticket_key",
@@ -39,8 +39,8 @@ const texts = [
 
 async function changeTickets(trx: Database, changed: ImportChanges["changed"], importId: string, at: string) {
   const values = texts.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
-  for (let start = 0; start < changed.length; start += CHANGED) {
-    const rows = changed.slice(start, start + CHANGED).map(({ id, ticket }) => ({ ...ticket, id }));
+  for (let start = 0; start < changed.length; start += MAX_CHANGED) {
+    const rows = changed.slice(start, start + MAX_CHANGED).map(({ id, ticket }) => ({ ...ticket, id }));
     await sql`update tickets set ${sql.join(values)}, people = cast(changed.people as integer), import_id = ${importId},
       updated_at = ${at} from ${dialectHelpers(trx).listed("changed", ["id", "people", ...texts], rows)}
       where tickets.id = changed.id`.execute(trx);
@@ -55,7 +55,7 @@ async function removeStopped(trx: Database, now: number): Promise<void> {
     .select("id")
     .where("night", ">=", STAGED)
     .where("night", "<", `${STAGED}~`)
-    .where("added_at", "<", storedInstant(now - STOPPED_AFTER))
+    .where("added_at", "<", storedInstant(now - STOPPED_AFTER_MS))
     .limit(BATCH * 4)
     .execute();
   await removeTickets(
@@ -74,7 +74,7 @@ async function stage(writer: Writer, staged: string, changes: ImportChanges, { s
   const more = { shop_id: shop, night: staged, import_id: importId, added_at: at, updated_at: at };
   const ids: string[] = [];
   // In the order of their unique index, which is several times as fast for large files.
-  const added = changes.added.toSorted((one, other) => (one.ticket_key < other.ticket_key ? -1 : 1));
+  const added = changes.added.toSorted((a, b) => (a.ticket_key < b.ticket_key ? -1 : 1));
   for (let start = 0; start < added.length; start += BATCH) {
     const rows = added.slice(start, start + BATCH).map((ticket) => ({ id: newId(), ...ticket, ...more }));
     await writer.write((trx) => trx.insertInto("tickets").values(rows).execute());

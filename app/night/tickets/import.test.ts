@@ -239,7 +239,7 @@ async function follows(
       await letIn(app, ticket.id);
     }
     for (const [code, state] of expected)
-      expect((await findTicketsByCode(app.db, night, code)).map((one) => one.state)).toEqual([state]);
+      expect((await findTicketsByCode(app.db, night, code)).map((item) => item.state)).toEqual([state]);
     const log = await app.db.selectFrom("arrivals").select("request_id").execute();
     expect(new Set(log.map(({ request_id }) => request_id))).toEqual(arrived);
     const known = new Set((await ticketsOf(app)).map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { FileTicket } from "./read-tickets.server.ts";
 import type { TicketRow } from "./sheet-tickets.server.ts";
 
 /** Tickets compared in one turn of the event loop. */
-const TURN = 2_000;
+const ROWS_PER_TURN = 2_000;
 
 /** What an import may change of a ticket. */
 export const compared = [
@@ -62,7 +62,8 @@ export async function matchTickets(
   const all = [...tickets.values()];
   const isCut = ({ ticket_key }: FileTicket) => cut.has(ticket_key);
   const byCode = ({ code_hash }: Pick<Stored, "code_hash">) => code_hash ?? "";
-  const byGuest = (one: Stored | FileTicket) => (one.code_hash === null ? "" : `${one.code_hash}\n${guest(one)}`);
+  const byGuest = (ticket: Stored | FileTicket) =>
+    ticket.code_hash === null ? "" : `${ticket.code_hash}\n${guest(ticket)}`;
   const pairs: Pairs = new Map();
   pairBy(pairs, all, stored, [({ ticket_key }) => ticket_key, ({ ticket_key }) => ticket_key]);
   await nextTurn();
@@ -70,17 +71,17 @@ export async function matchTickets(
   pairBy(pairs, all, stored, [byCode, byCode]);
   pairBy(pairs, all, stored, [
     (ticket) => (isCut(ticket) ? guest(ticket) : ""),
-    (one) => (one.code_hash === null ? "" : guest(one)),
+    (ticket) => (ticket.code_hash === null ? "" : guest(ticket)),
   ]);
   pairBy(pairs, all, stored, [
     (ticket) => (ticket.code_hash === null ? "" : guest(ticket)),
-    (one) => (one.code_hash === null ? guest(one) : ""),
+    (ticket) => (ticket.code_hash === null ? guest(ticket) : ""),
   ]);
   const found: Matched = { added: [], changed: [], voids: [], unchanged: 0, missing: [] };
   let done = 0;
   for (const read of all) {
     done += 1;
-    if (done % TURN === 0) await nextTurn();
+    if (done % ROWS_PER_TURN === 0) await nextTurn();
     const old = pairs.get(read);
     if (!old) {
       found.added.push(read);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openCsv, UnreadableFile } from "../../platform/lib/csv/read-csv.server.ts";
-import { nightsIn } from "./file-days.server.ts";
 import { recogniseColumns } from "./recognise-columns.ts";
+import { nightsIn } from "./rows-of-night.server.ts";
 
 async function read(bytes: Uint8Array | string) {
   const { encoding, separator, records } = openCsv(typeof bytes === "string" ? Buffer.from(bytes) : bytes);

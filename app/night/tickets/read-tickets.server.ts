@@ -4,7 +4,7 @@ import { readPhone } from "#read-phone";
 import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { cutCodes } from "./cut-codes.ts";
-import { type FileRow, LONGEST_NAME, rowReader } from "./file-rows.server.ts";
+import { type FileRow, MAX_NAME_LENGTH, rowReader } from "./file-rows.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
 import {
   type AnotherNight,
@@ -21,11 +21,11 @@ import { fieldLabels, type TicketField, type WordField } from "./ticket-fields.t
 import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit } from "./ticket-groups.server.ts";
 
 /** Most rows and problems that a preview shows. */
-const SHOWN_ROWS = 8;
-const SHOWN_PROBLEMS = 50;
+const MAX_SHOWN_ROWS = 8;
+const MAX_SHOWN_PROBLEMS = 50;
 
 /** Tickets made in one turn of the event loop: their codes are hashed. */
-const TURN = 500;
+const ROWS_PER_TURN = 500;
 
 /** A ticket of a file. */
 export interface FileTicket {
@@ -85,13 +85,13 @@ function stateOf({
   const { line, people, quantity, words } = row;
   const meanings = words.map(([field, word]) => ({ field, word, meaning: meaning(field, word.key) }));
   if (people === 0) say(line, "For nobody: the number of people is 0 or less. Void.");
-  if (people === 0 || meanings.some((one) => one.meaning === "void")) return { state: "void", undecided: "" };
+  if (people === 0 || meanings.some((item) => item.meaning === "void")) return { state: "void", undecided: "" };
   if (people === undefined) {
     const undecided = `Number of people: ${quantity.slice(0, 40)}`;
     say(line, `Number of people isn't from 1 to 100: “${quantity.slice(0, 40)}”. Not valid until it is.`);
     return { state: "void", undecided };
   }
-  const asked = meanings.find((one) => one.meaning === "ask");
+  const asked = meanings.find((item) => item.meaning === "ask");
   if (!asked) return { state: "valid", undecided: "" };
   return { state: "void", undecided: `${fieldLabels[asked.field]}: ${asked.word.text || "blank"}` };
 }
@@ -118,8 +118,8 @@ function unitsOf(
     codes = [];
   }
   if (name === "" && codes.length === 0) return [];
-  if (name.length > LONGEST_NAME) {
-    say(line, `The name has more than ${LONGEST_NAME} characters. Not imported: shorten it, then import again.`);
+  if (name.length > MAX_NAME_LENGTH) {
+    say(line, `The name has more than ${MAX_NAME_LENGTH} characters. Not imported: shorten it, then import again.`);
     return [];
   }
   const ticket = row.ticket && !cut.ticket(row.ticket) ? row.ticket : "";
@@ -161,9 +161,9 @@ async function addTickets(rows: readonly FileRow[], reader: Reader): Promise<voi
   for (const unit of identify(units, shop.shared_codes, say)) {
     const ticket = toTicket(unit, reader);
     tickets.set(ticket.ticket_key, ticket);
-    if (tickets.size % TURN === 0) await nextTurn();
+    if (tickets.size % ROWS_PER_TURN === 0) await nextTurn();
     if (unit.code === "" && unit.row.codes.length > 0) contents.cut.add(ticket.ticket_key);
-    if (contents.firstRows.length < SHOWN_ROWS) {
+    if (contents.firstRows.length < MAX_SHOWN_ROWS) {
       const { row, code, people, state, undecided } = unit;
       const shown = { line: row.line, name: row.name, kind: row.kind, people, code: [...code].slice(-4).join("") };
       contents.firstRows.push({ ...shown, state: undecided ? "ask" : state });
@@ -189,7 +189,7 @@ function sayer(contents: FileContents) {
     },
     finish() {
       contents.problemCount = all.length;
-      contents.problems = all.sort((one, other) => one.line - other.line).slice(0, SHOWN_PROBLEMS);
+      contents.problems = all.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { contactHeadings } from "../../platform/lib/csv/contact-headings.ts";
 import { plainHeading, recogniseHeadings } from "../../platform/lib/csv/csv-cells.ts";
 import type { ShopColumns } from "./shapes.ts";
 import type { TicketField } from "./ticket-fields.ts";
@@ -40,22 +41,20 @@ const headings: Record<TicketField, readonly string[]> = {
   ],
   name: [
     ...["ticket full name", "attendee name", "attendee full name", "ticket holder", "ticket holder name"],
-    ...["ticketholder name", "holder name", "guest name", "participant name", "full name", "name", "customer name"],
-    ...["buyer name", "purchaser name", "booker name", "billing name", "customer", "name des teilnehmers"],
-    ...["teilnehmername", "teilnehmer", "nom complet", "nom du participant", "nombre completo"],
-    ...["nombre del asistente", "nome completo", "nome do participante", "nome partecipante", "volledige naam"],
-    ...["naam", "namn"],
+    ...["ticketholder name", "holder name", "guest name", "participant name", ...contactHeadings.full_name],
+    ...["customer name", "buyer name", "purchaser name", "booker name", "billing name", "customer"],
+    ...["name des teilnehmers", "teilnehmername", "teilnehmer", "nom du participant", "nombre del asistente"],
+    ...["nome do participante", "nome partecipante"],
   ],
   first_name: [
     ...["attendee first name", "ticket first name", "ticket holder first name", "participant first name"],
-    ...["holder first name", "first name", "firstname", "given name", "buyer first name", "purchaser first name"],
-    ...["billing first name", "vorname", "prenom", "nombre", "voornaam", "fornamn"],
+    ...["holder first name", ...contactHeadings.first_name],
+    ...["buyer first name", "purchaser first name", "billing first name"],
   ],
   last_name: [
     ...["attendee last name", "ticket last name", "ticket holder last name", "participant last name"],
-    ...["holder last name", "last name", "lastname", "surname", "family name", "buyer last name"],
-    ...["purchaser last name", "billing last name", "nachname", "nom", "nom de famille", "apellido", "apellidos"],
-    ...["cognome", "achternaam", "sobrenome", "efternamn"],
+    ...["holder last name", ...contactHeadings.last_name],
+    ...["buyer last name", "purchaser last name", "billing last name"],
   ],
   kind: [
     ...["ticket type", "ticket type name", "ticket name", "ticket class", "ticket tier", "ticket description"],
@@ -104,14 +103,12 @@ const headings: Record<TicketField, readonly string[]> = {
     ...["nombre del evento", "nome do evento", "nome evento", "evenemang"],
   ],
   email: [
-    ...["attendee email", "ticket email", "ticket holder email", "participant email", "email", "e mail"],
-    ...["email address", "attendee e mail", "customer email", "buyer email", "purchaser email", "billing email"],
-    ...["e mail adresse", "adresse e mail", "correo electronico", "correo", "e post"],
+    ...["attendee email", "ticket email", "ticket holder email", "participant email", ...contactHeadings.email],
+    ...["attendee e mail", "purchaser email", "billing email"],
   ],
   phone: [
-    ...["attendee phone", "attendee mobile", "cell phone", "mobile phone", "mobile", "phone", "phone number"],
-    ...["mobile number", "ticket phone number", "billing phone", "telefon", "telefonnummer", "telephone", "telefono"],
-    ...["telefone", "telefoon"],
+    ...["attendee phone", "attendee mobile", "cell phone", "mobile phone", "mobile", ...contactHeadings.phone],
+    ...["ticket phone number", "billing phone"],
   ],
 };
 

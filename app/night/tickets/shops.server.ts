@@ -12,7 +12,7 @@ import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, T
 import { wordFields } from "./ticket-fields.ts";
 
 /** Most imports of a night that are listed. */
-const SHOWN_IMPORTS = 50;
+const MAX_SHOWN_IMPORTS = 50;
 
 interface Edit {
   by: Actor;
@@ -42,7 +42,7 @@ export async function findShop(db: Database, id: string): Promise<TicketShop | u
 
 async function listShops(db: Database): Promise<TicketShop[]> {
   const rows = await db.selectFrom("ticket_shops").selectAll().execute();
-  return rows.map(toShop).sort((one, other) => compareTexts(one.name, other.name));
+  return rows.map(toShop).sort((a, b) => compareTexts(a.name, b.name));
 }
 
 async function listTotals(db: Database, night: string): Promise<ShopTotal[]> {
@@ -74,7 +74,7 @@ async function listImports(db: Database, night: string): Promise<TicketImport[]>
     .selectAll()
     .where("night", "=", night)
     .orderBy("id", "desc")
-    .limit(SHOWN_IMPORTS)
+    .limit(MAX_SHOWN_IMPORTS)
     .execute();
   return rows.map(({ id, shop_id, file_name, counts, at, by }) => ({
     _id: id,

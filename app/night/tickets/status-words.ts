@@ -74,7 +74,7 @@ export function createWordCounter(decided: ShopWords) {
     if (key !== "" || (field !== "status" && field !== "order_status")) return knownMeaning(field, key);
     // A shop that leaves the column empty for valid tickets has no other word for them.
     const others = [...(columns.get(field)?.keys() ?? [])].filter((other) => other !== "");
-    return others.some((other) => meaningOf(field, other) === "valid") ? "ask" : "valid";
+    return others.some((entry) => meaningOf(field, entry) === "valid") ? "ask" : "valid";
   };
   const cached = new Map<string, Meaning>();
   return {
@@ -103,7 +103,7 @@ export function createWordCounter(decided: ShopWords) {
         })),
       );
       const asks = ({ meaning }: ColumnWord) => Number(meaning === "ask");
-      return all.sort((one, other) => asks(other) - asks(one) || other.count - one.count);
+      return all.sort((a, b) => asks(b) - asks(a) || b.count - a.count);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { OwnerKind } from "../../night/guest-lists/guest-list.ts";
 import type { Commission, ListTerms } from "../../night/guest-lists/shapes.ts";
+import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 
 /** A guest on a list: with plus-ones, and how many came when. */
 export interface DemoEntry {

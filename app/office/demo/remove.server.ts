@@ -1,7 +1,7 @@
 import { touchFloor } from "../../bookings/floor/tables.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
-import { removeCampaigns } from "../../mailing/campaigns/remove.server.ts";
+import { removeCampaigns } from "../../mailing/campaigns/store.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";

@@ -6,7 +6,7 @@ import { countNight } from "../../bookings/requests/inbox/night-counts.server.ts
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { countMails } from "../../house/mail/store.server.ts";
 import { countDraftChanges } from "../../house/settings/state.server.ts";
-import { listStuckCampaigns } from "../../mailing/campaigns/list.server.ts";
+import { listStuckCampaigns } from "../../mailing/campaigns/write/list.server.ts";
 import { findUnsignedNight } from "../../night/incidents/nights.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";

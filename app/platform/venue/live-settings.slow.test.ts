@@ -18,7 +18,8 @@ function readerIn(stack: string): string {
     .split("\n")
     .filter(
       (line) =>
-        /\/app\//.test(line) && !/\/(lib\/|content\/(venue|current|live-settings|opening-hours|money))/.test(line),
+        /\/app\//.test(line) &&
+        !/\/(lib\/|venue\/(venue|current|live-settings|schema\/opening-hours|money))/.test(line),
     );
   return lines[0]?.replace(/^.*\/(app\/[^)]*)\)?$/, "$1") ?? stack;
 }

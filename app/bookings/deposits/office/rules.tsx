@@ -101,6 +101,54 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
   );
 }
 
+/** @param actions what the buttons of a row do; false without buttons */
+function ruleColumns(
+  nameOf: (category: string | null) => string,
+  actions: false | Record<"change" | "remove", (rule: DepositRule) => void>,
+): Column<DepositRule>[] {
+  return [
+    {
+      id: "category",
+      header: "Category",
+      phone: "title",
+      className: "font-semibold wrap-anywhere",
+      cell: ({ category }) => nameOf(category),
+    },
+    { id: "night", header: "Night", phone: "side", cell: ({ night }) => (night ? formatDay(night) : "Every night") },
+    {
+      id: "amount",
+      header: "Deposit",
+      className: "tabular whitespace-nowrap",
+      cell: ({ amount_cents, per }) => (amount_cents === 0 ? "None" : `${formatAmount(amount_cents)} per ${per}`),
+    },
+    { id: "due", header: "Due", className: "whitespace-nowrap", cell: ({ due_hours }) => hoursText(due_hours) },
+    {
+      id: "forfeit",
+      header: "Forfeited from",
+      className: "whitespace-nowrap",
+      cell: ({ forfeit_hours }) => hoursText(forfeit_hours),
+    },
+    ...(actions
+      ? [
+          {
+            id: "actions",
+            header: "Actions",
+            headerHidden: true,
+            phone: "actions" as const,
+            cell: (rule: DepositRule) => (
+              <div className="flex flex-wrap gap-2">
+                <OfficeButton onClick={() => actions.change(rule)}>Change</OfficeButton>
+                <OfficeButton look="quiet" onClick={() => actions.remove(rule)}>
+                  Delete
+                </OfficeButton>
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** The rules for deposits: of several that apply, the most specific counts. */
 export function Rules() {
   const { data, loading, failed, reload, replace } = useStaffData<DepositRules>("/api/deposits/rules");
@@ -126,47 +174,7 @@ export function Rules() {
     if (message) showToast(message, { bad: true });
     setDeleting(null);
   };
-  const columns: Column<DepositRule>[] = [
-    {
-      id: "category",
-      header: "Category",
-      phone: "title",
-      className: "font-semibold wrap-anywhere",
-      cell: ({ category }) => nameOf(category),
-    },
-    { id: "night", header: "Night", phone: "side", cell: ({ night }) => (night ? formatDay(night) : "Every night") },
-    {
-      id: "amount",
-      header: "Deposit",
-      className: "tabular whitespace-nowrap",
-      cell: ({ amount_cents, per }) => (amount_cents === 0 ? "None" : `${formatAmount(amount_cents)} per ${per}`),
-    },
-    { id: "due", header: "Due", className: "whitespace-nowrap", cell: ({ due_hours }) => hoursText(due_hours) },
-    {
-      id: "forfeit",
-      header: "Forfeited from",
-      className: "whitespace-nowrap",
-      cell: ({ forfeit_hours }) => hoursText(forfeit_hours),
-    },
-    ...(changes
-      ? [
-          {
-            id: "actions",
-            header: "Actions",
-            headerHidden: true,
-            phone: "actions" as const,
-            cell: (rule: DepositRule) => (
-              <div className="flex flex-wrap gap-2">
-                <OfficeButton onClick={() => setEditing(rule)}>Change</OfficeButton>
-                <OfficeButton look="quiet" onClick={() => setDeleting(rule)}>
-                  Delete
-                </OfficeButton>
-              </div>
-            ),
-          },
-        ]
-      : []),
-  ];
+  const columns = ruleColumns(nameOf, changes && { change: setEditing, remove: setDeleting });
   return (
     <>
       <p className="max-w-[70ch] px-(--office-gutter) pt-5 pb-4 text-pretty text-quiet">

@@ -62,7 +62,7 @@ function without(values: Values, names: readonly string[]): Values {
 export function useRequestForm(options: GuestFormOptions) {
   const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = options;
   const element = useRef<HTMLFormElement>(null);
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const sent = useRef<SentMark>(undefined);
   const [ready, setReady] = useState(false);
   const [sending, setSending] = useState(false);
@@ -96,8 +96,8 @@ export function useRequestForm(options: GuestFormOptions) {
   };
 
   const settleFocus = () => {
-    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (invalid ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
   };
 
   const fail = (text: string, detail: string, atFields: FieldErrors = {}) => {
@@ -152,8 +152,8 @@ export function useRequestForm(options: GuestFormOptions) {
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setSending(true);
     setSaid(null);
     setRead(false);
@@ -165,7 +165,7 @@ export function useRequestForm(options: GuestFormOptions) {
       onFailure?.(String(error));
       fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is saved.` : AGAIN);
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setSending(false);
     }
   };
@@ -184,7 +184,7 @@ export function useRequestForm(options: GuestFormOptions) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const wrong = Object.keys(errors).length;
+  const errorCount = Object.keys(errors).length;
   return {
     element,
     /** Hydrated: the form can be sent. */
@@ -194,7 +194,12 @@ export function useRequestForm(options: GuestFormOptions) {
     /** The message was dismissed. */
     read,
     /** A one-line summary of the fields' errors. */
-    summary: wrong === 0 ? "" : wrong === 1 ? "Check the highlighted field." : `Check the ${wrong} highlighted fields.`,
+    summary:
+      errorCount === 0
+        ? ""
+        : errorCount === 1
+          ? "Check the highlighted field."
+          : `Check the ${errorCount} highlighted fields.`,
     failuresInForm,
     /** Counts how often the fields were refilled; their React key. */
     round: filling.round,

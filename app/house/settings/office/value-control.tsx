@@ -1,8 +1,7 @@
 import type { MouseEvent } from "react";
 import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
-import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
-import { markdownHint } from "../../../platform/ui/office/markdown-hint.ts";
+import { markdownHint, SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/schema/setting-fields.ts";
 import { mapUrl, venue } from "../../../platform/venue/venue.ts";
 import { ImageSettingField } from "../../images/office/image-setting-field.tsx";

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { audienceCountShape } from "../shapes.ts";
 import { everyone, readAudience } from "./schema.ts";
+import { audienceCountShape } from "./shapes.ts";
 import { audienceProblem, shownAudience } from "./shown-count.server.ts";
 
-/** `/api/campaigns/audience`: who would get a campaign. */
+/** `/api/campaigns/audience`: counts of the subscribers who would get a campaign. */
 export const audienceEndpoints = [
   endpoint({
     method: "GET",

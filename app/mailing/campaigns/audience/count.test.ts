@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../../test/subscriber.ts";
-import { MOST_MONTHS } from "./schema.ts";
+import { MAX_MONTHS } from "./schema.ts";
 
 test("an audience is counted as it is chosen, and anything else is rejected with what is wrong", async () => {
   const app = await testApp();
@@ -16,11 +16,11 @@ test("an audience is counted as it is chosen, and anything else is rejected with
     count: 1,
     rounded: false,
   });
-  const requested = { kind: "requested", months: MOST_MONTHS };
+  const requested = { kind: "requested", months: MAX_MONTHS };
   expect((await count({ topics: [], conditions: [requested] })).body).toEqual({ count: 0, rounded: false });
   for (const wrong of [
     ...[null, [], {}, { topics: ["spam"], conditions: [] }, { topics: [], conditions: [{ kind: "rich" }] }],
-    ...[0, 1.5, -1, MOST_MONTHS + 1, "6", null].map((months) => ({
+    ...[0, 1.5, -1, MAX_MONTHS + 1, "6", null].map((months) => ({
       topics: [],
       conditions: [{ kind: "came", months }],
     })),

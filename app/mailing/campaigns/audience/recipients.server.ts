@@ -4,7 +4,7 @@ import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { Audience, Condition } from "../campaign.ts";
+import type { Audience, Condition } from "./schema.ts";
 
 type Of = ExpressionBuilder<Tables, "subscribers">;
 type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
@@ -24,8 +24,8 @@ const firstDay = (months: number, now: number) => Temporal.PlainDate.from(today(
 const DISTANT_PAST = "0000-01-01";
 
 /**
- * Whether the subscriber sent a request of a kind that is no spam; kind and status as literals, as in the index
- * `requests_for_audiences`. @param since ISO 8601 in UTC.
+ * Whether the subscriber sent a request of a kind, spam excluded. Kind and status are literals, so that the index
+ * `requests_for_audiences` is used. @param since ISO 8601 in UTC
  */
 const requested = (kind: string, since: string) => (of: Of) =>
   of.exists(
@@ -38,7 +38,7 @@ const requested = (kind: string, since: string) => (of: Of) =>
       .where("requests.created_at", ">=", since),
   );
 
-/** Whether the door let someone in, by the id of their entry or ticket, and nobody undid it or set them to no-show. */
+/** Whether a door let someone in, by the id of their entry, ticket or request, and this was not undone or made a no-show. */
 const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlBool>`exists (
   select 1 from arrivals as came
   where came.request_id = ${sql.ref(id)} and came.what in ('arrived', 'seated', 'redeemed')
@@ -52,8 +52,8 @@ const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlB
 )`;
 
 /**
- * The visits that a subscriber can have made on a club night from `day` on: with a table or an offer, for a function,
- * from a guest list, or with a ticket that has their address.
+ * Predicates for the subscriber's visits on club nights from `day` on: with a table or an offer, for a function, from a
+ * guest list, or with a ticket under their address.
  */
 function visits(of: Of, day: string) {
   const one = sql.lit(1).as("one");
@@ -135,7 +135,7 @@ export function selectAudience(db: Database, audience: Audience, now: number) {
   return matching(db, audience, now).select(["subscribers.id", "subscribers.email"]);
 }
 
-/** How many subscribers get a campaign. @param now ms since 1970. */
+/** Counts the subscribers who get a campaign. @param now ms since 1970 */
 export async function countAudience(db: Database, audience: Audience, now: number): Promise<number> {
   const { count } = await matching(db, audience, now)
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -180,7 +180,9 @@ describe("a condition", () => {
       const asked = conditions.filter((_, bit) => chosen & (1 << bit));
       for (const topics of [[], ["offers"]] as Audience["topics"][]) {
         const expected = people
-          .filter((one) => asked.every(({ fact, is }) => one[fact] === is) && (topics.length === 0 || one.offers))
+          .filter(
+            (person) => asked.every(({ fact, is }) => person[fact] === is) && (topics.length === 0 || person.offers),
+          )
           .map(({ name }) => name)
           .sort();
         const audience = { topics, conditions: asked.map(({ condition }) => condition) };

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { day } from "../../../platform/lib/fields.ts";
-import { topics } from "../../newsletter/topics.ts";
+import { topics } from "../../newsletter/subscriber.ts";
 
-/** Most months that a condition looks back: requests are kept for a year, who came for three. */
-export const MOST_MONTHS = 36;
+/** How far back a condition may look: requests are kept for a year, door logs for three. */
+export const MAX_MONTHS = 36;
 
-const WHOLE = `Enter a whole number of months from 1 to ${MOST_MONTHS}.`;
+const WHOLE = `Enter a whole number of months from 1 to ${MAX_MONTHS}.`;
 
-const months = z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(MOST_MONTHS, WHOLE));
+const months = z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(MAX_MONTHS, WHOLE));
 
 export const conditionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("requested"), months }),
@@ -22,12 +22,12 @@ export const audienceSchema = z.object({
   conditions: z.array(conditionSchema).check(z.maxLength(5)),
 });
 
-/** A condition on what the club knows of a subscriber by their email address. Months are counted back from today. */
+/** A condition on the bookings and visits stored under a subscriber's address. Months are counted back from today. */
 export type Condition = z.output<typeof conditionSchema>;
 
 /**
- * Who gets a campaign, of all who are on the list and not suppressed: those who chose at least one of `topics` (none
- * named: everyone), and of these whoever meets all `conditions`.
+ * The audience of a campaign: subscribers with at least one of `topics` (any, if empty) who meet all `conditions`.
+ * Suppressed addresses are always excluded.
  */
 export type Audience = z.output<typeof audienceSchema>;
 

@@ -3,14 +3,14 @@ import { keyedHash } from "../../../platform/db/keys.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import type { Audience, Condition } from "../campaign.ts";
-import type { AudienceCount } from "../shapes.ts";
 import { countAudience } from "./recipients.server.ts";
+import type { Audience, Condition } from "./schema.ts";
+import type { AudienceCount } from "./shapes.ts";
 
-/** The smallest audience that is counted, and sent to, by those who may not see what it was chosen by. */
-const FEWEST = 10;
+/** The smallest audience that is counted for, and sent to by, roles that may not see the data it is chosen by. */
+const MIN_SHOWN = 10;
 
-/** What someone must be allowed to see to know who meets a condition. */
+/** The capability that shows who meets a condition. */
 const needs: Record<Condition["kind"], Capability | undefined> = {
   requested: "requests.bookings",
   claimed: "requests.messages",
@@ -19,7 +19,7 @@ const needs: Record<Condition["kind"], Capability | undefined> = {
   subscribed: undefined,
 };
 
-/** Whether an audience is chosen by what guests did that a role may not see. */
+/** Whether an audience has a condition on data that a role may not see. */
 export function isHidden({ conditions }: Audience, role: Role): boolean {
   return conditions.some(({ kind }) => {
     const needed = needs[kind];
@@ -28,36 +28,36 @@ export function isHidden({ conditions }: Audience, role: Role): boolean {
 }
 
 /**
- * Why a role may not choose an audience: the date on which someone subscribed is in the hands of those who import
- * subscribers, so with it they could ask what a single person did.
+ * Returns why a role may not choose an audience. Whoever imports subscribers sets their subscription dates, and could
+ * use a date to single out one person.
  */
 export function audienceProblem(audience: Audience, role: Role): string | undefined {
   if (!isHidden(audience, role) || audience.conditions.every(({ kind }) => kind !== "subscribed")) return undefined;
   return "Your role can’t combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
 }
 
-/** A number of 0 to 9 that nobody can know, so that nobody can bring a count just below the next ten. */
+/** A secret number from 0 to 9, so that nobody can bring a count to just below the next ten. */
 async function offsetOf(db: Database, about: string): Promise<number> {
   return (Buffer.from(await keyedHash(db, `rounding ${about}`), "base64url")[0] ?? 0) % 10;
 }
 
 /**
- * Rounds numbers for those who may not see the rows behind them: to tens, up or down by a rule that only this database
- * knows. One below ten may be 0, which is shown as "fewer than 10".
+ * Returns a function that rounds counts to tens for roles that may not see the rows behind them, with an offset that is
+ * secret. A count below ten may become 0, which is shown as "fewer than 10".
  *
- * @param about what is counted; the same numbers about it are always rounded the same way.
+ * @param about what is counted; its counts are always rounded with the same offset
  */
 export async function rounding(db: Database, about: string): Promise<(count: number) => number> {
   const offset = await offsetOf(db, about);
   return (count) => (count === 0 ? 0 : Math.floor((count + offset) / 10) * 10);
 }
 
-/** Counts that were shown today. */
+/** Rounded counts, cached for the club night. */
 const shown = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * How many subscribers get a campaign, as a role may know it. A rounded count stays the same for the whole club night:
- * whoever adds or removes one person sees no difference.
+ * Counts the subscribers who get a campaign, rounded if the role may not see the data it is chosen by. A rounded count
+ * stays the same for the club night, so adding or removing one person shows no difference.
  *
  * @param now ms since 1970.
  */
@@ -82,10 +82,10 @@ export async function shownAudience(db: Database, audience: Audience, role: Role
   return { count, rounded: true };
 }
 
-/** Why nothing can be sent to an audience of this size, if so. */
+/** Returns why nothing can be sent to an audience of this size; undefined if it can. */
 export function sizeProblem({ count, rounded }: AudienceCount): string | undefined {
   if (count > 0) return undefined;
   return rounded
-    ? `Fewer than ${FEWEST} people are in this audience. Choose a larger one.`
+    ? `Fewer than ${MIN_SHOWN} people are in this audience. Choose a larger one.`
     : "Nobody is in this audience. Choose another one.";
 }

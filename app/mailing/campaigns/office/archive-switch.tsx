@@ -6,7 +6,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { Campaign } from "../shapes.ts";
 
-/** Whether anyone may read the campaign on the website, and where. */
+/** Makes the campaign's page on the website public or not, with a link to it. */
 export function ArchiveSwitch({ campaign, onChange }: { campaign: Campaign; onChange: (campaign: Campaign) => void }) {
   const id = useId();
   const { busy, failed, send } = useSend();

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { topicLabels } from "../../newsletter/topics.ts";
-import { conditionSchema, MOST_MONTHS } from "../audience/schema.ts";
+import { topicLabels } from "../../newsletter/subscriber.ts";
+import { conditionSchema, MAX_MONTHS } from "../audience/schema.ts";
+import type { AudienceCount } from "../audience/shapes.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
-import type { AudienceCount } from "../shapes.ts";
-import { readAudienceField } from "./campaign-values.ts";
-import { conditionTexts } from "./condition-texts.ts";
+import { conditionTexts, readAudienceField } from "./campaign-values.ts";
 import { subscribersText } from "./shown-count.ts";
 import { useJsonField } from "./use-json-field.tsx";
 
@@ -22,19 +21,18 @@ function newCondition(kind: Kind): Condition {
   return kind === "subscribed" ? { kind, since: "" } : { kind, months: FIRST_MONTHS };
 }
 
-/** What is missing from a condition, as an instruction. */
+/** Why a condition is incomplete, as an instruction. */
 const problemOf = (condition: Condition) => conditionSchema.safeParse(condition).error?.issues[0]?.message;
 
-/** How long typing has to rest before the count is asked for, in ms. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
-/** How many subscribers an audience has now. */
+/** The current size of an audience, debounced. */
 function LiveCount({ audience }: { audience: Audience }) {
   const isValid = audience.conditions.every((condition) => !problemOf(condition));
   const path = isValid
     ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
     : null;
-  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path, PAUSE));
+  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path, DEBOUNCE_MS));
   if (!isValid) return null;
   const isCurrent = data !== null && of === path;
   return (
@@ -81,7 +79,7 @@ function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
             {...field}
             type="number"
             min={1}
-            max={MOST_MONTHS}
+            max={MAX_MONTHS}
             value={Number.isFinite(condition.months) ? condition.months : ""}
             onChange={({ target }) => onChange({ ...condition, months: target.valueAsNumber })}
             className="office-input tabular w-20!"
@@ -109,7 +107,7 @@ function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
   );
 }
 
-/** Chooses who gets a campaign, and shows how many that are now. */
+/** Chooses the audience of a campaign and shows its size. */
 export function AudienceField({ field }: { field: { name: string; defaultValue: string } }) {
   const [audience, setAudience] = useState(() => readAudienceField(field.defaultValue));
   const hidden = useJsonField("Audience", field, audience, (json) => setAudience(readAudienceField(json)));
@@ -119,8 +117,8 @@ export function AudienceField({ field }: { field: { name: string; defaultValue: 
     hidden.put(next);
   };
   const choose = (kind: Kind, condition: Condition | undefined) => {
-    const chosen = kinds.flatMap((one) =>
-      one === kind ? (condition ?? []) : (conditions.find((other) => other.kind === one) ?? []),
+    const chosen = kinds.flatMap((candidate) =>
+      candidate === kind ? (condition ?? []) : (conditions.find((other) => other.kind === candidate) ?? []),
     );
     change({ ...audience, conditions: chosen });
   };
@@ -143,7 +141,7 @@ export function AudienceField({ field }: { field: { name: string; defaultValue: 
               onChange={(chosen) =>
                 change({
                   ...audience,
-                  topics: topics.filter((one) => (one === topic ? chosen : audience.topics.includes(one))),
+                  topics: topics.filter((item) => (item === topic ? chosen : audience.topics.includes(item))),
                 })
               }
             >
@@ -159,7 +157,7 @@ export function AudienceField({ field }: { field: { name: string; defaultValue: 
             <ConditionRow
               key={kind}
               kind={kind}
-              condition={conditions.find((one) => one.kind === kind)}
+              condition={conditions.find((item) => item.kind === kind)}
               onChange={(condition) => choose(kind, condition)}
             />
           ))}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { ChooseImageDialog } from "../../../house/images/office/choose-image-dialog.tsx";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
-import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
-import { markdownHint } from "../../../platform/ui/office/markdown-hint.ts";
+import { markdownHint, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { type Block, FIRST_NAME } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";

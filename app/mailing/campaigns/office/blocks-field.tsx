@@ -3,9 +3,8 @@ import { DragHandle, ItemButton } from "../../../platform/ui/office/item-button.
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useDragOrder } from "../../../platform/ui/office/use-drag-order.ts";
-import type { Block } from "../campaign.ts";
+import { type Block, blockNames } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
-import { blockNames } from "../write/block-names.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { readBlocks, summaryOf } from "./campaign-values.ts";
 import { useJsonField } from "./use-json-field.tsx";
@@ -44,8 +43,8 @@ const errorsOf = (errors: Record<string, string>, start: string) =>
     ),
   );
 
-/** The blocks of a campaign: added, written, moved and removed; moved by dragging, by buttons, or with Alt and the arrow keys. */
-export function BlocksField({ field, errors, images }: BlocksFieldProps) {
+/** The blocks and what can be done with them; focus follows a block that is added, moved or removed. */
+function useBlocks(field: BlocksFieldProps["field"]) {
   const [items, setItems] = useState<Keyed[]>(() => readBlocks(field.defaultValue).map(keyed));
   const [announced, setAnnounced] = useState("");
   const blocks = items.map(({ block }) => block);
@@ -95,64 +94,82 @@ export function BlocksField({ field, errors, images }: BlocksFieldProps) {
     change(items.toSpliced(at, 1));
     showToast(`Removed: ${summaryOf(item.block)}`, { undo: () => change(latest.current.toSpliced(at, 0, item)) });
   };
-  const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
+  return { items, list, input: hidden.input, announced, change, add, move, remove };
+}
+
+interface BlockItemProps extends Pick<BlocksFieldProps, "errors" | "images"> {
+  item: Keyed;
+  at: number;
+  isLast: boolean;
+  drag: ReturnType<typeof useDragOrder>;
+  onMove: (to: number, action: "up" | "down") => void;
+  onChange: (block: Block) => void;
+  onRemove: () => void;
+}
+
+function BlockItem({ item, at, isLast, drag, onMove, onChange, onRemove, errors, images }: BlockItemProps) {
+  const { key, block } = item;
+  const name = summaryOf(block);
+  const up = () => onMove(at - 1, "up");
+  const down = () => onMove(at + 1, "down");
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    move(at, at + (event.key === "ArrowUp" ? -1 : 1), event.key === "ArrowUp" ? "up" : "down");
+    if (event.key === "ArrowUp") up();
+    else down();
   };
+  return (
+    <li
+      data-key={key}
+      aria-label={`Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}`}
+      onKeyDown={onKeyDown}
+      {...drag.item(at)}
+      className="@container border-b border-rule py-3 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)] data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-lg"
+    >
+      <div className="flex items-center gap-1">
+        <DragHandle {...drag.handle(at)} />
+        <p className="min-w-0 grow text-sm text-quiet">{blockNames[block.kind]}</p>
+        <ItemButton action="up" label={`Move ${name} up`} disabled={at === 0} onClick={up} />
+        <ItemButton action="down" label={`Move ${name} down`} disabled={isLast} onClick={down} />
+        <ItemButton action="remove" label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+      {block.kind !== "divider" && (
+        <div className="pt-1 pb-3 sm:pl-7">
+          <BlockFields block={block} onChange={onChange} errors={errorsOf(errors, `blocks.${at}.`)} images={images} />
+        </div>
+      )}
+    </li>
+  );
+}
 
+/** The blocks of a campaign: added, written, moved and removed; moved by dragging, by buttons, or with Alt and the arrow keys. */
+export function BlocksField({ field, errors, images }: BlocksFieldProps) {
+  const { items, list, input, announced, change, add, move, remove } = useBlocks(field);
+  const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="text-sm font-semibold">Blocks</legend>
-      {hidden.input}
+      {input}
       {field.error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
           {field.error}
         </p>
       )}
       <ol ref={list} className="mt-2 border-t border-rule">
-        {items.map(({ key, block }, at) => {
-          const name = summaryOf(block);
-          return (
-            <li
-              key={key}
-              data-key={key}
-              aria-label={`Block ${at + 1}, ${blockNames[block.kind].toLowerCase()}`}
-              onKeyDown={(event) => onKeyDown(event, at)}
-              {...drag.item(at)}
-              className="@container border-b border-rule py-3 data-[over=after]:shadow-[0_3px_0_var(--focus)] data-[over=before]:shadow-[0_-3px_0_var(--focus)] data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-lg"
-            >
-              <div className="flex items-center gap-1">
-                <DragHandle {...drag.handle(at)} />
-                <p className="min-w-0 grow text-sm text-quiet">{blockNames[block.kind]}</p>
-                <ItemButton
-                  action="up"
-                  label={`Move ${name} up`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1, "up")}
-                />
-                <ItemButton
-                  action="down"
-                  label={`Move ${name} down`}
-                  disabled={at === items.length - 1}
-                  onClick={() => move(at, at + 1, "down")}
-                />
-                <ItemButton action="remove" label={`Remove ${name}`} onClick={() => remove(at)} />
-              </div>
-              {block.kind !== "divider" && (
-                <div className="pt-1 pb-3 sm:pl-7">
-                  <BlockFields
-                    block={block}
-                    onChange={(next) => change(items.with(at, { key, block: next }))}
-                    errors={errorsOf(errors, `blocks.${at}.`)}
-                    images={images}
-                  />
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {items.map((item, at) => (
+          <BlockItem
+            key={item.key}
+            item={item}
+            at={at}
+            isLast={at === items.length - 1}
+            drag={drag}
+            onMove={(to, action) => move(at, to, action)}
+            onChange={(block) => change(items.with(at, { key: item.key, block }))}
+            onRemove={() => remove(at)}
+            errors={errors}
+            images={images}
+          />
+        ))}
       </ol>
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">Add a block</legend>

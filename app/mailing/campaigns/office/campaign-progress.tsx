@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
@@ -16,9 +16,9 @@ import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import type { Campaign } from "../shapes.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
+import { EmailView } from "./email-view.tsx";
 import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
-import { SentEmail } from "./sent-email.tsx";
 import { countText, nobody, subscribersText } from "./shown-count.ts";
 import { StateChip } from "./state-chip.tsx";
 
@@ -33,7 +33,7 @@ const labels = {
 
 /** How many are done, as a bar and in numbers; those that are 0 are left out. */
 function Counts({ counts, ready, rounded }: Pick<CampaignSending, "counts" | "ready" | "rounded">) {
-  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const done = total - counts.waiting;
   const shown = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => name === "sent" || counts[name] > 0);
   return (
@@ -70,19 +70,121 @@ function timeText({ state, send_on, started_on, finished_on }: Campaign): string
   return `Started: ${when(started_on)}.${finished_on ? ` Finished: ${when(finished_on)}.` : ""}`;
 }
 
-/** A campaign that is no draft any more: how far it is, and what can be done about it. */
+/** The email of a campaign that is no longer a draft. */
+function SentEmail({ campaignId }: { campaignId: string }) {
+  const id = useId();
+  const { data, failed, reload } = useStaffData<{ email: { subject: string; html: string; text: string } }>(
+    `/api/campaigns/${campaignId}/email`,
+  );
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={id} className="wide text-lg font-extrabold">
+        Email
+      </h2>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {data && <EmailView email={data.email} large height="h-[min(640px,70svh)]" />}
+    </section>
+  );
+}
+
+function Summary(campaign: Campaign) {
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateChip state={campaign.state} />
+        <span className="text-quiet">{timeText(campaign)}</span>
+      </p>
+    </div>
+  );
+}
+
+function StateReason({ state, state_reason }: Campaign) {
+  if (!state_reason) return null;
+  return (
+    <Notice tone={state === "sending" ? "warning" : "bad"} band>
+      <p role="status" className="wrap-anywhere">
+        {state_reason}
+      </p>
+    </Notice>
+  );
+}
+
+type Step = "pause" | "resume" | "cancel" | "unschedule";
+
+interface StateButtonsProps {
+  state: Campaign["state"];
+  busy: boolean;
+  failed: string;
+  onStep: (step: Step) => void;
+  onCancel: () => void;
+}
+
+const isUnsent = (state: Campaign["state"]) => state === "scheduled" || state === "overdue";
+
+/** The buttons that change a campaign's state. */
+function StateButtons({ state, busy, failed, onStep, onCancel }: StateButtonsProps) {
+  return (
+    <May capability="campaigns.send">
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {isUnsent(state) && (
+          <OfficeButton look="outline" disabled={busy} onClick={() => onStep("unschedule")}>
+            Back to draft
+          </OfficeButton>
+        )}
+        {state === "sending" && (
+          <OfficeButton look="action" disabled={busy} onClick={() => onStep("pause")}>
+            Pause
+          </OfficeButton>
+        )}
+        {state === "paused" && (
+          <OfficeButton look="action" disabled={busy} onClick={() => onStep("resume")}>
+            Resume
+          </OfficeButton>
+        )}
+        {(state === "sending" || state === "paused") && (
+          <OfficeButton look="danger" opensDialog onClick={onCancel}>
+            Cancel campaign
+          </OfficeButton>
+        )}
+      </div>
+      <p aria-live="assertive" className="font-semibold text-danger empty:hidden">
+        {failed}
+      </p>
+    </May>
+  );
+}
+
+/** How many would get a campaign that was not sent yet, what must be fixed, and the buttons to send it. */
+function Unsent({ sending, onChange }: { sending: CampaignSending; onChange: (sending: CampaignSending) => void }) {
+  const { audience, problems } = sending;
+  return (
+    <>
+      <p>
+        {subscribersText(audience ?? nobody)} {audience?.count === 1 ? "gets" : "get"} it.
+      </p>
+      {problems.map((problem) => (
+        <p key={problem} className="wrap-anywhere text-danger">
+          {problem}
+        </p>
+      ))}
+      <SendButtons sending={sending} onChange={onChange} />
+    </>
+  );
+}
+
+/** A campaign that is no longer a draft: how far it is, and what can be done about it. */
 export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campaign; onDraft: () => void }) {
-  const path = `/api/campaigns/${known._id}/sending`;
-  const { data, failed, reload, replace } = useStaffData<CampaignSending>(path, 1);
+  const path = `/api/campaigns/${known._id}`;
+  const { data, failed, reload, replace } = useStaffData<CampaignSending>(`${path}/sending`, 1);
   const [cancelling, setCancelling] = useState(false);
-  const { busy, failed: refused, send } = useSend();
+  const { busy, failed: rejection, send } = useSend();
   const navigate = useNavigate();
   const campaign = data?.campaign ?? known;
   const { state } = campaign;
-
-  const change = (step: "pause" | "resume" | "cancel" | "unschedule") =>
+  const change = (step: Step) =>
     send<SendingAnswer>(
-      () => callStaffApi(`/api/campaigns/${known._id}/${step}`, { post: true }),
+      () => callStaffApi(`${path}/${step}`, { post: true }),
       ({ message, sending }) => {
         setCancelling(false);
         showToast(message);
@@ -92,13 +194,12 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
     );
   const duplicate = () =>
     send<{ message: string; campaign: Campaign }>(
-      () => callStaffApi(`/api/campaigns/${known._id}/duplicate`, { post: true }),
+      () => callStaffApi(`${path}/duplicate`, { post: true }),
       (answer) => {
         showToast(answer.message);
         navigate(`/admin/campaigns/${answer.campaign._id}`);
       },
     );
-  const isUnsent = state === "scheduled" || state === "overdue";
   return (
     <OfficePage
       title={campaign.subject}
@@ -112,64 +213,22 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
         </May>
       }
     >
-      {campaign.state_reason && (
-        <Notice tone={state === "sending" ? "warning" : "bad"} band>
-          <p role="status" className="wrap-anywhere">
-            {campaign.state_reason}
-          </p>
-        </Notice>
-      )}
+      <StateReason {...campaign} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) py-6">
-        <div className="grid gap-2">
-          <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateChip state={state} />
-            <span className="text-quiet">{timeText(campaign)}</span>
-          </p>
-        </div>
-        {data && !isUnsent && <Counts {...data} />}
-        {data && isUnsent && (
-          <>
-            <p>
-              {subscribersText(data.audience ?? nobody)} {data.audience?.count === 1 ? "gets" : "get"} it.
-            </p>
-            {data.problems.map((problem) => (
-              <p key={problem} className="wrap-anywhere text-danger">
-                {problem}
-              </p>
-            ))}
-            <SendButtons sending={data} onChange={(next) => replace(() => next)} />
-          </>
+        <Summary {...campaign} />
+        {data && !isUnsent(state) && <Counts {...data} />}
+        {data && isUnsent(state) && <Unsent sending={data} onChange={(next) => replace(() => next)} />}
+        <StateButtons
+          state={state}
+          busy={busy}
+          failed={rejection}
+          onStep={change}
+          onCancel={() => setCancelling(true)}
+        />
+        {data?.ready && !isUnsent(state) && (
+          <Results key={state} campaignId={known._id} isSending={state === "sending"} />
         )}
-        <May capability="campaigns.send">
-          <div className="flex flex-wrap gap-3 empty:hidden">
-            {isUnsent && (
-              <OfficeButton look="outline" disabled={busy} onClick={() => change("unschedule")}>
-                Back to draft
-              </OfficeButton>
-            )}
-            {state === "sending" && (
-              <OfficeButton look="action" disabled={busy} onClick={() => change("pause")}>
-                Pause
-              </OfficeButton>
-            )}
-            {state === "paused" && (
-              <OfficeButton look="action" disabled={busy} onClick={() => change("resume")}>
-                Resume
-              </OfficeButton>
-            )}
-            {(state === "sending" || state === "paused") && (
-              <OfficeButton look="danger" opensDialog onClick={() => setCancelling(true)}>
-                Cancel campaign
-              </OfficeButton>
-            )}
-          </div>
-          <p aria-live="assertive" className="font-semibold text-danger empty:hidden">
-            {refused}
-          </p>
-        </May>
-        {data?.ready && !isUnsent && <Results key={state} campaignId={known._id} isSending={state === "sending"} />}
         {data && state !== "cancelled" && (
           <ArchiveSwitch campaign={campaign} onChange={(next) => replace((all) => ({ ...all, campaign: next }))} />
         )}

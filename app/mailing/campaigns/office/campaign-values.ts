@@ -1,12 +1,19 @@
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
-import { topicLabels } from "../../newsletter/topics.ts";
+import { topicLabels } from "../../newsletter/subscriber.ts";
 import { everyone } from "../audience/schema.ts";
-import type { Audience, Block, CampaignContent } from "../campaign.ts";
+import { type Audience, type Block, blockNames, type CampaignContent, type Condition } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";
 import type { Campaign } from "../shapes.ts";
-import { blockNames } from "../write/block-names.ts";
-import { conditionTexts } from "./condition-texts.ts";
+
+/** The conditions of an audience in their order: the words before and after what is chosen. */
+export const conditionTexts: Record<Condition["kind"], readonly [string, string]> = {
+  requested: ["Requested a table in the last", "months"],
+  claimed: ["Claimed an offer in the last", "months"],
+  came: ["Came in the last", "months"],
+  "never-came": ["Never came, as far as we know", ""],
+  subscribed: ["Subscribed since", ""],
+};
 
 /** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
 export function campaignStart({ subject, preheader, blocks, plain_text, audience, version }: Campaign): FormStart {
@@ -24,7 +31,7 @@ export function readAudienceField(value: string | undefined): Audience {
   return value ? JSON.parse(value) : everyone;
 }
 
-/** What the editor's values say. */
+/** The content that the editor's values stand for. */
 export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
   return {
     subject,
@@ -35,15 +42,15 @@ export function contentOf({ subject = "", preheader = "", blocks, plain_text, au
   };
 }
 
-/** The first message of each wrong field by its path: `blocks.2.url`. */
-export function wrongContent(values: Values): Record<string, string> {
-  const wrong: Record<string, string> = {};
+/** The first error of each invalid field by its path: `blocks.2.url`. */
+export function contentErrors(values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
   const checked = campaignContentSchema.safeParse(contentOf(values));
-  for (const { path, message } of checked.success ? [] : checked.error.issues) wrong[path.join(".")] ??= message;
-  return wrong;
+  for (const { path, message } of checked.success ? [] : checked.error.issues) errors[path.join(".")] ??= message;
+  return errors;
 }
 
-/** The editor's fields as staff read them, where two edits clash. */
+/** The labels of the editor's fields in a conflict. */
 export const campaignLabels = {
   subject: "Subject",
   preheader: "Preview text",
@@ -72,7 +79,7 @@ function audienceText({ topics, conditions }: Audience): string {
   return lines.join("\n") || "Everyone";
 }
 
-function wordsOf(block: Block): string {
+function textOf(block: Block): string {
   if (block.kind === "text") return block.text;
   if (block.kind === "image") return block.alt;
   return block.kind === "button" ? block.label : "";
@@ -80,7 +87,7 @@ function wordsOf(block: Block): string {
 
 /** A block in one line. */
 export function summaryOf(block: Block): string {
-  const [line = ""] = wordsOf(block).trim().split("\n");
+  const [line = ""] = textOf(block).trim().split("\n");
   const name = blockNames[block.kind];
   if (line === "") return name;
   return `${name}: ${line.length > 60 ? `${line.slice(0, 60)}…` : line}`;

@@ -3,12 +3,12 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { LiquorAdviceList } from "../../../programme/offers/office/liquor-advice-list.tsx";
 import type { CampaignPreview } from "../write/shapes.ts";
 
-/** From here on Gmail shows the beginning alone. */
+/** Gmail clips larger emails; in bytes. */
 const CLIPPED_AT = 100 * 1024;
 
 const kilobytes = (bytes: number) => formatNumber(Math.max(1, Math.round(bytes / 1024)));
 
-/** What must be fixed before a campaign may be sent, and its size. */
+/** The problems that keep a campaign from being sent, advice on alcohol promotion, and the email's size. */
 export function Checks({ shown }: { shown: CampaignPreview | null }) {
   const id = useId();
   if (!shown) return null;

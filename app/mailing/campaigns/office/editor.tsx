@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { Check } from "../../../platform/ui/office/check.tsx";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
-import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
@@ -9,13 +10,14 @@ import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
+import { FIRST_NAME } from "../campaign.ts";
 import { campaignLengths } from "../schema.ts";
 import type { Campaign } from "../shapes.ts";
+import type { CampaignPreview } from "../write/shapes.ts";
 import { AudienceField } from "./audience-field.tsx";
 import { BlocksField } from "./blocks-field.tsx";
-import { campaignLabels, campaignStart, campaignText, contentOf, wrongContent } from "./campaign-values.ts";
+import { campaignLabels, campaignStart, campaignText, contentErrors, contentOf } from "./campaign-values.ts";
 import { Checks } from "./checks.tsx";
-import { PlainTextField } from "./plain-text-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { SendPanel } from "./send-panel.tsx";
 import { TestDialog } from "./test-dialog.tsx";
@@ -31,25 +33,20 @@ const choices = [
   { id: "delete", label: "Delete draft" },
 ];
 
-/** Writes a draft, with its preview beside it. */
-export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; onStarted: () => void }) {
-  const { _id: id } = campaign;
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
-  const [as, setAs] = useState("");
-  const [version, setVersion] = useState(campaign.version);
-  const [isDeleted, setIsDeleted] = useState(false);
-  const form = useOfficeForm<Saved>({
-    name: `campaign-${id}`,
+/** The form of a draft. @param onVersion receives the version that was saved. */
+function useCampaignForm(campaign: Campaign, onVersion: (version: number) => void) {
+  const path = `/api/campaigns/${campaign._id}`;
+  return useOfficeForm<Saved>({
+    name: `campaign-${campaign._id}`,
     start: campaignStart(campaign),
-    check: (values) => wrongContent(values),
+    check: contentErrors,
     send: (sent, _onProgress, version) => {
       const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
-      return callStaffApi<Saved>(`/api/campaigns/${id}`, { json: contentOf(values), version });
+      return callStaffApi<Saved>(path, { json: contentOf(values), version });
     },
     next: (saved) => campaignStart(saved.campaign),
     onSaved: (saved) => {
-      setVersion(saved.campaign.version);
+      onVersion(saved.campaign.version);
       showToast(saved.message);
     },
     outcome: (answer) => {
@@ -58,15 +55,78 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
     },
     conflict: {
       newest: async () => {
-        const answer = await callStaffApi<{ campaign: Campaign }>(`/api/campaigns/${id}`);
+        const answer = await callStaffApi<{ campaign: Campaign }>(path);
         return answer.kind === "ok" ? campaignStart(answer.data.campaign) : null;
       },
       labels: campaignLabels,
       text: campaignText,
     },
   });
-  const preview = usePreview(form.typed, as.trim());
+}
 
+interface PlainTextFieldProps {
+  field: { name: string; defaultValue: string; error: string | undefined };
+  /** What follows from the blocks. */
+  generated: string;
+}
+
+/** The plain-text part: it follows the blocks until staff edit it. */
+function PlainTextField({ field, generated }: PlainTextFieldProps) {
+  const [start, setStart] = useState<string | null>(field.defaultValue || null);
+  return (
+    <div className="col-span-full grid gap-3">
+      <Check checked={start !== null} onChange={(edits) => setStart(edits ? generated : null)}>
+        Edit the plain text myself
+      </Check>
+      {start === null ? (
+        <input type="hidden" name={field.name} value="" />
+      ) : (
+        <TextBox
+          {...field}
+          defaultValue={start}
+          label="Plain text"
+          hint={`It no longer follows the blocks. Your name, postal address and the link to unsubscribe are added below it. ${FIRST_NAME} becomes the subscriber’s.`}
+          lines={8}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CampaignFieldsProps {
+  form: ReturnType<typeof useCampaignForm>;
+  shown: CampaignPreview | null;
+}
+
+function CampaignFields({ form, shown }: CampaignFieldsProps) {
+  return (
+    <>
+      <TextInput
+        {...form.field("subject")}
+        label="Subject"
+        wide
+        maxLength={campaignLengths.subject}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.field("preheader")}
+        label="Preview text"
+        optional
+        wide
+        maxLength={campaignLengths.preheader}
+        hint="Shown beside the subject in the inbox."
+        autoComplete="off"
+      />
+      <BlocksField field={form.field("blocks")} errors={form.errors} images={shown?.images ?? {}} />
+      <AudienceField field={form.field("audience")} />
+      <PlainTextField field={form.field("plain_text")} generated={shown?.generated ?? ""} />
+    </>
+  );
+}
+
+/** Duplicates a draft, or deletes it; each leads to another screen. @param onDelete is called once it is gone. */
+function useDraftActions(id: string, onDelete: () => void) {
+  const navigate = useNavigate();
   const duplicate = async () => {
     const answer = await callStaffApi<Saved>(`/api/campaigns/${id}/duplicate`, { post: true });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
@@ -74,16 +134,29 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
     navigate(`/admin/campaigns/${answer.data.campaign._id}`);
   };
   const remove = async () => {
-    setDialog(null);
     const answer = await callStaffApi<{ message: string }>(`/api/campaigns/${id}/remove`, { post: true });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
+    onDelete();
+    navigate("/admin/campaigns");
+  };
+  return { duplicate, remove };
+}
+
+/** Writes a draft, with its preview beside it. */
+export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; onStarted: () => void }) {
+  const { _id: id } = campaign;
+  const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
+  const [as, setAs] = useState("");
+  const [version, setVersion] = useState(campaign.version);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const form = useCampaignForm(campaign, setVersion);
+  const preview = usePreview(form.typed, as.trim());
+  const { duplicate, remove } = useDraftActions(id, () => {
     // Discarding changes renders the form anew, whose panel would ask for a campaign that is gone.
     setIsDeleted(true);
     form.discardChanges();
-    navigate("/admin/campaigns");
-  };
-
+  });
   return (
     <>
       <FormPage
@@ -124,25 +197,7 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
           </div>
         }
       >
-        <TextInput
-          {...form.field("subject")}
-          label="Subject"
-          wide
-          maxLength={campaignLengths.subject}
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.field("preheader")}
-          label="Preview text"
-          optional
-          wide
-          maxLength={campaignLengths.preheader}
-          hint="Shown beside the subject in the inbox."
-          autoComplete="off"
-        />
-        <BlocksField field={form.field("blocks")} errors={form.errors} images={preview.shown?.images ?? {}} />
-        <AudienceField field={form.field("audience")} />
-        <PlainTextField field={form.field("plain_text")} generated={preview.shown?.generated ?? ""} />
+        <CampaignFields form={form} shown={preview.shown} />
       </FormPage>
       {dialog === "test" && <TestDialog id={id} typed={form.typed} onClose={() => setDialog(null)} />}
       {dialog === "delete" && (
@@ -150,7 +205,10 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
           title={`Delete “${campaign.subject}”?`}
           confirm="Delete draft"
           danger
-          onConfirm={remove}
+          onConfirm={() => {
+            setDialog(null);
+            remove();
+          }}
           onCancel={() => setDialog(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSize } from "../../../platform/ui/office/use-size.ts";
 
-/** In px: the widths that emails are made for. */
+/** The widths that emails are designed for, in px. */
 const frameWidths = { Phone: 390, Laptop: 700 };
 
 interface EmailFrameProps {
@@ -12,7 +12,7 @@ interface EmailFrameProps {
   className: string;
 }
 
-/** An email at one width and in one theme, as large as there is room. Its links lead nowhere. */
+/** An email at one width and in one theme, scaled to fit. Its links are disabled. */
 export function EmailFrame({ html, width, dark, className }: EmailFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const space = useSize(place);

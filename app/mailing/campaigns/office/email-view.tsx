@@ -7,7 +7,7 @@ const views = ["Phone", "Laptop", "Text"] as const;
 
 interface EmailViewProps {
   email: { subject: string; html: string; text: string };
-  /** As wide as a laptop at first. */
+  /** Whether it starts at the laptop's width. */
   large: boolean;
   /** Its height on the screen, as a class. */
   height: string;

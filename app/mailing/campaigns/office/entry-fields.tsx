@@ -1,8 +1,7 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { Block, EntryBlock } from "../campaign.ts";
-import { blockNames } from "../write/block-names.ts";
+import { type Block, blockNames, type EntryBlock } from "../campaign.ts";
 import type { BlockChoices } from "../write/shapes.ts";
 
 interface EntryFieldsProps {
@@ -10,7 +9,7 @@ interface EntryFieldsProps {
   onChange: (block: Block) => void;
 }
 
-/** What a block of events, offers or news shows: the week's events, or what is chosen. */
+/** The fields of a block of events, offers or news: the week's events, or chosen entries. */
 export function EntryFields({ block, onChange }: EntryFieldsProps) {
   const isWeek = block.kind === "events" && block.pick === "week";
   return (
@@ -39,7 +38,7 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
   const gone = data ? block.ids.filter((id) => !known.has(id)) : [];
   const toggle = (id: string, on: boolean) => {
     const all = [...gone, ...choices.map(({ _id }) => _id)];
-    onChange({ ...block, ids: all.filter((one) => (one === id ? on : block.ids.includes(one))) });
+    onChange({ ...block, ids: all.filter((item) => (item === id ? on : block.ids.includes(item))) });
   };
   return (
     <fieldset className="min-w-0">

@@ -45,7 +45,7 @@ function PreviewView({ preview: { shown, failed, wrongAs }, as, onAs, large }: P
   );
 }
 
-/** The preview beside the editor, and on its own where there is more room. */
+/** The preview beside the editor, and larger in a dialog. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const id = useId();
   const [large, setLarge] = useState(false);

@@ -15,7 +15,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks when a campaign is to be sent. */
+/** Schedules a campaign, or changes its time. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ScheduleDialogProps) {
   return (
     <FormDialog<SendingAnswer>

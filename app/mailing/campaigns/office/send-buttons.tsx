@@ -11,12 +11,12 @@ import { nobody, subscribersInText } from "./shown-count.ts";
 
 interface SendButtonsProps {
   sending: CampaignSending;
-  /** Why it cannot be sent at the moment, in addition to what the server says. */
+  /** Why it cannot be sent now, in addition to the server's problems. */
   blocked?: string | undefined;
   onChange: (sending: CampaignSending) => void;
 }
 
-/** Sends a campaign that was not started, now or at a time, after a confirmation that names how many get it. */
+/** Sends a campaign now, or schedules it, after a confirmation with the number of recipients. */
 export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
   const { campaign, audience, problems, mail } = sending;
   const [open, setOpen] = useState<"send" | "schedule" | null>(null);

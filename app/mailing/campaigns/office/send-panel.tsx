@@ -9,12 +9,12 @@ interface SendPanelProps {
   campaignId: string;
   /** Whether the form has changes that are not saved, so would not be sent. */
   unsaved: boolean;
-  /** The problems that are listed below. */
+  /** The problems that the checks list. */
   listed: readonly string[];
   onStarted: () => void;
 }
 
-/** How many get a draft, what must be fixed first, and the buttons to send it. */
+/** The size of a draft's audience, problems that the checks don't list, and the buttons to send it. */
 export function SendPanel({ campaignId, unsaved, listed, onStarted }: SendPanelProps) {
   const id = useId();
   const { data, failed, reload } = useStaffData<CampaignSending>(`/api/campaigns/${campaignId}/sending`);

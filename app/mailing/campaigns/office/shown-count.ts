@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import type { AudienceCount } from "../shapes.ts";
+import type { AudienceCount } from "../audience/shapes.ts";
 
-/** Until it is known. */
+/** The count until it is loaded. */
 export const nobody: AudienceCount = { count: 0, rounded: false };
 
 /** A number of subscribers in words: `12 subscribers`, `About 120 subscribers`, `Fewer than 10 subscribers`. */

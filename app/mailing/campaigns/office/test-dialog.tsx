@@ -2,7 +2,7 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox } from "../../../platform/ui/office/input.tsx";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
-import { MOST_TESTED } from "../schema.ts";
+import { MAX_TEST_ADDRESSES } from "../schema.ts";
 import { contentOf } from "./campaign-values.ts";
 
 interface TestDialogProps {
@@ -34,7 +34,7 @@ export function TestDialog({ id, typed, onClose }: TestDialogProps) {
           lines={2}
           data-first-focus
           error={errors.to}
-          hint={`You get the test. Enter up to ${MOST_TESTED} other email addresses, one per line. Subjects of tests start with [Test].`}
+          hint={`You get the test. Enter up to ${MAX_TEST_ADDRESSES} other email addresses, one per line. Subjects of tests start with [Test].`}
           autoComplete="off"
           spellCheck={false}
         />

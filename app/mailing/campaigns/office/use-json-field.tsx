@@ -1,11 +1,11 @@
 import { useRef } from "react";
 
 /**
- * A hidden field of a form with a value as JSON, which other controls change.
+ * A hidden field with a value as JSON, for controls that are not inputs.
  *
- * @param value as it is shown now.
- * @param onFilled takes what the form puts in: another version of the value.
- * @returns the field, and a function that changes it as if typed, so that the form notes it.
+ * @param value the current value
+ * @param onFilled receives the JSON of a value that the form fills in, such as a restored draft
+ * @returns the field, and `put`, which changes it and dispatches an `input` event for the form
  */
 export function useJsonField<Value>(
   label: string,

@@ -5,20 +5,19 @@ import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { CampaignPreview } from "../write/shapes.ts";
 import { contentOf } from "./campaign-values.ts";
 
-/** ms without typing after which the preview follows. */
-const PAUSE = 400;
+const DEBOUNCE_MS = 400;
 
-/** The email as typed, rendered by the server. */
+/** The draft as rendered by the server. */
 export interface Preview {
-  /** The last one that could be rendered. */
+  /** The last successful rendering. */
   shown: CampaignPreview | null;
-  /** Why what is typed now can't be rendered, or empty. */
+  /** Why the current draft can't be rendered, or empty. */
   failed: string;
-  /** What is wrong with the subscriber's address, or empty. */
+  /** The error of the subscriber's address, or empty. */
   wrongAs: string;
 }
 
-/** Renders what is typed, a moment after it was. @param as the email address of the subscriber who gets it; empty for anyone. */
+/** Renders the draft, debounced. @param as the email address of a subscriber to render it for; empty for anyone */
 export function usePreview(typed: Values, as: string): Preview {
   const [preview, setPreview] = useState<Preview>({ shown: null, failed: "", wrongAs: "" });
   const content = JSON.stringify({ ...contentOf(typed), ...(as && { as }) });
@@ -34,7 +33,7 @@ export function usePreview(typed: Values, as: string): Preview {
       const { as: wrongAs = "", ...others } = answer.kind === "refused" ? answer.errors : {};
       const [first] = Object.values(others);
       setPreview(({ shown }) => ({ shown, wrongAs, failed: wrongAs ? "" : (first ?? errorMessage(answer) ?? "") }));
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       gone.abort();

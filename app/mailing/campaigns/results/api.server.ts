@@ -7,15 +7,14 @@ import { text } from "../../../platform/lib/shapes.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { isHidden, rounding } from "../audience/shown-count.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
-import type { Campaign } from "../shapes.ts";
-import { campaignShape } from "../shapes.ts";
+import { type Campaign, campaignShape } from "../shapes.ts";
 import { getCampaign, setArchived } from "../store.server.ts";
 import type { CampaignServices } from "../write/api.server.ts";
 import { impersonal } from "./archive.server.ts";
 import { countResults, roundedResults } from "./count-results.server.ts";
 import { resultsShape } from "./shapes.ts";
 
-/** The email as it was sent, or as it would be sent now; the demo's, which was never sent, as it would be. */
+/** The email as it was sent, or as it would be sent now: a draft's, or the demo's, which is never sent. */
 async function emailOf(db: Database, campaign: Campaign, origin: string): Promise<FrozenEmail> {
   const row = await db.selectFrom("campaigns").select("frozen").where("id", "=", campaign._id).executeTakeFirst();
   if (row?.frozen) return JSON.parse(row.frozen);
@@ -24,7 +23,7 @@ async function emailOf(db: Database, campaign: Campaign, origin: string): Promis
   return renderCampaign(db, campaign, origin, Date.now());
 }
 
-/** `/api/campaigns/:id`: what was sent, its page on the website, and what came of it. */
+/** `/api/campaigns/:id`: the email, its archive page and the results. */
 export const campaignResultsEndpoints = [
   endpoint({
     method: "GET",

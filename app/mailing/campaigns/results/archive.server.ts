@@ -3,12 +3,12 @@ import { etag } from "hono/etag";
 import type { Database } from "../../../platform/db/tables.ts";
 import { escaped } from "../../../platform/lib/markup.ts";
 import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
-import { untrackLinks } from "./links.server.ts";
+import { untrackLinks } from "../links.server.ts";
 
 /** Readers revalidate every time; a CDN may serve it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** Campaigns that anyone may read. */
+/** The campaigns with a public page. */
 function archived(db: Database) {
   return db
     .selectFrom("campaigns")
@@ -17,7 +17,7 @@ function archived(db: Database) {
     .where("frozen", "is not", null);
 }
 
-/** The archive pages with the time that they were sent, ISO 8601 in UTC. */
+/** Lists the archive pages with the time of sending, ISO 8601 in UTC. */
 export async function listArchived(db: Database): Promise<{ slug: string; changed: string }[]> {
   const rows = await archived(db).select(["slug", "started_at"]).orderBy("started_at", "desc").execute();
   return rows.map(({ slug, started_at }) => ({ slug, changed: started_at ?? "" }));
@@ -30,13 +30,13 @@ interface Address {
   slug: string;
 }
 
-/** The email as it was sent, without a name, and with links that count nothing and unsubscribe no one. */
+/** The email without a name, and with links that are not counted and unsubscribe nobody. */
 export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
   const unsubscribe = `${origin}/newsletter/unsubscribe`;
   return personalise(untrackLinks(email, { origin, slug }), { firstName: "", unsubscribe });
 }
 
-/** The email as anyone may read it: also without a link to unsubscribe. */
+/** The HTML of the archive page, without a link to unsubscribe. */
 function archivePage(email: FrozenEmail, { origin, slug }: Address): string {
   const place = personalPlaces.unsubscribe;
   const withoutLink = email.html.replace(new RegExp(`<a\\b[^<>]*href="${place}"[^<>]*>[\\s\\S]*?</a>`, "g"), "");

@@ -5,8 +5,8 @@ import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { countAll, senderKeys } from "../../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../../staff/auth/sender.server.ts";
 
-/** Most clicks of one sender in ten minutes that count. */
-const MOST = 30;
+/** Clicks of one sender that are counted in ten minutes. */
+const MAX_CLICKS = 30;
 
 interface ClickServices {
   db: Database;
@@ -15,14 +15,14 @@ interface ClickServices {
   proxies: number;
 }
 
-/** Whether a browser or a program loads an address before anyone has opened it. */
+/** Whether a request is a prefetch or preview. */
 const isAhead = ({ req }: Context) =>
   req.method !== "GET" ||
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
 
 /**
- * `/c/<campaign's slug>/<position>`: counts that a link of a campaign was opened, by nobody in particular, and redirects
- * to its stored address.
+ * `/c/<campaign's slug>/<position>`: counts a click on a campaign's link, without who clicked, and redirects to its
+ * stored address.
  */
 export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
   const app = new Hono();
@@ -39,7 +39,7 @@ export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
     if (currentSettings().campaigns.countClicks === "yes" && !isAhead(context)) {
       const sender = await senderKeys(db, "click", senderOf(context, proxies));
       const count = async (trx: Database) => {
-        if ((await countAll(trx, sender, MOST, Date.now())) > 0) return;
+        if ((await countAll(trx, sender, MAX_CLICKS, Date.now())) > 0) return;
         await trx
           .updateTable("campaign_links")
           .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
@@ -47,7 +47,7 @@ export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
           .where("position", "=", link.position)
           .execute();
       };
-      // The guest gets where they wanted to, counted or not.
+      // The guest is redirected, counted or not.
       await writer.write(count).catch(() => {});
     }
     context.header("Cache-Control", "no-store");

@@ -8,11 +8,11 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
 
-/** Domains that are named. */
-const MOST_DOMAINS = 10;
+/** Domains that are listed. */
+const MAX_DOMAINS = 10;
 
-/** Hours that are shown one by one; of longer campaigns, days are. */
-const MOST_HOURS = 48;
+/** With more hours, results are grouped by day. */
+const MAX_HOURS = 48;
 
 const none: EmailCounts = { sent: 0, rejected: 0, failed: 0, hard: 0, soft: 0, complained: 0, unsubscribed: 0 };
 
@@ -31,7 +31,7 @@ function add(counts: EmailCounts, { state, bounce, count, unsubscribed }: Group)
   counts.unsubscribed += unsubscribed;
 }
 
-/** How many of a campaign's recipients had something happen to them, by UTC hour (`YYYY-MM-DDTHH`). */
+/** Counts a campaign's recipients by the UTC hour (`YYYY-MM-DDTHH`) of an event. */
 async function byHour(
   db: Database,
   campaignId: string,
@@ -47,12 +47,12 @@ async function byHour(
   return new Map(rows.map(({ hour, count }) => [hour, count]));
 }
 
-/** The hours in which something happened as periods: hours, or days by the venue's clock if there are many. */
+/** Groups counts by hour, or by day in the venue's time zone if there are many hours. */
 function periodsOf(
   counts: Record<"sent" | "bounced" | "unsubscribed" | "requests", Map<string, number>>,
 ): Pick<CampaignResults, "step" | "periods"> {
   const hours = [...new Set(Object.values(counts).flatMap((map) => [...map.keys()]))].sort();
-  const step = hours.length > MOST_HOURS ? "day" : "hour";
+  const step = hours.length > MAX_HOURS ? "day" : "hour";
   const periods = new Map<string, ResultsPeriod>();
   for (const hour of hours) {
     const local = zonedIso(`${hour}:00:00.000Z`, venue.timeZone);
@@ -85,7 +85,7 @@ async function requestsOf(db: Database, campaignId: string, kinds: readonly Requ
   return { hours, requests };
 }
 
-/** What came of a campaign. @param kinds the kinds of requests that the role sees. */
+/** Adds up the results of a campaign. @param kinds the kinds of requests that the role sees */
 export async function countResults(
   db: Database,
   campaignId: string,
@@ -129,8 +129,8 @@ export async function countResults(
     waiting: sum("waiting"),
     skipped: sum("skipped"),
     totals,
-    domains: largest.slice(0, MOST_DOMAINS).map(({ size: _, ...domain }) => domain),
-    more_domains: Math.max(0, largest.length - MOST_DOMAINS),
+    domains: largest.slice(0, MAX_DOMAINS).map(({ size: _, ...domain }) => domain),
+    more_domains: Math.max(0, largest.length - MAX_DOMAINS),
     ...periodsOf({
       sent: await byHour(db, campaignId, "sent_at"),
       bounced: await byHour(db, campaignId, "bounced_at"),
@@ -144,8 +144,8 @@ export async function countResults(
 }
 
 /**
- * What came of a campaign whose audience was chosen by what a role may not see: numbers are rounded, and none is about
- * the people of one domain, who may be one person.
+ * Rounds results for a role that may not see the data by which the audience was chosen. Domains are left out: there may
+ * be one person at one.
  */
 export function roundedResults(results: CampaignResults, round: (count: number) => number): CampaignResults {
   const rounded = <Counts extends Record<string, number>>(counts: Counts) =>

@@ -4,7 +4,7 @@ import { addRecipients, frozenEmail, sentCampaign } from "../../../../test/sent-
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { defaultSettings } from "../../../platform/venue/changed-settings.ts";
 import { setCurrentSettings } from "../../../platform/venue/current.server.ts";
-import { trackLinks } from "./links.server.ts";
+import { trackLinks } from "../links.server.ts";
 
 const origin = "https://afterglow.example";
 

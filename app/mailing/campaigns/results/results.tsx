@@ -5,12 +5,14 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { deliveredOf } from "./results.ts";
-import type { CampaignResults, ResultsPeriod } from "./shapes.ts";
+import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
+
+/** Sent emails that have not bounced. */
+const deliveredOf = ({ sent, hard, soft }: EmailCounts): number => Math.max(0, sent - hard - soft);
 
 const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
 
-/** A share in per cent, with one decimal where it is small. */
+/** A percentage, with one decimal if below 10. */
 function share(part: number, whole: number): string {
   if (whole === 0) return "–";
   const percent = (part / whole) * 100;
@@ -48,7 +50,6 @@ function Table({ title, headings, chart = false, children }: TableProps) {
   );
 }
 
-/** What came of it in numbers. */
 function Headline({ results }: { results: CampaignResults }) {
   const { totals, requests, links } = results;
   const { sent, hard, soft, complained, unsubscribed, rejected } = totals;
@@ -113,7 +114,7 @@ function Periods({ results: { periods, step } }: { results: CampaignResults }) {
   );
 }
 
-/** Where the addresses are, and how their servers took the email. */
+/** Deliveries and bounces by domain. */
 function Domains({ results: { domains, more_domains } }: { results: CampaignResults }) {
   return (
     <>
@@ -134,14 +135,14 @@ function Domains({ results: { domains, more_domains } }: { results: CampaignResu
   );
 }
 
-/** How often results are read again, in seconds: while a campaign is sent, and later. */
-const EVERY = { sending: 5, later: 60 };
+/** How often results are reloaded: while the campaign is being sent, and later. */
+const RELOAD_SECONDS = { sending: 5, later: 60 };
 
-/** What came of a campaign that was started. */
+/** The results of a campaign that was started. */
 export function Results({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
   const { data, failed, reload } = useStaffData<{ results: CampaignResults }>(
     `/api/campaigns/${campaignId}/results`,
-    isSending ? EVERY.sending : EVERY.later,
+    isSending ? RELOAD_SECONDS.sending : RELOAD_SECONDS.later,
   );
   const results = data?.results;
   if (failed) return <LoadFailed message={failed} onRetry={reload} />;

@@ -3,7 +3,7 @@ import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../../platform/lib/shapes.ts";
 import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 
-/** What became of emails. */
+/** Emails by outcome. */
 const emailCountsShape = z.object({
   /** Accepted by the mail server. */
   sent: count,
@@ -11,7 +11,7 @@ const emailCountsShape = z.object({
   rejected: count,
   /** Given up after temporary failures. */
   failed: count,
-  /** Came back for good, and for now. */
+  /** Hard and soft bounces. */
   hard: count,
   soft: count,
   /** Marked as spam by the reader. */
@@ -21,21 +21,21 @@ const emailCountsShape = z.object({
 });
 export type EmailCounts = z.output<typeof emailCountsShape>;
 
-/** What came of a campaign. Nobody is named. */
+/** The results of a campaign. Nobody is named. */
 export const resultsShape = z
   .object({
     /** Whether all numbers are rounded to tens, 0 for fewer than 10: the role may not see who is counted. */
     rounded: flag,
     recipients: count,
     waiting: count,
-    /** No longer wanted in their turn: unsubscribed or suppressed. */
+    /** Unsubscribed or suppressed since the start. */
     skipped: count,
     totals: emailCountsShape,
     /** The domains with the most recipients, and how many others there are; none where numbers are rounded. */
     domains: z.array(z.object({ ...emailCountsShape.shape, domain: text })),
     more_domains: count,
     step: z.enum(["hour", "day"]),
-    /** Each hour or day by its begin; `requests` are the requests and claims that came through a link. */
+    /** By hour or day, each named by its start; `requests` are requests and claims through a link. */
     periods: z.array(z.object({ from: instant, sent: count, bounced: count, unsubscribed: count, requests: count })),
     /** By kind, of those that the role sees. */
     requests: z.array(z.object({ kind: z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]), count })),

@@ -1,19 +1,20 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { moment } from "../../../platform/lib/fields.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { clockChange, parseInstant, plainDateTimeOf, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import type { Role } from "../../../platform/roles/roles.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { audienceProblem } from "../audience/shown-count.server.ts";
+import { audienceProblem, isHidden, rounding, shownAudience } from "../audience/shown-count.server.ts";
 import { getCampaign } from "../store.server.ts";
-import { readSending } from "./progress.server.ts";
-import { sendingShape } from "./shapes.ts";
-import { startCampaign } from "./start.server.ts";
+import { type CampaignSending, sendingShape } from "./shapes.ts";
+import { startCampaign, startProblems } from "./start.server.ts";
 import {
   type Change,
   cancelCampaign,
@@ -29,6 +30,38 @@ export interface SendingServices extends StaffServices {
   mailConfigured: boolean;
   /** Called after a campaign was started or resumed. */
   campaignsWait: () => void;
+}
+
+/** A campaign's progress, rounded if the role needs it; undefined if there is no campaign. @param now ms since 1970 */
+async function readSending(
+  db: Database,
+  id: string,
+  { mail, role }: { mail: boolean; role: Role },
+  now: number,
+): Promise<CampaignSending | undefined> {
+  const campaign = await getCampaign(db, id);
+  if (!campaign) return undefined;
+  const row = await db.selectFrom("campaigns").select("recipients_at").where("id", "=", id).executeTakeFirst();
+  const unsent = campaign.started_on === null;
+  const found = await db
+    .selectFrom("campaign_recipients")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("campaign_id", "=", id)
+    .groupBy("state")
+    .execute();
+  const counts = { waiting: 0, sent: 0, rejected: 0, failed: 0, skipped: 0 };
+  const rounded = isHidden(campaign.audience, role);
+  const round = rounded ? await rounding(db, `campaign ${id}`) : (count: number) => count;
+  for (const { state, count } of found) counts[state] = round(count);
+  return {
+    campaign,
+    audience: unsent ? await shownAudience(db, campaign.audience, role, now) : null,
+    problems: unsent ? await startProblems(db, campaign, role, now) : [],
+    mail,
+    rounded,
+    counts,
+    ready: typeof row?.recipients_at === "string",
+  };
 }
 
 const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {

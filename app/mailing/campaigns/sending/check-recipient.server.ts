@@ -7,7 +7,7 @@ import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
 import type { Audience } from "../campaign.ts";
 
-/** To whom an email goes. */
+/** The addressee of an email. */
 export interface To {
   email: string;
   /** Empty unless they have confirmed the address. */
@@ -16,15 +16,15 @@ export interface To {
   mail_host: string;
 }
 
-/** What is to be done about a recipient in their turn. */
-export type Turn =
-  | { do: "send"; to: To }
-  /** Not wanted any more, for a reason without personal data. */
-  | { do: "skip"; reason: string }
-  /** The campaign isn't being sent any more: the recipient keeps their place. */
-  | { do: "wait" }
+/** The next step for a leased recipient. */
+type RecipientCheck =
+  | { action: "send"; to: To }
+  /** The email is no longer wanted, for a reason without personal data. */
+  | { action: "skip"; reason: string }
+  /** The campaign is no longer being sent: the recipient stays in the queue. */
+  | { action: "wait" }
   /** One of the campaign's events is off: a person decides. */
-  | { do: "pause"; reason: string };
+  | { action: "pause"; reason: string };
 
 interface Found {
   campaign_state: CampaignState;
@@ -56,7 +56,7 @@ const find = prepared<{ id: string }, Found>(
       .where("r.id", "=", $("id")) as never,
 );
 
-/** The events that are off, of those that a campaign is about. @param watched JSON: their ids. */
+/** The cancelled, postponed, inactive or deleted events of a campaign. @param watched JSON: their ids. */
 export async function eventsOff(db: Database, watched: string): Promise<{ id: string; name: string }[]> {
   if (watched === "[]") return [];
   return db
@@ -85,19 +85,19 @@ function skipReason(row: Found): string | undefined {
   return undefined;
 }
 
-/** What is to be done about a recipient now: consent, suppression and events may have changed since the start. */
-export async function checkRecipient(db: Database, id: string): Promise<Turn> {
+/** Decides about a recipient just before sending: consent, suppression and events may have changed since the start. */
+export async function checkRecipient(db: Database, id: string): Promise<RecipientCheck> {
   const row = (await find(db, { id })).rows[0];
-  if (row?.campaign_state !== "sending") return { do: "wait" };
+  if (row?.campaign_state !== "sending") return { action: "wait" };
   const off = await eventsOff(db, row.watched_events);
-  if (off.length > 0) return { do: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
+  if (off.length > 0) return { action: "pause", reason: `No longer on: ${off.map(({ name }) => name).join(", ")}.` };
   const reason = skipReason(row);
-  if (reason) return { do: "skip", reason };
+  if (reason) return { action: "skip", reason };
   const { email, mail_host } = row;
   // Until someone has opened an email there, anyone may have typed the name.
   const first_name = row.confirmed_at === null ? "" : row.first_name;
   const subscriber_id = row.subscriber_id as string;
-  if (await isSuppressed(db, row.address)) return { do: "skip", reason: "Suppressed" };
-  if (await isDemo(db, subscriber_id)) return { do: "skip", reason: "Demo guests are never emailed" };
-  return { do: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
+  if (await isSuppressed(db, row.address)) return { action: "skip", reason: "Suppressed" };
+  if (await isDemo(db, subscriber_id)) return { action: "skip", reason: "Demo guests are never emailed" };
+  return { action: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
 }

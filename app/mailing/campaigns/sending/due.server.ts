@@ -7,8 +7,8 @@ import { program } from "../../../staff/audit-log/record.server.ts";
 import { startCampaign } from "./start.server.ts";
 import { markOverdue } from "./states.server.ts";
 
-/** How late a campaign may start without a person being asked, in ms. */
-const LATE = 60 * 60_000;
+/** A campaign that is later than this needs a decision. */
+const MAX_DELAY_MS = 60 * 60_000;
 
 const findDue = prepared<{ now: string }, { id: string; send_at: string }>(
   (db, $) =>
@@ -28,15 +28,15 @@ interface DueServices {
 }
 
 /**
- * Starts the scheduled campaigns whose time has come; of several instances, the first one does. A campaign that is more
- * than an hour late, or has a problem, asks a person.
+ * Starts the scheduled campaigns that are due; of several instances, the first one does. A campaign that is more than an
+ * hour late, or has a problem, becomes overdue, and staff decide.
  *
  * @param now ms since 1970.
  */
 export async function startDue({ db, writer, log, origin }: DueServices, now: number): Promise<void> {
   for (const { id, send_at } of (await findDue(db, { now: storedInstant(now) })).rows) {
     const change = { by: program, now };
-    if (Date.parse(send_at) < now - LATE) {
+    if (Date.parse(send_at) < now - MAX_DELAY_MS) {
       const reason = "Its time passed more than an hour ago while nothing could be sent.";
       await writer.write((trx) => markOverdue(trx, id, reason, change));
       continue;

@@ -5,7 +5,6 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { type FrozenEmail, personalise } from "../frozen-email.ts";
 import type { To } from "./check-recipient.server.ts";
 
-/** What the emails of all campaigns have in common. */
 export interface EmailSource {
   /** The public address without a slash at the end. */
   origin: string;
@@ -15,7 +14,7 @@ export interface EmailSource {
   unsubscribeAddress: string;
 }
 
-/** The host of a campaign's Message-IDs and of its list's name. */
+/** The host of a campaign's Message-IDs and of its List-Id. */
 export function mailHost(): string {
   return venue.email.slice(venue.email.lastIndexOf("@") + 1);
 }
@@ -25,7 +24,7 @@ export function campaignMessageId(recipientId: string, host: string): string {
   return `<c.${recipientId}@${host}>`;
 }
 
-/** One recipient's email with the headers of a list: RFC 2369, RFC 2919, RFC 8058. */
+/** One recipient's email with mailing-list headers: RFC 2369, RFC 2919, RFC 8058. */
 export function campaignEmail(
   email: FrozenEmail,
   { id, campaignId, to }: { id: string; campaignId: string; to: To },
@@ -41,7 +40,7 @@ export function campaignEmail(
       "List-Unsubscribe": `<${unsubscribe}>, <mailto:${unsubscribeAddress}?subject=unsubscribe%20${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "List-Id": `<newsletter.${host}>`,
-      // The campaign, the list and the sender: what a provider's complaint rates are about. Nobody's id is in it.
+      // Providers report complaint rates by campaign, list and sender. It has no recipient's id.
       "Feedback-ID": `${campaignId}:campaign:newsletter:${host.split(".")[0]}`,
       Precedence: "bulk",
     },

@@ -7,13 +7,13 @@ import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
 import { type Leased, settleRecipient } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
 
-/** Of how many emails the share of failures is. */
-const LAST = 100;
+/** The share of failures is that among the last emails, of which these are counted. */
+const COUNTED_EMAILS = 100;
 
-/** So many failures with nothing accepted since are the server's fault, not the addresses'. */
-const SERVERS_FAULT = 5;
+/** A streak of failures at least this long is the server's fault, not the addresses'. */
+const MIN_SERVER_FAILURES = 5;
 
-/** When the newest recipients got a state, the newest first; since the campaign was last resumed. */
+/** The newest results with a state, newest first. @param since when the campaign was last resumed, ISO 8601 in UTC */
 async function newest(trx: Database, campaignId: string, state: "sent" | "rejected" | "failed", since: string) {
   const rows = await trx
     .selectFrom("campaign_recipients")
@@ -22,12 +22,12 @@ async function newest(trx: Database, campaignId: string, state: "sent" | "reject
     .where("state", "=", state)
     .where("next_try_at", ">=", since)
     .orderBy("next_try_at", "desc")
-    .limit(LAST)
+    .limit(COUNTED_EMAILS)
     .execute();
   return rows.map((row) => ({ failed: state !== "sent", at: row.next_try_at }));
 }
 
-/** Lets those wait again who failed since, and suppresses none of them: the server refused everyone. */
+/** Requeues the recipients who failed since an instant, and lifts their suppressions: the server rejected everyone. */
 async function requeueFailed(trx: Database, campaignId: string, since: string, now: number): Promise<void> {
   await trx
     .updateTable("campaign_recipients")
@@ -54,13 +54,13 @@ async function pauseIfTooMany(
   const lists = [];
   for (const state of ["sent", "rejected", "failed"] as const)
     lists.push(...(await newest(trx, campaignId, state, since)));
-  const last = lists.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LAST);
-  const failed = last.filter((one) => one.failed);
-  if (failed.length < (currentSettings().campaigns.pauseAt * LAST) / 100) return;
-  const accepted = last.findIndex((one) => !one.failed);
+  const last = lists.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, COUNTED_EMAILS);
+  const failed = last.filter(({ failed }) => failed);
+  if (failed.length < (currentSettings().campaigns.pauseAt * COUNTED_EMAILS) / 100) return;
+  const accepted = last.findIndex(({ failed }) => !failed);
   const streak = accepted < 0 ? last.length : accepted;
   let reason = `${failed.length} of the last ${last.length} emails failed. The last one: ${why}`;
-  if (streak === failed.length && streak >= SERVERS_FAULT) {
+  if (streak === failed.length && streak >= MIN_SERVER_FAILURES) {
     await requeueFailed(trx, campaignId, last[streak - 1]?.at ?? since, now);
     reason = `The mail server refused the last ${streak} emails, so they weren’t counted against their addresses and are sent again when you resume. ${why}`;
   }

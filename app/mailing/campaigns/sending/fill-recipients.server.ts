@@ -5,17 +5,16 @@ import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { selectAudience } from "../audience/recipients.server.ts";
 
-/** Rows per transaction: a form never waits for more of them. */
-const PORTION = 500;
+/** Rows per transaction; forms wait for one transaction at most. */
+const BATCH_SIZE = 500;
 
-/** How long another instance waits before it takes over, in ms. */
-const LEASE = 20_000;
+const LEASE_MS = 20_000;
 
 /**
- * Adds a row for each recipient of a campaign that was started, in portions, so that forms need not wait. Running it
- * again after an interruption adds those that are missing.
+ * Adds a row for each recipient of a campaign that was started, in batches. Idempotent: after an interruption it adds the
+ * missing rows.
  *
- * @param owner names this process: one at a time does it.
+ * @param owner this process, for the lease
  */
 export async function fillRecipients(
   { db, writer }: { db: Database; writer: Writer },
@@ -24,7 +23,7 @@ export async function fillRecipients(
 ): Promise<void> {
   const mayWork = async (trx: Database) => {
     const now = Date.now();
-    if (!(await takeLease(trx, { name: `campaign:${campaignId}`, owner, now, lasts: LEASE }))) return undefined;
+    if (!(await takeLease(trx, { name: `campaign:${campaignId}`, owner, now, lasts: LEASE_MS }))) return undefined;
     return trx
       .selectFrom("campaigns")
       .select(["audience", "started_at"])
@@ -37,8 +36,8 @@ export async function fillRecipients(
   if (!campaign) return;
   const at = campaign.started_at ?? "";
   const people = await selectAudience(db, JSON.parse(campaign.audience), Date.parse(at)).execute();
-  for (let from = 0; from < people.length; from += PORTION) {
-    const rows = people.slice(from, from + PORTION).map(({ id, email }) => ({
+  for (let from = 0; from < people.length; from += BATCH_SIZE) {
+    const rows = people.slice(from, from + BATCH_SIZE).map(({ id, email }) => ({
       id: newId(),
       campaign_id: campaignId,
       subscriber_id: id,

@@ -4,24 +4,24 @@ import { program } from "../../../staff/audit-log/record.server.ts";
 import { campaignsBeingSent } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
 
-/** So many emails rejected for now in a row are the server's way to say that it wants no more. */
-const REJECTED_IN_A_ROW = 10;
+/** After this many temporary rejections in a row, the server is left alone for a while. */
+const MAX_REJECTED_IN_A_ROW = 10;
 
-/** How the mail server is doing, by what it did with the last emails. */
+/** The state of the mail server, from its last responses. */
 export interface MailServer {
-  /** Whether it accepted an email lately; one that did not gets one at a time. */
+  /** Whether it accepted the last email; if not, it gets one at a time. */
   readonly works: boolean;
-  /** Whether it is left alone for a while. */
+  /** Whether nothing is sent for now. */
   isResting(): boolean;
   accepted(): Promise<void>;
   notAccepted(failure: Failure): Promise<void>;
 }
 
 /**
- * Watches the mail server. Once it fails, nothing is tried for a while, longer each time in a row, and the office shows
- * why; after the last rest, the campaigns pause.
+ * A circuit breaker for the mail server. After a failure nothing is sent for a while, longer each time in a row, and the
+ * office shows why; after the last rest, the campaigns pause.
  *
- * @param rests in ms.
+ * @param rests in ms, for each failure in a row
  */
 export function watchMailServer(writer: Writer, rests: readonly number[]): MailServer {
   let works = false;
@@ -67,7 +67,7 @@ export function watchMailServer(writer: Writer, rests: readonly number[]): MailS
     },
     async notAccepted({ forGood, server, text }) {
       if (!forGood) rejected += 1;
-      if (server || rejected >= REJECTED_IN_A_ROW) await rest(text);
+      if (server || rejected >= MAX_REJECTED_IN_A_ROW) await rest(text);
     },
   };
 }

@@ -2,21 +2,21 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 
-/** Both limits hold in any period of their length: each is counted in steps, of which the oldest may be partly over. */
+/** Both limits are sliding windows, counted in steps of `step` ms. */
 const periods = [
   { period: "second", lasts: 1_000, step: 50 },
   { period: "hour", lasts: 3_600_000, step: 60_000 },
 ] as const;
 
-/** How many emails of campaigns may be sent now. */
+/** How many emails may be sent now. */
 export interface Allowance {
   count: number;
-  /** If none: when to ask again, in ms. */
+  /** If none: ms until more may be sent. */
   wait: number;
 }
 
 /**
- * How many emails may be sent now by all instances together, in the transaction that takes them.
+ * Returns how many emails all instances together may send now. Call it in the transaction that leases the recipients.
  *
  * @param now ms since 1970.
  */

@@ -26,10 +26,10 @@ async function leasedOver(limits: object, { count, lasts, step }: { count: numbe
   const mostIn = (period: number) =>
     Math.max(
       ...leased.map(({ at }) =>
-        leased.filter((one) => one.at >= at && one.at < at + period).reduce((sum, one) => sum + one.count, 0),
+        leased.filter((item) => item.at >= at && item.at < at + period).reduce((sum, item) => sum + item.count, 0),
       ),
     );
-  const total = leased.reduce((sum, one) => sum + one.count, 0);
+  const total = leased.reduce((sum, item) => sum + item.count, 0);
   expect((await recipients(app.db)).filter((row) => row.leased_until !== null)).toHaveLength(total);
   return { mostIn, total };
 }

@@ -9,14 +9,13 @@ type Row = Selectable<Tables["campaign_recipients"]>;
 /** A recipient who was leased. */
 export type Leased = Pick<Row, "id" | "campaign_id" | "attempts"> & { leased_until: string };
 
-/** What was leased, or why nothing was. */
 interface Lease {
   rows: Leased[];
-  /** Where the limits allow no more now: ms until they do. */
+  /** At a limit: ms until more may be sent. */
   wait?: number;
 }
 
-/** The campaigns being sent, those started first at the front. */
+/** Selects the campaigns being sent, first started first. */
 export function campaignsBeingSent(db: Database) {
   return db
     .selectFrom("campaigns")
@@ -27,8 +26,7 @@ export function campaignsBeingSent(db: Database) {
 }
 
 /**
- * Leases recipients whose turn it is, so that no other worker takes them, and counts them against the limits. Campaigns
- * without anyone left are finished.
+ * Leases recipients who are due and counts them against the limits. Marks campaigns without recipients left as sent.
  *
  * @param now ms since 1970.
  * @param leaseFor ms.
@@ -70,7 +68,7 @@ async function leaseOf(trx: Database, campaignId: string, now: number, most: num
   return rows as Leased[];
 }
 
-/** Marks a campaign as sent once nobody waits. */
+/** Marks a campaign as sent once no recipient is waiting. */
 async function finishCampaign(trx: Database, id: string, now: number): Promise<void> {
   const waiting = await trx
     .selectFrom("campaign_recipients")
@@ -99,7 +97,7 @@ const settle = prepared<Result & { id: string; leased_until: string; sent_at: st
       next_try_at: $("next_try_at"),
       sent_at: $("sent_at"),
       leased_until: null,
-      // Not when it was leased: processes that were killed must not use up its attempts.
+      // Counted here and not with the lease: a killed process must not use up an attempt.
       attempts: eb("attempts", "+", 1),
     }))
     .where("id", "=", $("id"))
@@ -107,9 +105,9 @@ const settle = prepared<Result & { id: string; leased_until: string; sent_at: st
 );
 
 /**
- * Saves the result of a leased recipient's attempt, unless another worker has taken the row since.
+ * Saves the result of an attempt, unless the lease has passed to another worker.
  *
- * @returns whether it did.
+ * @returns whether it was saved
  */
 export async function settleRecipient(trx: Database, row: Leased, result: Result): Promise<boolean> {
   const { id, leased_until } = row;
@@ -117,7 +115,7 @@ export async function settleRecipient(trx: Database, row: Leased, result: Result
   return numAffectedRows > 0n;
 }
 
-/** Gives a leased recipient back untried. */
+/** Releases a lease without an attempt. */
 export async function releaseRecipient(trx: Database, { id, leased_until }: Leased): Promise<void> {
   await trx
     .updateTable("campaign_recipients")

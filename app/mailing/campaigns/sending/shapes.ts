@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
-import { audienceCountShape, campaignShape } from "../shapes.ts";
+import { audienceCountShape } from "../audience/shapes.ts";
+import { campaignShape } from "../shapes.ts";
 
-/** How far a campaign is, and what can be done about it. */
+/** The progress of a campaign. */
 export const sendingShape = z
   .object({
     campaign: campaignShape,
@@ -13,7 +14,7 @@ export const sendingShape = z
     problems: z.array(text),
     /** Whether a mail server is set up. */
     mail: flag,
-    /** Whether the numbers of its recipients are rounded, as those of the audience. */
+    /** Whether the counts are rounded, like the audience. */
     rounded: flag,
     /** Its recipients by outcome. */
     counts: z.object({ waiting: count, sent: count, rejected: count, failed: count, skipped: count }),

@@ -12,7 +12,7 @@ import { campaignProblems } from "../write/problems.server.ts";
 import { mailHost } from "./email.server.ts";
 import { type Change, changeState, type Refused } from "./states.server.ts";
 
-/** What became of a start. */
+/** The result of starting a campaign. */
 export type Started =
   | { kind: "started" }
   /** What must be fixed first, as instructions for staff. */
@@ -26,7 +26,7 @@ interface StartServices {
   origin: string;
 }
 
-/** Everything that keeps a role from sending a campaign now: what must be fixed, and its audience. */
+/** Returns why a role can't send a campaign now: problems of its content and of its audience. */
 export async function startProblems(db: Database, campaign: Campaign, role: Role, now: number): Promise<string[]> {
   const { audience } = campaign;
   const wrong = audienceProblem(audience, role) ?? sizeProblem(await shownAudience(db, audience, role, now));
@@ -34,9 +34,9 @@ export async function startProblems(db: Database, campaign: Campaign, role: Role
 }
 
 /**
- * Starts to send an email as it is now: it and its links are frozen. The workers then add its recipients and send.
+ * Freezes an email and its links, and marks the campaign as being sent. Workers then add the recipients and send.
  *
- * @returns why it cannot be started.
+ * @returns why it cannot be started
  */
 export async function beginSending(
   trx: Database,
@@ -65,9 +65,9 @@ export async function beginSending(
 }
 
 /**
- * Starts to send a campaign: it is checked and rendered as it is now, and frozen.
+ * Checks, renders and starts a campaign.
  *
- * @param change.from the states in which it may be started; `role` is whose it is that starts it.
+ * @param change.from the states in which it may be started; `role` is that of the admin who starts it
  */
 export async function startCampaign(
   { db, writer, origin }: StartServices,
@@ -82,7 +82,7 @@ export async function startCampaign(
   // Large, and many starts never need it.
   const { renderCampaign } = await import("../write/render.server.ts");
   const email = await renderCampaign(db, campaign, origin, change.now);
-  // Whoever changed it since has not seen what would be sent.
+  // Rejected if someone has changed it since: they have not seen what would be sent.
   const refused = await writer.write((trx) =>
     beginSending(trx, id, email, { ...change, from, version: campaign.version }),
   );

@@ -12,7 +12,7 @@ export interface Change {
   now: number;
 }
 
-/** A campaign that is not there, was changed by someone else, or is in a state from which it cannot be changed so. */
+/** Why a state was not changed: the campaign is missing, was changed by someone else, or its current state. */
 export type Refused = "missing" | "changed" | CampaignState;
 
 interface Step {
@@ -47,13 +47,13 @@ export async function changeState(
   return undefined;
 }
 
-/** Pauses a campaign: from now on no instance sends any of its emails. @param reason for people. */
+/** Pauses a campaign on all instances. @param reason for staff */
 export function pauseCampaign(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
   const set = { state: "paused" as const, state_reason: reason };
   return changeState(trx, id, { from: ["sending"], action: "campaign.paused", set }, change);
 }
 
-/** Resumes a paused campaign. It does not pause again for events that are off now: the person who resumes has seen which. */
+/** Resumes a paused campaign. Events that are off now no longer pause it: staff have seen which. */
 export async function resumeCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
   const row = await trx.selectFrom("campaigns").select("watched_events").where("id", "=", id).executeTakeFirst();
   if (!row) return "missing";
@@ -68,7 +68,7 @@ export async function resumeCampaign(trx: Database, id: string, change: Change):
   return changeState(trx, id, { from: ["paused"], action: "campaign.resumed", set }, change);
 }
 
-/** Ends a campaign: those who have not got its email get none. */
+/** Cancels a campaign: the remaining recipients get no email. */
 export function cancelCampaign(trx: Database, id: string, change: Change): Promise<Refused | undefined> {
   const set = { state: "cancelled" as const, state_reason: "", finished_at: storedInstant(change.now) };
   return changeState(trx, id, { from: ["sending", "paused"], action: "campaign.cancelled", set }, change);
@@ -92,7 +92,7 @@ export function unscheduleCampaign(trx: Database, id: string, change: Change): P
   return changeState(trx, id, { from: ["scheduled", "overdue"], action: "campaign.unscheduled", set }, change);
 }
 
-/** Asks a person about a campaign whose time has passed. @param reason for people. */
+/** Marks a scheduled campaign as overdue, so that staff decide. @param reason for staff */
 export function markOverdue(trx: Database, id: string, reason: string, change: Change): Promise<Refused | undefined> {
   const set = { state: "overdue" as const, state_reason: reason };
   return changeState(trx, id, { from: ["scheduled"], action: "campaign.overdue", set }, change);

@@ -1,27 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "pino";
-import { clubAddress, mailSender } from "../../../house/mail/addresses.server.ts";
-import type { DkimKey } from "../../../house/mail/dkim/dkim.server.ts";
-import { type Failure, failureOf } from "../../../house/mail/failure.server.ts";
-import { mailSecret } from "../../../house/mail/list-token.server.ts";
-import { openSmtp, type Smtp } from "../../../house/mail/smtp.server.ts";
+import { areMailsDue } from "../../../house/mail/store.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import type { Writer } from "../../../platform/db/writer.server.ts";
 import { outsideRequests } from "../../../platform/lib/log.server.ts";
-import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import { program } from "../../../staff/audit-log/record.server.ts";
-import { bounceAddress } from "../../bounces/bounce-address.server.ts";
-import type { FrozenEmail } from "../frozen-email.ts";
-import { checkRecipient, type To } from "./check-recipient.server.ts";
+import { type Delivery, type DeliveryOptions, openCampaignDelivery, type Saving } from "./deliver.server.ts";
 import { startDue } from "./due.server.ts";
-import { campaignEmail, campaignMessageId } from "./email.server.ts";
-import { settleFailed } from "./failures.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
 import { watchMailServer } from "./mail-server.server.ts";
-import { outboxFirst } from "./outbox-first.server.ts";
-import { campaignsBeingSent, type Leased, releaseRecipient, settleRecipient } from "./recipients.server.ts";
-import { pauseCampaign } from "./states.server.ts";
-import { openTurns } from "./turns.server.ts";
+import { openRecipientQueue, type RecipientQueue } from "./recipient-queue.server.ts";
+import { campaignsBeingSent } from "./recipients.server.ts";
 
 const MINUTE = 60_000;
 
@@ -29,7 +15,7 @@ const MINUTE = 60_000;
  * Emails sent in parallel: alone, and beside the outbox, which has as many connections. A server that has not accepted
  * one yet, or lately, gets one at a time.
  */
-const AT_ONCE = { alone: 10, beside: 5 };
+const MAX_PARALLEL = { alone: 10, beside: 5 };
 
 /** All in ms, if nothing else is said. */
 const usualTiming = {
@@ -54,21 +40,11 @@ const usualTiming = {
   stopWithin: 4_000,
 };
 
-/** An accepted email whose result is being saved. */
-type Saving = { saved: Promise<void> } | undefined;
-
-export interface CampaignSenderOptions {
-  db: Database;
-  writer: Writer;
-  log: Logger;
-  /** The public address without a slash at the end. */
-  origin: string;
+export interface CampaignSenderOptions
+  extends Pick<DeliveryOptions, "db" | "writer" | "log" | "origin" | "mailFrom" | "mailTo" | "dkim"> {
   /** The mail server; without it nothing is sent. */
   smtpUrl: string | undefined;
-  mailFrom?: { name: string; address: string } | undefined;
-  mailTo?: string | undefined;
-  dkim?: DkimKey | undefined;
-  /** Gets bounces, with the recipient's id after a `+`; without it, the sender gets them. */
+  /** Gets bounces, with the recipient's id after a `+`; without it, they go to the sender. */
   bounceAddress?: string | undefined;
   timing?: Partial<typeof usualTiming>;
 }
@@ -81,6 +57,44 @@ export interface CampaignSender {
   stop(): Promise<void>;
 }
 
+/** How campaigns are sent now: alone, not at all while the outbox has emails, or beside it. */
+type SendingMode = "alone" | "waits" | "beside";
+
+/**
+ * Campaigns wait while emails in the outbox are due. Once that has lasted `atMost` ms without a break, they are sent
+ * beside it: it may get more emails than it can send, or be unable to send any.
+ *
+ * @returns a function that returns the mode now
+ */
+function outboxFirst(db: Database, atMost: number): () => Promise<SendingMode> {
+  let dueSince: number | undefined;
+  return async () => {
+    const now = Date.now();
+    if (!(await areMailsDue(db, now))) {
+      dueSince = undefined;
+      return "alone";
+    }
+    dueSince ??= now;
+    return now - dueSince < atMost ? "waits" : "beside";
+  };
+}
+
+/** Sends to one recipient after the other, and saves the result of each while the next email is handed over. */
+async function sendInOrder(queue: RecipientQueue, delivery: Delivery, most = Number.POSITIVE_INFINITY): Promise<void> {
+  let saving: Saving;
+  try {
+    for (let sent = 0; sent < most; sent += 1) {
+      const row = await queue.next();
+      if (!row) return;
+      const delivered = await delivery.deliver(row);
+      await saving?.saved;
+      saving = delivered;
+    }
+  } finally {
+    await saving?.saved;
+  }
+}
+
 /**
  * Starts to send campaigns, on every instance: each leases recipients, looks again whether they want the email, sends
  * it and saves the result before it takes the next. The outbox's own emails go first.
@@ -88,147 +102,42 @@ export interface CampaignSender {
  * An email is sent again if its delivery is unknown: the connection broke before the last response, or the process was
  * killed. Its Message-ID is unchanged, so mail programs show it once.
  */
-export function startCampaignSender({ db, writer, log, ...options }: CampaignSenderOptions): CampaignSender {
-  const { smtpUrl: url, mailFrom, mailTo, dkim, origin } = options;
-  if (url === undefined) return { wake() {}, async stop() {} };
-  const timing = { ...usualTiming, ...options.timing };
+export function startCampaignSender({ smtpUrl, timing: given, ...options }: CampaignSenderOptions): CampaignSender {
+  if (smtpUrl === undefined) return { wake() {}, async stop() {} };
+  const { db, writer, log, origin } = options;
+  const timing = { ...usualTiming, ...given };
   const owner = randomUUID();
   const cut = new AbortController();
-  const emails = new Map<string, FrozenEmail>();
   const mailServer = watchMailServer(writer, timing.rests);
+  const connections = MAX_PARALLEL.alone;
+  const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
-  let smtp: Promise<Smtp> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let woken = false;
   let stopping = false;
 
   const isResting = () => stopping || mailServer.isResting();
 
-  async function frozen(campaignId: string): Promise<FrozenEmail> {
-    const known = emails.get(campaignId);
-    if (known) return known;
-    const row = await db
-      .selectFrom("campaigns")
-      .select("frozen")
-      .where("id", "=", campaignId)
-      .executeTakeFirstOrThrow();
-    const email = JSON.parse(row.frozen ?? "") as FrozenEmail;
-    emails.set(campaignId, email);
-    return email;
-  }
-
-  async function accepted(row: Leased): Promise<void> {
-    const at = storedInstant(Date.now());
-    await writer.write(
-      (trx) => settleRecipient(trx, row, { state: "sent", reason: "", next_try_at: at, sent_at: at }),
-      `recipient:${row.id}`,
-    );
-    await mailServer.accepted();
-  }
-
-  async function notAccepted(row: Leased, address: string, failure: Failure): Promise<void> {
-    const { campaign_id: campaign, id: recipient, attempts } = row;
-    const wait = failure.forGood ? undefined : timing.waits[attempts];
-    log.warn({ campaign, recipient, tries: attempts + 1, givenUp: wait === undefined }, failure.text);
-    const now = Date.now();
-    if (wait === undefined) {
-      const state = failure.forGood ? "rejected" : "failed";
-      await writer.write((trx) => settleFailed(trx, row, { state, failure, address }, now));
-    } else {
-      const next_try_at = storedInstant(now + wait * (0.8 + Math.random() * 0.4));
-      await writer.write((trx) => settleRecipient(trx, row, { state: "waiting", reason: failure.text, next_try_at }));
-    }
-    await mailServer.notAccepted(failure);
-  }
-
-  async function send(row: Leased, to: To, email: FrozenEmail): Promise<Saving> {
-    smtp ??= openSmtp({
-      url: url as string,
-      from: () => mailSender(mailFrom),
-      answersTo: () => clubAddress(mailTo),
-      connections: AT_ONCE.alone,
-      answerWithin: timing.answerWithin,
-      dkim,
-      log,
-      inThread: true,
-    });
-    const line = await smtp;
-    const bounces = options.bounceAddress;
-    const source = { origin, secret: await mailSecret(db), unsubscribeAddress: bounces ?? clubAddress(mailTo) };
-    const mail = campaignEmail(email, { id: row.id, campaignId: row.campaign_id, to }, source);
-    const envelope = {
-      recipient: to.email,
-      message_id: campaignMessageId(row.id, to.mail_host),
-      created_at: storedInstant(Date.now()),
-      reply_to: null,
-      bouncesTo: bounces && bounceAddress(bounces, row.id),
-    };
-    const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(timing.sendWithin)]);
-    try {
-      await line.send(envelope, mail, signal);
-    } catch (error) {
-      await notAccepted(row, to.email, failureOf(error));
-      return undefined;
-    }
-    const saved = accepted(row);
-    // Its lane learns of it.
-    saved.catch(() => {});
-    return { saved };
-  }
-
-  async function deliver(row: Leased): Promise<Saving> {
-    const email = await frozen(row.campaign_id);
-    const turn = await checkRecipient(db, row.id);
-    if (turn.do === "send") return send(row, turn.to, email);
-    const now = Date.now();
-    await writer.write(async (trx) => {
-      if (turn.do === "skip") {
-        const next_try_at = storedInstant(now);
-        await settleRecipient(trx, row, { state: "skipped", reason: turn.reason, next_try_at });
-        return;
-      }
-      await releaseRecipient(trx, row);
-      if (turn.do === "pause") await pauseCampaign(trx, row.campaign_id, turn.reason, { by: program, now });
-    });
-    return undefined;
-  }
-
-  /** Sends until nothing is due, the limits are reached or the server fails. @returns when to look again, in ms. */
+  /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next look. */
   async function sendDue(): Promise<number> {
     const mode = await currentMode();
     if (mode === "waits") return timing.yieldFor;
-    const turns = openTurns({
+    const queue = openRecipientQueue({
       writer,
       leaseFor: timing.leaseFor,
       neededFor: timing.sendWithin,
       isOver: isResting,
-      most: () => (mailServer.works ? 2 * AT_ONCE[mode] : 1),
+      most: () => (mailServer.works ? 2 * MAX_PARALLEL[mode] : 1),
       mayLease: async () => (await currentMode()) === mode,
     });
-
-    /** Sends one email after the other, and saves the result of each while the next is handed over. */
-    async function lane(most = Number.POSITIVE_INFINITY): Promise<void> {
-      let saving: Saving;
-      try {
-        for (let sent = 0; sent < most; sent += 1) {
-          const row = await turns.next();
-          if (!row) return;
-          const delivered = await deliver(row);
-          await saving?.saved;
-          saving = delivered;
-        }
-      } finally {
-        await saving?.saved;
-      }
-    }
-
-    if (!mailServer.works) await lane(1);
-    const lanes = await Promise.allSettled(Array.from({ length: mailServer.works ? AT_ONCE[mode] : 1 }, () => lane()));
-    await turns.giveBack();
-    for (const one of lanes) if (one.status === "rejected") throw one.reason;
+    if (!mailServer.works) await sendInOrder(queue, delivery, 1);
+    const parallel = mailServer.works ? MAX_PARALLEL[mode] : 1;
+    const results = await Promise.allSettled(Array.from({ length: parallel }, () => sendInOrder(queue, delivery)));
+    await queue.giveBack();
+    for (const result of results) if (result.status === "rejected") throw result.reason;
     const changed = (await currentMode()) !== mode;
-    return Math.min(turns.wait ?? (changed ? 0 : timing.lookEvery), timing.lookEvery);
+    return Math.min(queue.wait ?? (changed ? 0 : timing.lookEvery), timing.lookEvery);
   }
 
   async function look(): Promise<void> {
@@ -242,32 +151,32 @@ export function startCampaignSender({ db, writer, log, ...options }: CampaignSen
         if (recipients_at === null && !stopping) await fillRecipients({ db, writer }, id, owner);
       }
       if (sending.length > 0 && !isResting()) pause = await sendDue();
-      else emails.clear();
+      else delivery.forgetEmails();
     } catch (error) {
       log.error({ err: error }, "Campaign worker failed");
       pause = timing.restFor;
     }
-    underWay = undefined;
+    inFlight = undefined;
     if (!stopping) timer = setTimeout(start, woken ? 0 : pause).unref();
   }
 
   function start(): void {
-    underWay = look();
+    inFlight = look();
   }
 
   start();
   return {
     wake() {
       woken = true;
-      if (!underWay && !stopping) outsideRequests(start);
+      if (!inFlight && !stopping) outsideRequests(start);
     },
     async stop() {
       stopping = true;
       clearTimeout(timer);
       const late = setTimeout(() => cut.abort(), timing.stopWithin);
-      await underWay;
+      await inFlight;
       clearTimeout(late);
-      (await smtp?.catch(() => undefined))?.close();
+      await delivery.close();
     },
   };
 }

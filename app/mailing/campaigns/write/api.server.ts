@@ -8,12 +8,15 @@ import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { can } from "../../../platform/roles/roles.ts";
+import { listUpcomingEvents } from "../../../programme/events/store.server.ts";
+import { listNews } from "../../../programme/news/store.server.ts";
+import { listOffers } from "../../../programme/offers/store.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import { countUnclear } from "../../bounces/unclear-reports.server.ts";
 import { audienceProblem } from "../audience/shown-count.server.ts";
-import { listCampaigns } from "../list.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
 import {
@@ -24,8 +27,8 @@ import {
   getCampaign,
   updateCampaign,
 } from "../store.server.ts";
-import { listChoices } from "./choices.server.ts";
-import { blockChoicesShape, previewShape } from "./shapes.ts";
+import { listCampaigns } from "./list.server.ts";
+import { type BlockChoices, blockChoicesShape, previewShape } from "./shapes.ts";
 import { queueTest, takeTest } from "./test-email.server.ts";
 
 export interface CampaignServices extends StaffServices {
@@ -63,6 +66,25 @@ async function firstNameOf(db: Database, address: string): Promise<string | unde
     .where("address", "=", address.toLowerCase())
     .executeTakeFirst();
   return row && (row.confirmed_at === null ? "" : row.first_name);
+}
+
+/** News items to choose from. */
+const MAX_NEWS = 30;
+
+/** Lists the events, offers and news that guests see at `now` (ms since 1970). */
+async function listChoices(db: Database, now: number): Promise<BlockChoices> {
+  const [events, offers, news] = await Promise.all([
+    listUpcomingEvents(db, now),
+    listOffers(db, now),
+    listNews(db, now, MAX_NEWS),
+  ]);
+  return {
+    events: events
+      .filter(({ state }) => state !== "cancelled")
+      .map(({ _id, name, night }) => ({ _id, title: name, line: formatDay(night) })),
+    offers: offers.map(({ _id, title, valid_till }) => ({ _id, title, line: `until ${formatDay(valid_till)}` })),
+    news: news.map(({ _id, title, date }) => ({ _id, title, line: formatDay(date) })),
+  };
 }
 
 /** `/api/campaigns`: writing campaigns, previews and tests. */
@@ -116,7 +138,7 @@ export const campaignEndpoints = [
         return fieldErrors(context, [{ path: ["as"], message: "No subscriber has this email address." }]);
       }
       // With the templates of emails, which are large.
-      const { previewCampaign } = await import("./preview.server.ts");
+      const { previewCampaign } = await import("./render.server.ts");
       return previewCampaign(db, content, firstName, origin, Date.now());
     },
   }),
@@ -201,7 +223,7 @@ export const campaignEndpoints = [
         context.header("Retry-After", String(wait));
         return jsonError(context, 429, `Too many test emails. Try again in ${Math.ceil(wait / 60)} min.`);
       }
-      const { renderTest } = await import("./render-test.server.ts");
+      const { renderTest } = await import("./render.server.ts");
       const test = await renderTest(db, content, options);
       const about = { id: campaign._id, subject: campaign.subject };
       const sent = await writer.write((trx) => queueTest(trx, about, test, to, options));

@@ -8,7 +8,7 @@ import { Entries } from "./entries.server.tsx";
 import type { Live } from "./live.server.ts";
 import { absolute, RichEmailText } from "./rich-text.server.tsx";
 
-/** px: the column without its padding. */
+/** The column without its padding, in px. */
 const WIDTH = 520;
 
 interface BlocksProps {
@@ -71,7 +71,7 @@ function BlockOf(props: BlockProps<Block["kind"]>) {
   }
 }
 
-/** The blocks of a campaign, from top to bottom; what is unfinished or no longer exists is left out. */
+/** The blocks of a campaign; unfinished ones, and entries that no longer exist, are left out. */
 export function CampaignBlocks({ blocks, ...rest }: BlocksProps) {
   return blocks.map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name, and stays where it is.

@@ -8,17 +8,16 @@ import { fillFirstName, personalPlaces } from "../frozen-email.ts";
 import { CampaignBlocks } from "./blocks.server.tsx";
 import type { Live } from "./live.server.ts";
 
-/** What an email is rendered from. */
 export interface EmailParts {
   content: CampaignContent;
   live: Live;
   /** The site's public address, without a slash at the end. */
   origin: string;
-  /** A line above everything, of a test. */
+  /** A line above the email, for tests. */
   notice?: string | undefined;
 }
 
-/** Why one gets the email, and how to unsubscribe: the Spam Act 2003 asks for it, so that staff can't leave it out. */
+/** Says why the recipient gets the email and how to unsubscribe. It is no block, so staff can't remove it. */
 function Subscription({ origin }: { origin: string }) {
   return (
     <>
@@ -30,7 +29,7 @@ function Subscription({ origin }: { origin: string }) {
   );
 }
 
-/** A campaign's email in the frame of every email. */
+/** A campaign's email in the layout of all emails. */
 export function CampaignEmail({ content, live, origin, notice }: EmailParts) {
   return (
     <MailLayout
@@ -61,7 +60,7 @@ export function CampaignBody({ content, live, origin }: EmailParts) {
   );
 }
 
-/** The small print, which follows any plain text. */
+/** The small print below the plain text. */
 export function CampaignFoot({ origin }: { origin: string }) {
   return (
     <>

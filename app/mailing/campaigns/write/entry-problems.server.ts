@@ -3,7 +3,7 @@ import type { CalendarEvent } from "../../../programme/events/event.ts";
 import type { EntryBlock } from "../campaign.ts";
 import { itemsOf, type Live } from "./live.server.ts";
 
-/** What is wrong with a block of events, offers or news, as instructions for staff. @param now ms since 1970. */
+/** The problems of a block of events, offers or news, as instructions for staff. @param now ms since 1970 */
 export async function entryProblems(db: Database, block: EntryBlock, live: Live, now: number): Promise<string[]> {
   if (block.kind === "events" && block.pick === "week") {
     return live.week.length > 0 ? [] : ["No event is on in the next seven club nights. Choose events, or remove it."];
@@ -13,7 +13,7 @@ export async function entryProblems(db: Database, block: EntryBlock, live: Live,
   return entriesOff(db, block, live, now);
 }
 
-/** What a block names that is no longer on, or that guests no longer see. @param now ms since 1970. */
+/** The entries of a block that are over, cancelled or no longer shown to guests, as instructions. @param now ms since 1970 */
 export async function entriesOff(db: Database, block: EntryBlock, live: Live, now: number): Promise<string[]> {
   const known: ReadonlyMap<string, unknown> = live[block.kind];
   const missing = await Promise.all(block.ids.filter((id) => !known.has(id)).map((id) => nameOf(db, block.kind, id)));
@@ -30,7 +30,7 @@ function eventProblem(event: CalendarEvent, now: number): string[] {
   return Date.parse(event.end_date) <= now ? [`${name} is over. Remove it.`] : [];
 }
 
-/** The name of something that guests no longer see. */
+/** The name of an entry, also one that guests no longer see. */
 async function nameOf(db: Database, kind: EntryBlock["kind"], id: string): Promise<string | undefined> {
   if (kind === "events") {
     const event = await db.selectFrom("events").select("name").where("id", "=", id).executeTakeFirst();

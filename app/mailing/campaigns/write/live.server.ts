@@ -20,11 +20,11 @@ export interface LiveImage {
   stored: string;
   /** The path of its JPEG, which every mail program shows. */
   path: string;
-  /** Whether its licence is over: guests don't see it any more. */
+  /** Whether its licence has ended, so that guests no longer see it. */
   ended: boolean;
 }
 
-/** What blocks refer to, as guests see it now, by id; what they no longer see is missing. */
+/** The entries and images of blocks as guests see them now, by id; those that guests don't see are missing. */
 export interface Live {
   images: ReadonlyMap<string, LiveImage>;
   /** The events of the next seven club nights that are on. */
@@ -34,10 +34,10 @@ export interface Live {
   news: ReadonlyMap<string, NewsSummary>;
 }
 
-/** The club nights of "this week's" events, from the day of sending. */
+/** Club nights of "this week", from the day of sending. */
 const NIGHTS = 7;
 
-/** Reads what blocks refer to. @param now ms since 1970. */
+/** Loads the entries and images of blocks. @param now ms since 1970 */
 export async function loadLive(db: Database, blocks: readonly Block[], now: number): Promise<Live> {
   const idsOf = (kind: "events" | "offers" | "news") =>
     blocks.flatMap((block) => (block.kind === kind ? (block as { ids: string[] }).ids : []));
@@ -65,7 +65,7 @@ async function findWeek(db: Database, now: number): Promise<CalendarEvent[]> {
   return upcoming.filter((event) => event.night < before && (isOpen(event) || event.state === "sold_out"));
 }
 
-/** Those of the images with these ids that are in the library. */
+/** Finds images in the library by id. */
 export async function findImages(db: Database, ids: readonly string[], now: number): Promise<Live["images"]> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -85,12 +85,12 @@ export async function findImages(db: Database, ids: readonly string[], now: numb
   );
 }
 
-/** The events of a block, in their order; those that were chosen stay in, whatever their status. */
+/** The events of a block, in order; chosen events are included whatever their status. */
 export function eventsOf(block: Extract<Block, { kind: "events" }>, live: Live): readonly CalendarEvent[] {
   return block.pick === "week" ? live.week : itemsOf(block.ids, live.events);
 }
 
-/** What guests still see of chosen items, in their order. */
+/** The chosen items that guests still see, in order. */
 export function itemsOf<Item>(ids: readonly string[], items: ReadonlyMap<string, Item>): Item[] {
   return ids.flatMap((id) => items.get(id) ?? []);
 }

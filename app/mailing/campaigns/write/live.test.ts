@@ -98,7 +98,8 @@ test("the list of campaigns flags what is no longer on, in those that were not s
   );
   const { campaign } = (await staff.post("/campaigns", { subject: written.subject })).body;
   expect((await staff.post(`/campaigns/${campaign._id}`, written)).status).toBe(200);
-  const flags = async () => (await staff.get("/campaigns")).body.campaigns.map((one: { flags: string[] }) => one.flags);
+  const flags = async () =>
+    (await staff.get("/campaigns")).body.campaigns.map((item: { flags: string[] }) => item.flags);
   expect(await flags()).toEqual([[]]);
   await staff.post(`/event/set-night/${event}`, { state: "cancelled" });
   await app.db.updateTable("offers").set({ active: 0 }).execute();

@@ -1,7 +1,6 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import { parseMarkdown } from "../../../platform/venue/markdown.ts";
-import type { Block, CampaignContent } from "../campaign.ts";
-import { blockNames } from "./block-names.ts";
+import { type Block, blockNames, type CampaignContent } from "../campaign.ts";
 import { entryProblems } from "./entry-problems.server.ts";
 import { type Live, loadLive } from "./live.server.ts";
 

@@ -1,12 +1,20 @@
 import { createElement } from "react";
 import { htmlToText, renderHtml } from "../../../house/mail/render.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { calledName } from "../../../platform/lib/called-name.ts";
+import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { liquorAdvice } from "../../../programme/offers/liquor-advice.ts";
 import { type CampaignContent, FIRST_NAME } from "../campaign.ts";
-import { type FrozenEmail, fillFirstName, personalPlaces } from "../frozen-email.ts";
-import { trackLinks } from "../results/links.server.ts";
+import { type FrozenEmail, fillFirstName, personalise, personalPlaces } from "../frozen-email.ts";
+import { imagesOf } from "../images.server.ts";
+import { trackLinks } from "../links.server.ts";
 import { CampaignBody, CampaignEmail, CampaignFoot, type EmailParts } from "./email.server.tsx";
-import { eventsOf, loadLive } from "./live.server.ts";
+import { eventsOf, findImages, loadLive } from "./live.server.ts";
+import { campaignProblems } from "./problems.server.ts";
+import type { CampaignPreview } from "./shapes.ts";
+import type { TestOptions } from "./test-email.server.ts";
 
 /** An email as rendered, and what its plain text is without staff's edits. */
 export interface WrittenEmail {
@@ -28,7 +36,7 @@ function linksIn(html: string): string[] {
  * @param now ms since 1970.
  * @param notice a line above everything, of a test.
  */
-export async function writeEmail(
+async function writeEmail(
   db: Database,
   content: CampaignContent,
   origin: string,
@@ -73,4 +81,41 @@ export async function renderCampaign(
   const { email } = await writeEmail(db, campaign, origin, now);
   const countClicks = currentSettings().campaigns.countClicks === "yes";
   return trackLinks(email, { origin, slug: campaign.slug, countClicks });
+}
+
+/**
+ * Renders a draft as one subscriber would get it, with an unsubscribe link that has no token.
+ *
+ * @param firstName of the subscriber; empty for anyone
+ * @param now ms since 1970.
+ */
+export async function previewCampaign(
+  db: Database,
+  content: CampaignContent,
+  firstName: string,
+  origin: string,
+  now: number,
+): Promise<CampaignPreview> {
+  const { email, generated } = await writeEmail(db, content, origin, now);
+  const personal = { firstName: calledName(firstName), unsubscribe: `${origin}/newsletter/unsubscribe` };
+  const { subject, html, text } = personalise(email, personal);
+  const problems = await campaignProblems(db, content, now);
+  const images = await findImages(db, imagesOf(content.blocks), now);
+  const allText = [subject, content.preheader, generated, text].join("\n");
+  const liquor = liquorAdvice(allText, venue.address.region);
+  const paths = Object.fromEntries([...images].map(([id, { stored }]) => [id, stored]));
+  return { subject, html, text, generated, images: paths, bytes: Buffer.byteLength(html), problems, liquor };
+}
+
+/** Renders a test of what staff wrote: marked as one, and with a link to unsubscribe that does nothing. */
+export async function renderTest(
+  db: Database,
+  content: CampaignContent,
+  { actor, origin, now }: TestOptions,
+): Promise<MailData["campaign-test"]> {
+  const notice = `This is a test by ${actor.username}. Its link to unsubscribe does nothing.`;
+  const { email } = await writeEmail(db, content, origin, now, notice);
+  const personal = { firstName: actor.username, unsubscribe: `${origin}/newsletter/unsubscribe` };
+  const { subject, html, text } = personalise(email, personal);
+  return { subject: `[Test] ${subject}`, html, text };
 }

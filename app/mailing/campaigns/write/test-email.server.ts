@@ -46,7 +46,7 @@ export async function queueTest(
   { actor, now }: TestOptions,
 ): Promise<number> {
   const { email } = await trx.selectFrom("admins").select("email").where("id", "=", actor.id).executeTakeFirstOrThrow();
-  const recipients = new Map([email, ...others].map((one) => [one.toLowerCase(), one]));
+  const recipients = new Map([email, ...others].map((item) => [item.toLowerCase(), item]));
   for (const recipient of recipients.values()) {
     const mail = { template: "campaign-test", data, about: campaign.id, recipient } as const;
     await queueMail(trx, outboxRow(mail, storedInstant(now)));

@@ -1,3 +1,4 @@
+import { contactHeadings } from "../../../platform/lib/csv/contact-headings.ts";
 import type { AddressField } from "./address-file.ts";
 
 /**
@@ -6,30 +7,17 @@ import type { AddressField } from "./address-file.ts";
  */
 export const addressHeadings: Record<AddressField, readonly string[]> = {
   email: [
-    ...["email", "e mail", "email address", "e mail address", "emailaddress", "address", "subscriber", "contact email"],
-    ...["subscriber email", "email 1", "email1", "primary email", "user email", "customer email", "buyer email"],
-    ...["contact email address", "email id", "mail", "mail address", "e mail adresse", "email adresse", "mailadresse"],
-    ...["adresse e mail", "adresse email", "adresse mail", "adresse electronique", "courriel", "correo electronico"],
-    ...["correo", "direccion de correo electronico", "direccion de correo", "indirizzo email", "indirizzo e mail"],
-    ...["posta elettronica", "e mailadres", "emailadres", "endereco de email", "endereco de e mail", "e post"],
-    ...["e postadress", "epost", "e mailadresse", "adres e mail", "e mail 1 value", "elektronicka posta"],
+    ...contactHeadings.email,
+    ...["address", "subscriber", "contact email", "subscriber email", "email 1", "email1", "contact email address"],
+    ...["e mail 1 value", "elektronicka posta"],
   ],
   first_name: [
-    ...["first name", "firstname", "given name", "fname", "forename", "vorname", "prenom", "nombre", "nome"],
-    ...["primeiro nome", "voornaam", "fornamn", "fornavn", "imie", "name", "full name", "subscriber name"],
-    ...["contact name", "display name", "vollstandiger name", "nom complet", "nombre completo", "nome completo"],
-    ...["volledige naam", "naam", "namn", "navn"],
+    ...contactHeadings.first_name,
+    ...contactHeadings.full_name,
+    ...["subscriber name", "contact name", "display name"],
   ],
-  last_name: [
-    ...["last name", "lastname", "surname", "family name", "lname", "nachname", "familienname", "nom de famille"],
-    ...["nom", "apellido", "apellidos", "cognome", "achternaam", "sobrenome", "apelido", "efternamn", "efternavn"],
-    ...["nazwisko", "name"],
-  ],
-  phone: [
-    ...["phone", "phone number", "mobile", "mobile number", "mobile phone", "cell phone", "sms", "sms number"],
-    ...["telephone", "phone 1", "telefon", "telefonnummer", "handy", "mobil", "mobiltelefon", "telephone portable"],
-    ...["telefono", "telefono movil", "cellulare", "telefoon", "telefone", "celular", "telefoonnummer"],
-  ],
+  last_name: [...contactHeadings.last_name, "name"],
+  phone: [...contactHeadings.phone, "sms", "sms number", "phone 1"],
   agreed: [
     ...["agreed", "optin time", "opt in time", "optin date", "opt in date", "confirm time", "consent date"],
     ...["consent timestamp", "email marketing consent timestamp", "consented at", "consent given on", "subscribed on"],

@@ -2,7 +2,7 @@ import type { AddressList } from "./address-file.ts";
 import type { AddressColumns, OrderChoices } from "./shapes.ts";
 import type { StandingChoices } from "./standing.ts";
 
-/** A file, and staff's answers: for columns, and for rows whose columns have none. Everything that its reading needs. */
+/** A file with staff's choices for its columns, and defaults for rows without a value: all that reading it needs. */
 export interface AddressOrder {
   list: AddressList;
   bytes: Uint8Array;

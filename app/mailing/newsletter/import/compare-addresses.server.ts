@@ -18,11 +18,10 @@ const readIsolated = isolatedFile<typeof readAddresses>(
   "readAddresses",
 );
 
-/** Addresses compared at once. */
-const PAGE = 1_000;
-/** Most rows and problems that a preview shows. */
-const SHOWN_ROWS = 8;
-const SHOWN_PROBLEMS = 50;
+/** Addresses compared in one query. */
+const PAGE_SIZE = 1_000;
+const MAX_SHOWN_ROWS = 8;
+const MAX_SHOWN_PROBLEMS = 50;
 
 /** A file, and what importing it adds. */
 export interface AddressChanges {
@@ -43,7 +42,7 @@ async function listGone(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ guest }) => guest ?? ""));
 }
 
-/** How an address stands on our lists. */
+/** The status of an address on our lists. */
 type OnList = "added" | "known" | "suppressed" | "left";
 
 const placeTexts: Record<Exclude<OnList, "added" | "known">, string> = {
@@ -51,7 +50,7 @@ const placeTexts: Record<Exclude<OnList, "added" | "known">, string> = {
   left: "unsubscribed or was erased earlier. They can subscribe again themselves.",
 };
 
-/** How addresses stand on the list of subscribers, or on the suppression list. */
+/** Looks up addresses on the list of subscribers, or on the suppression list. */
 async function placesOf(db: Database, list: AddressOrder["list"], addresses: readonly string[]) {
   const { isAmong } = dialectHelpers(db);
   const marks: string[] = [];
@@ -73,12 +72,12 @@ async function placesOf(db: Database, list: AddressOrder["list"], addresses: rea
   return places;
 }
 
-/** Of those who left elsewhere, the ones whom we could still email, and how many of them are on the list. */
+/** Of those who left elsewhere, the ones who aren't suppressed here, and how many of them are on the list. */
 async function listWithdrawn(db: Database, list: AddressOrder["list"], all: readonly WithdrawnAddress[]) {
   const withdrawn: WithdrawnAddress[] = [];
   let subscribed = 0;
-  for (let start = 0; start < all.length; start += PAGE) {
-    const page = all.slice(start, start + PAGE);
+  for (let start = 0; start < all.length; start += PAGE_SIZE) {
+    const page = all.slice(start, start + PAGE_SIZE);
     const places = await placesOf(
       db,
       list,
@@ -110,8 +109,8 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
   const refused: { line: number; text: string }[] = [...problems];
   const erased = order.list === "subscribers" ? await listGone(db) : new Set();
   const secret = erased.size > 0 ? await mailSecret(db) : "";
-  for (let start = 0; start < all.length; start += PAGE) {
-    const page = all.slice(start, start + PAGE);
+  for (let start = 0; start < all.length; start += PAGE_SIZE) {
+    const page = all.slice(start, start + PAGE_SIZE);
     const places = await placesOf(
       db,
       order.list,
@@ -135,7 +134,7 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
   file.preview = {
     counts,
     undecided,
-    rows: added.slice(0, SHOWN_ROWS).map(({ line, email, first_name, last_name, agreed, place }) => ({
+    rows: added.slice(0, MAX_SHOWN_ROWS).map(({ line, email, first_name, last_name, agreed, place }) => ({
       line,
       email,
       name: `${first_name} ${last_name}`.trim(),
@@ -143,8 +142,8 @@ export async function compareAddresses(db: Database, order: AddressOrder, now: n
       agreed: agreed && zonedIso(agreed, venue.timeZone),
     })),
     problems: refused
-      .sort((one, other) => one.line - other.line)
-      .slice(0, SHOWN_PROBLEMS)
+      .sort((a, b) => a.line - b.line)
+      .slice(0, MAX_SHOWN_PROBLEMS)
       .map(({ line, text }) => ({ line, text })),
     problem_count: refused.length,
     withdrawn: { count: withdrawn.length, subscribed },

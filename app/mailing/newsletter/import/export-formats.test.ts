@@ -128,7 +128,7 @@ test("a text of consent is no status, and columns that nothing uses are named", 
 test("dates are read in the order that their column proves", async () => {
   const agreed = async (file: string, more: Partial<AddressOrder> = {}) => {
     const { addresses, dates, problems } = await read(file, { agreed: "", timeZone: "UTC", ...more });
-    const times = [...(addresses?.values() ?? [])].map((one) => one.agreed.slice(0, 16));
+    const times = [...(addresses?.values() ?? [])].map((item) => item.agreed.slice(0, 16));
     return { times, dates, problems: problems.map(({ kind }) => kind) };
   };
   const monthFirst = `Email,Subscribed on

@@ -264,7 +264,7 @@ test("suppressed addresses are imported with their details, known ones stay as t
     message: "2 addresses imported. Nobody was emailed.",
   });
   const { items } = (await staff.get("/newsletter/suppressions")).body;
-  const byAddress = Object.fromEntries(items.map((one: { address: string }) => [one.address, one]));
+  const byAddress = Object.fromEntries(items.map((item: { address: string }) => [item.address, item]));
   expect(byAddress).toMatchObject({
     "mia@guest.example": { reason: "imported", detail: "Hard bounce", by: "Ana" },
     "leo@guest.example": { reason: "imported", detail: "Former provider" },

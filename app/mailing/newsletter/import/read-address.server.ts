@@ -9,7 +9,7 @@ import type { AddressColumns } from "./shapes.ts";
 import { type Standing, type Withdrawn, withdrawn } from "./standing.ts";
 import { type StandingReader, standingOf } from "./standing-columns.server.ts";
 
-const longest = { email: 320, name: 100, phone: 40, place: 100, words: 500 };
+const maxLengths = { email: 320, name: 100, phone: 40, place: 100, words: 500 };
 
 /** A row that can be imported. */
 export interface FileAddress {
@@ -40,7 +40,7 @@ export interface WithdrawnAddress {
   standing: Withdrawn;
 }
 
-const refusals: Record<Exclude<Standing, "joined">, (address: string) => string> = {
+const rejectionTexts: Record<Exclude<Standing, "joined">, (address: string) => string> = {
   left: (address) => `The file says that ${address} has unsubscribed.`,
   bounced: (address) => `The file says that emails to ${address} bounced.`,
   complained: (address) => `The file says that ${address} marked emails as spam.`,
@@ -61,12 +61,37 @@ interface Reading {
   readTime: (field: "agreed" | "confirmed", text: string) => string | undefined;
 }
 
-/** Turns rows of a file into addresses. */
-export function addressReader({ order, columns, headings, standing, now, readTime }: Reading) {
+const emptyRow = { confirmed: null, first_name: "", last_name: "", phone: "", agreed: "", place: "" };
+
+function describeUndecided(address: string, heading: string, cell: string): string {
+  const value = cell === "" ? "blank cells" : `“${cell.slice(0, 60)}”`;
+  return `Choose what ${value} in “${heading}” means. Until then ${address} is left out.`;
+}
+
+/** The instant of a cell, if it has one that is not in the future. */
+function instantIn({ order, now, readTime }: Reading, field: "agreed" | "confirmed", text: string): string | undefined {
+  const time = readTime(field, text);
+  const instant = time && parseInstant(time, order.timeZone);
+  return instant && Date.parse(instant) <= now ? instant : undefined;
+}
+
+/** Why someone can't have agreed on a date, with the kind of problem. */
+function describeDateProblem({ readTime }: Reading, address: string, date: string): [RowProblem["kind"], string] {
+  if (date === "") return ["invalid", `The file doesn’t say when ${address} agreed.`];
+  const days = readWrittenDate(date)?.days;
+  const isOpen = days && readTime("agreed", date) === undefined && Object.values(days).length > 0;
+  if (isOpen && days.day !== undefined && days.month !== undefined)
+    return ["undecided", `Choose whether the day or the month is first in “${date}” of ${address}.`];
+  return ["invalid", `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`];
+}
+
+/** Reads rows of a file one by one, and collects addresses and problems. */
+export function addressReader(reading: Reading) {
+  const { order, columns, headings, standing, now } = reading;
   const addresses = new Map<string, FileAddress>();
   const problems: RowProblem[] = [];
   const gone = new Map<string, WithdrawnAddress>();
-  /** The first line of an address that its own row does not import. */
+  /** The first line of an address that was rejected. */
   const refusedAt = new Map<string, number>();
   const at = (heading: string | undefined) => (heading === undefined ? -1 : headings.indexOf(heading));
   const places = new Map(fieldsOf[order.list].map((field) => [field as AddressField, at(columns[field])]));
@@ -74,49 +99,35 @@ export function addressReader({ order, columns, headings, standing, now, readTim
 
   const reject = (line: number, kind: RowProblem["kind"], text: string) => problems.push({ line, kind, text });
 
-  /** Whether someone may be imported, as far as the file says how they stand. */
+  /** Whether the file's standing columns allow an address to be imported; if not, the row is rejected. */
   const mayJoin = (line: number, address: string, cells: readonly string[]): boolean => {
-    const said = standingOf(standings.map(({ reader, at: place }) => [reader, cellText(cells[place] ?? "", 200)]));
-    if (!said || said.standing === "joined") return true;
-    const { standing: is, heading, cell } = said;
-    if (is === null) {
-      const value = cell === "" ? "blank cells" : `“${cell.slice(0, 60)}”`;
-      reject(line, "undecided", `Choose what ${value} in “${heading}” means. Until then ${address} is left out.`);
+    const found = standingOf(standings.map(({ reader, at: place }) => [reader, cellText(cells[place] ?? "", 200)]));
+    if (!found || found.standing === "joined") return true;
+    const { standing, heading, cell } = found;
+    if (standing === null) {
+      reject(line, "undecided", describeUndecided(address, heading, cell));
       return false;
     }
-    if (isWithdrawn(is) && !gone.has(address)) gone.set(address, { address, standing: is });
-    const before = isWithdrawn(is) ? addresses.get(address) : undefined;
+    if (isWithdrawn(standing) && !gone.has(address)) gone.set(address, { address, standing });
+    const before = isWithdrawn(standing) ? addresses.get(address) : undefined;
     if (before) addresses.delete(address);
-    reject(line, "left", refusals[is](address) + (before ? ` Line ${before.line} is left out as well.` : ""));
+    reject(
+      line,
+      "left",
+      rejectionTexts[standing](address) + (before ? ` Line ${before.line} is left out as well.` : ""),
+    );
     return false;
   };
 
-  /** The instant of a cell, if it has one that is not in the future. */
-  const instantIn = (field: "agreed" | "confirmed", text: string): string | undefined => {
-    const time = readTime(field, text);
-    const instant = time && parseInstant(time, order.timeZone);
-    return instant && Date.parse(instant) <= now ? instant : undefined;
-  };
-
-  const rejectDate = (line: number, address: string, date: string) => {
-    if (date === "") return reject(line, "invalid", `The file doesn’t say when ${address} agreed.`);
-    const days = readWrittenDate(date)?.days;
-    const isOpen = days && readTime("agreed", date) === undefined && Object.values(days).length > 0;
-    if (isOpen && days.day !== undefined && days.month !== undefined)
-      return reject(line, "undecided", `Choose whether the day or the month is first in “${date}” of ${address}.`);
-    const text = `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`;
-    return reject(line, "invalid", text);
-  };
-
   return {
-    /** A row with more cells than there are headings: nobody knows which column is which. */
-    refuseShifted(line: number, cells: number) {
+    /** Rejects a row with more cells than headings: which cell belongs to which column is unknown. */
+    rejectShifted(line: number, cells: number) {
       const text = `${cells} cells, but ${headings.length} columns: a name may have the separator in it. Put it in quotation marks.`;
       reject(line, "invalid", text);
     },
     read(line: number, cells: readonly string[]) {
       const cell = (field: AddressField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
-      const written = cell("email", longest.email);
+      const written = cell("email", maxLengths.email);
       const parsed = email.safeParse(written);
       if (!parsed.success)
         return reject(line, "invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);
@@ -124,38 +135,32 @@ export function addressReader({ order, columns, headings, standing, now, readTim
       if (!mayJoin(line, address, cells)) return refusedAt.set(address, refusedAt.get(address) ?? line);
       const before = addresses.get(address)?.line ?? (gone.has(address) ? refusedAt.get(address) : undefined);
       if (before) return reject(line, "duplicate", `${address} is already in line ${before}.`);
-      const words = cell("words", longest.words) || order.words;
+      const words = cell("words", maxLengths.words) || order.words;
       const [first_name, last_name] = [cell("first_name", 500), cell("last_name", 500)];
-      if (first_name.length > longest.name || last_name.length > longest.name)
-        return reject(line, "invalid", `The name of ${address} has more than ${longest.name} characters. Shorten it.`);
-      const row = {
-        line,
-        address,
-        email: parsed.data,
-        words,
-        confirmed: null,
-        first_name: "",
-        last_name: "",
-        phone: "",
-        agreed: "",
-        place: "",
-      };
+      if (first_name.length > maxLengths.name || last_name.length > maxLengths.name)
+        return reject(
+          line,
+          "invalid",
+          `The name of ${address} has more than ${maxLengths.name} characters. Shorten it.`,
+        );
+      const row = { ...emptyRow, line, address, email: parsed.data, words };
       if (order.list === "suppressions") return addresses.set(address, row);
       const own = cell("agreed", 60);
       const agreed = own
-        ? instantIn("agreed", own)
+        ? instantIn(reading, "agreed", own)
         : order.agreed && parseInstant(`${order.agreed}T00:00`, order.timeZone);
-      if (!agreed || Date.parse(agreed) > now) return rejectDate(line, address, own || order.agreed);
-      const place = cell("place", longest.place) || order.place;
+      if (!agreed || Date.parse(agreed) > now)
+        return reject(line, ...describeDateProblem(reading, address, own || order.agreed));
+      const place = cell("place", maxLengths.place) || order.place;
       if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
       return addresses.set(address, {
         ...row,
         agreed,
         place,
-        phone: cell("phone", longest.phone),
+        phone: cell("phone", maxLengths.phone),
         first_name,
         last_name,
-        confirmed: instantIn("confirmed", cell("confirmed", 60)) ?? null,
+        confirmed: instantIn(reading, "confirmed", cell("confirmed", 60)) ?? null,
       });
     },
     result: () => ({ addresses, problems, withdrawn: gone }),

@@ -11,7 +11,7 @@ import { senseOf } from "./standing-column.ts";
 import { findStandingColumns, type StandingReader } from "./standing-columns.server.ts";
 import { type ColumnSurvey, surveyFile } from "./survey-file.server.ts";
 
-/** What a file has. Plain data, so that it can be read elsewhere. */
+/** The contents of a file. Plain data, so that it can be read in another process. */
 export interface AddressContents extends Omit<AddressFile, "preview"> {
   /** By address; null where its column is not chosen. */
   addresses: Map<string, FileAddress> | null;
@@ -22,7 +22,7 @@ export interface AddressContents extends Omit<AddressFile, "preview"> {
 
 const dateFields = ["agreed", "confirmed"] as const;
 
-/** The columns that headings suggest; those of dates only if they have some. */
+/** Suggests columns by their headings; columns of dates must contain some. */
 function suggestColumns(list: AddressList, surveys: readonly ColumnSurvey[]): AddressColumns {
   const all = surveys.map(({ heading }) => heading);
   const dated = new Set(surveys.filter(({ dates }) => dates?.has).map(({ heading }) => heading));
@@ -43,7 +43,7 @@ function suggestColumns(list: AddressList, surveys: readonly ColumnSurvey[]): Ad
 
 /** Whether a column has few different values, as a status has and a text of consent may have not. */
 function isShort(surveys: readonly ColumnSurvey[], heading: string): boolean {
-  const survey = surveys.find((one) => one.heading === heading);
+  const survey = surveys.find((survey) => survey.heading === heading);
   return survey !== undefined && !survey.isMany && [...survey.values.keys()].every((value) => value.length <= 20);
 }
 
@@ -69,7 +69,7 @@ function listUnused(surveys: readonly ColumnSurvey[], columns: AddressColumns, s
   return surveys.filter(({ heading, filled }) => filled > 0 && !used.has(heading)).map(({ heading }) => heading);
 }
 
-/** Which columns have what, and how they are read. */
+/** Decides the field of each column, and how its values are read. */
 function decideColumns(order: AddressOrder, surveys: readonly ColumnSurvey[]) {
   const columns = order.columns ?? suggestColumns(order.list, surveys);
   const { left, ...others } = columns;
@@ -86,12 +86,12 @@ function decideColumns(order: AddressOrder, surveys: readonly ColumnSurvey[]) {
 }
 
 const orderIn = (dates: readonly DateColumn[], field: DateColumn["field"]): DateOrder | null => {
-  const column = dates.find((one) => one.field === field);
+  const column = dates.find((date) => date.field === field);
   return column ? column.order : "day";
 };
 
 /**
- * Reads a file of addresses. Asks nothing but its order: no database and no settings.
+ * Reads a file of addresses. Needs only its argument: no database and no settings.
  *
  * @param now ms since 1970.
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
@@ -132,7 +132,7 @@ export async function readAddresses(order: AddressOrder, now: number): Promise<A
     readTime: (field, text) => readDate(text, orderIn(dates, field) ?? undefined),
   });
   for await (const { line, cells } of rows()) {
-    if (hasMoreCells(cells, file.headings)) reader.refuseShifted(line, cells.length);
+    if (hasMoreCells(cells, file.headings)) reader.rejectShifted(line, cells.length);
     else reader.read(line, cells);
   }
   return { ...contents, ...reader.result() };

@@ -6,7 +6,7 @@ import { standings, UNDECIDED } from "./standing.ts";
 
 const heading = z.optional(z.string().check(z.minLength(1), z.maxLength(120)));
 
-/** Which column has what, by the column's heading; `left` is one more that says who unsubscribed. */
+/** The heading of each field's column; `left` is an additional column that says who unsubscribed. */
 export const columnsShape = z.object({
   ...(Object.fromEntries(
     [...fieldsOf.subscribers, ...fieldsOf.suppressions].map((field) => [field, heading]),
@@ -58,7 +58,7 @@ const dateColumnShape = z.object({
 });
 export type DateColumn = z.output<typeof dateColumnShape>;
 
-/** How the rows of a file are sorted. Only `added` are imported. */
+/** The rows of a file by result. Only `added` are imported. */
 const countsShape = z.object({
   added: count,
   /** On this list already. */
@@ -104,7 +104,7 @@ export const addressFileShape = z
         problem_count: count,
         /** Whom the file names as unsubscribed, bounced or complained and who can still be emailed; `subscribed` of them are on the list. */
         withdrawn: z.object({ count, subscribed: count }),
-        /** Stands for this preview: an import that would do something else is rejected. */
+        /** Identifies this preview: an import with another result is rejected. */
         seen: text,
       }),
     ),

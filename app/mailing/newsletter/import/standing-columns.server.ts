@@ -5,7 +5,7 @@ import { isOtherMatter, isVague, senseOf } from "./standing-column.ts";
 import { type ColumnSurvey, comparable } from "./survey-file.server.ts";
 
 /** Most values of a column that a preview shows. */
-const SHOWN_VALUES = 30;
+const MAX_SHOWN_VALUES = 30;
 
 /** A column that says how people stand, and how a cell of it is read. */
 export interface StandingReader {
@@ -62,17 +62,17 @@ export function findStandingColumns(
       return choiceOf === UNDECIDED ? null : choiceOf;
     };
     const hasDates = survey.dates !== undefined;
-    const all = [...values].sort(([, one], [, other]) => other.count - one.count);
+    const all = [...values].sort(([, a], [, b]) => b.count - a.count);
     const column: StandingColumn = {
       heading,
-      values: all.slice(0, SHOWN_VALUES).map(([value, { text, count }]) => ({
+      values: all.slice(0, MAX_SHOWN_VALUES).map(([value, { text, count }]) => ({
         value,
         text,
         count,
         standing: standingOf(value),
         suggested: readings.get(value) ?? null,
       })),
-      more: survey.isMany || all.length > SHOWN_VALUES,
+      more: survey.isMany || all.length > MAX_SHOWN_VALUES,
     };
     return [{ column, read: (cell) => standingOf(comparable(cell, hasDates)) }];
   });
@@ -86,5 +86,5 @@ export function standingOf(
   readers: readonly (readonly [reader: StandingReader, cell: string])[],
 ): { standing: Standing | null; heading: string; cell: string } | undefined {
   const all = readers.map(([{ column, read }, cell]) => ({ standing: read(cell), heading: column.heading, cell }));
-  return all.sort((one, other) => gravest.indexOf(one.standing) - gravest.indexOf(other.standing))[0];
+  return all.sort((a, b) => gravest.indexOf(a.standing) - gravest.indexOf(b.standing))[0];
 }

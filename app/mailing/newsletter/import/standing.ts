@@ -1,4 +1,4 @@
-/** How a file says that someone stands with the service that it comes from. Only those who joined are imported. */
+/** The status of someone with the service that a file comes from. Only `joined` is imported. */
 export const standings = ["joined", "pending", "never", "left", "bounced", "complained"] as const;
 
 export type Standing = (typeof standings)[number];
@@ -13,12 +13,12 @@ export const standingLabels: Record<Standing, string> = {
   complained: "Marked as spam: leave out",
 };
 
-/** Standings of people whom nobody may email: they said so, or their address does not work. */
+/** Statuses of people who withdrew their consent, or whose address does not work. */
 export const withdrawn = ["left", "bounced", "complained"] as const satisfies readonly Standing[];
 
 export type Withdrawn = (typeof withdrawn)[number];
 
-/** A choice that takes the suggestion back, so that people are left out until someone decides. */
+/** A choice that discards the suggestion: people are left out until someone decides. */
 export const UNDECIDED = "undecided";
 
 export type StandingChoice = Standing | typeof UNDECIDED;

@@ -4,11 +4,10 @@ import type { CsvRecord } from "../../../platform/lib/csv/read-csv.server.ts";
 import { readWrittenDate } from "../../../platform/lib/csv/written-date.server.ts";
 import { A_DATE, BLANK } from "./standing.ts";
 
-/** Most different values of a column that are looked at: with more, they are not a status. */
-const MOST_VALUES = 60;
-const LONGEST_VALUE = 100;
+/** A column with more different values is no status. */
+const MAX_VALUES = 60;
+const MAX_VALUE_LENGTH = 100;
 
-/** What a column of a file has. */
 export interface ColumnSurvey {
   heading: string;
   /** Rows with text. */
@@ -21,15 +20,15 @@ export interface ColumnSurvey {
   dates: ProvenOrders | undefined;
 }
 
-/** A cell as it is compared with others. @param hasDates whether its column may have dates. */
+/** Normalises a cell for comparing. @param hasDates whether its column may have dates */
 export function comparable(text: string, hasDates: boolean): string {
   if (text === "") return BLANK;
   if (hasDates && /\d/.test(text) && readWrittenDate(text)?.isWhole) return A_DATE;
-  return text.toLowerCase().slice(0, LONGEST_VALUE);
+  return text.toLowerCase().slice(0, MAX_VALUE_LENGTH);
 }
 
 /**
- * Reads a file once to learn what its columns have.
+ * Reads a file once and surveys its columns.
  *
  * @param mayHaveDates whether the cells of the column with a heading are read as dates.
  */
@@ -54,8 +53,8 @@ export async function surveyFile(
       const value = comparable(text, proof !== undefined);
       const known = survey.values.get(value);
       if (known) known.count += 1;
-      else if (survey.values.size < MOST_VALUES || value === BLANK || value === A_DATE)
-        survey.values.set(value, { text: value === A_DATE ? "" : text.slice(0, LONGEST_VALUE), count: 1 });
+      else if (survey.values.size < MAX_VALUES || value === BLANK || value === A_DATE)
+        survey.values.set(value, { text: value === A_DATE ? "" : text.slice(0, MAX_VALUE_LENGTH), count: 1 });
       else survey.isMany = true;
     }
   }

@@ -59,7 +59,7 @@ eve@guest.example,Never subscribed
   expect(loaded.body.message).toBe("1 subscriber imported, 4 addresses suppressed. Nobody was emailed.");
   const { items } = (await staff.get("/newsletter/suppressions")).body;
   expect(
-    Object.fromEntries(items.map((one: { address: string; reason: string }) => [one.address, one.reason])),
+    Object.fromEntries(items.map((item: { address: string; reason: string }) => [item.address, item.reason])),
   ).toEqual({
     "mia@guest.example": "imported",
     "zoe@guest.example": "bounced",

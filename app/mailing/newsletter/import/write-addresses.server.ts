@@ -14,7 +14,7 @@ import type { AddressList } from "./address-file.ts";
 import type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
 import type { Withdrawn } from "./standing.ts";
 
-/** Rows written in one transaction: forms wait for no more. */
+/** Rows per transaction; forms wait for one at most. */
 const BATCH = 250;
 
 /** The consent text if neither the file nor staff give one. */
@@ -56,7 +56,7 @@ const writers = {
   async subscribers(trx: Database, rows: readonly FileAddress[], { now }: Details) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("subscribers")
-      .values(rows.map((one) => subscriberRow(one, storedInstant(now))))
+      .values(rows.map((row) => subscriberRow(row, storedInstant(now))))
       // Someone who subscribed a moment ago stays as they are.
       .onConflict((conflict) => conflict.column("address").doNothing())
       .executeTakeFirst();
@@ -100,8 +100,8 @@ async function writeBatches<Row>(
 }
 
 /**
- * Adds the addresses of a file to a list, and queues no email. An import that is cut off is finished by importing the
- * file again: what is there already is left out.
+ * Adds the addresses of a file to a list, and queues no email. Idempotent: importing the file again finishes an import
+ * that was cut off.
  *
  * @returns how many were added.
  */
@@ -114,7 +114,7 @@ export function writeAddresses(
   return writeBatches(writer, list, added, details, (trx, rows) => writers[list](trx, rows, details));
 }
 
-/** Why those whom a file names get no campaigns: their addresses may work again, their words stay. */
+/** Reasons of the suppressions. */
 const reasons = { left: "imported", bounced: "bounced", complained: "complained" } as const satisfies Record<
   Withdrawn,
   SuppressionReason

@@ -1,12 +1,14 @@
+import type { FormEvent } from "react";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { ColumnFields } from "../../../staff/toolkit/csv-import/column-fields.tsx";
 import { CsvNotes } from "../../../staff/toolkit/csv-import/csv-notes.tsx";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import type { AddressList } from "../import/address-file.ts";
-import type { AddressFile } from "../import/shapes.ts";
-import { ImportColumns } from "./import-columns.tsx";
+import { type AddressField, type AddressList, fieldLabels, fieldsOf } from "../import/address-file.ts";
+import type { AddressColumns, AddressFile } from "../import/shapes.ts";
 import { ImportDates } from "./import-dates.tsx";
 import { DefaultFields } from "./import-defaults.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -33,6 +35,34 @@ function describeSuppressing(subscribed: number): string {
   if (subscribed === 0) return text;
   const are = subscribed === 1 ? "1 of them is" : `${formatNumber(subscribed)} of them are`;
   return `${text} ${are} on your list now and would get no more campaigns.`;
+}
+
+interface ImportColumnsProps {
+  list: AddressList;
+  file: AddressFile;
+  disabled: boolean;
+  onChosen: (columns: AddressColumns) => void;
+}
+
+/** Chooses the columns of a file. */
+function ImportColumns({ list, file, disabled, onChosen }: ImportColumnsProps) {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChosen(
+      Object.fromEntries(Object.entries(readValues(event.currentTarget)).filter(([, heading]) => heading !== "")),
+    );
+  };
+  return (
+    <form onSubmit={choose} className="mt-6 grid grid-cols-1 gap-5">
+      <h2 className="font-semibold">Choose the columns</h2>
+      <ColumnFields<AddressField> fields={fieldsOf[list]} labels={fieldLabels[list]} needed="email" file={file} />
+      <div>
+        <OfficeButton look="action" type="submit" disabled={disabled}>
+          Use these columns
+        </OfficeButton>
+      </div>
+    </form>
+  );
 }
 
 interface PreviewProps {

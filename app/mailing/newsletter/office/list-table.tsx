@@ -38,11 +38,11 @@ export function ListTable<Row extends { _id: string }, Show extends string>(prop
     <>
       <Tabs
         label={tabs}
-        tabs={shows.map((one) => ({
-          to: toShow(one),
-          label: labels[one],
-          count: data?.counts[one],
-          current: one === show,
+        tabs={shows.map((item) => ({
+          to: toShow(item),
+          label: labels[item],
+          count: data?.counts[item],
+          current: item === show,
         }))}
       />
       <p role="status" className="sr-only">

@@ -4,9 +4,8 @@ import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { today } from "../../../platform/venue/today.ts";
-import { consentPlace } from "../consent-place.ts";
 import type { Subscriber } from "../shapes.ts";
-import type { SubscriberShow } from "../subscriber.ts";
+import { consentPlace, type SubscriberShow } from "../subscriber.ts";
 
 /** When and where a subscriber consented, and to which text. */
 function Consent({ subscriber }: { subscriber: Subscriber }) {

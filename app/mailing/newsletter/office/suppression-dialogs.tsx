@@ -70,9 +70,9 @@ export function RemoveDialog({ suppression, onSaved, onClose }: DialogProps & { 
           </p>
           <SelectInput label="Reason" name="reason" wide defaultValue="" error={errors.reason}>
             <option value="">Choose a reason</option>
-            {removalReasons.map((one) => (
-              <option key={one} value={one}>
-                {removalLabels[one]}
+            {removalReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {removalLabels[reason]}
               </option>
             ))}
           </SelectInput>

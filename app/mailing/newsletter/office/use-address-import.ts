@@ -5,8 +5,7 @@ import type { AddressColumns, AddressFile, OrderChoices } from "../import/shapes
 import type { StandingChoices } from "../import/standing.ts";
 import type { Defaults } from "./import-defaults.tsx";
 
-/** How long typing has to rest before the file is read again, in ms. */
-const PAUSE = 700;
+const DEBOUNCE_MS = 700;
 
 interface Choices {
   columns?: AddressColumns;
@@ -47,7 +46,7 @@ export function useAddressImport(list: AddressList) {
   latest.current = look;
   useEffect(() => {
     if (!file || busy || readFor === order) return;
-    const timer = setTimeout(() => latest.current(file, order), PAUSE);
+    const timer = setTimeout(() => latest.current(file, order), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [file, busy, readFor, order]);
 

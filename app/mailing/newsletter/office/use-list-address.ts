@@ -9,7 +9,7 @@ import { changed, pageName, useAddress } from "../../../platform/ui/office/use-a
  */
 export function useListAddress<Show extends string>(path: string, shows: readonly Show[], usual: Show) {
   const [address, setAddress] = useAddress();
-  const show = shows.find((one) => one === address.get("show")) ?? usual;
+  const show = shows.find((show) => show === address.get("show")) ?? usual;
   const q = address.get("q")?.trim() ?? "";
   const wrong = q === "" ? undefined : describeSearchError(q);
   const query = new URLSearchParams({ show, ...(q !== "" && !wrong && { q }) });

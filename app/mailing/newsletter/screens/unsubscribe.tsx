@@ -5,7 +5,7 @@ import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
-import { type Topic, topicLabels, topics } from "../topics.ts";
+import { type Topic, topicLabels, topics } from "../subscriber.ts";
 import { findTopics, findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
@@ -31,7 +31,7 @@ const text = () => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const step = (["done", "saved"] as const).find((one) => query.has(one));
+  const step = (["done", "saved"] as const).find((item) => query.has(item));
   if (step) return data({ step, token: "", chosen: undefined });
   const token = query.get("token") ?? "";
   const db = context.get(databaseContext);

@@ -2,7 +2,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 
-/** The suppressed addresses among some. */
+/** Lists the suppressions of addresses. */
 export async function listSuppressed(
   db: Database,
   addresses: readonly string[],
@@ -11,7 +11,7 @@ export async function listSuppressed(
   return db.selectFrom("suppressions").selectAll().where(dialectHelpers(db).isAmong("address", addresses)).execute();
 }
 
-/** The addresses that some suppressions name. */
+/** The addresses of suppressions, without erased ones. */
 export const namesOf = (rows: readonly { address: string | null }[]): string[] =>
   rows.flatMap(({ address }) => address ?? []);
 
@@ -25,7 +25,7 @@ export async function forgetSuppressed(trx: Database, addresses: readonly string
     .execute();
 }
 
-/** Suppressed addresses that were added before an instant (ISO 8601 in UTC) and are nobody's who is a subscriber. */
+/** Selects the suppressions from before an instant (ISO 8601 in UTC) whose address no subscriber has. */
 export function suppressedBefore(db: Database, before: string): SelectQueryBuilder<Tables, "suppressions", object> {
   return db
     .selectFrom("suppressions")

@@ -16,9 +16,9 @@ const CHUNK = 500;
 /** A filter of the list. */
 export interface SuppressionFilter {
   show: SuppressionShow;
-  /** Part of an address; a whole one also finds what an erasure left of it. */
+  /** Part of an address; a whole one also finds an erased suppression. */
   q?: string | undefined;
-  /** Only those with an address, not what an erasure left. */
+  /** Only those with an address, without erased ones. */
   named?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Why an address gets no campaigns: its reports, or what staff decided. */
+/** Why an address gets no campaigns. */
 export const suppressionReasons = ["bounced", "complained", "staff", "imported"] as const;
 
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -11,7 +11,7 @@ export const reasonLabels: Record<SuppressionReason, string> = {
   imported: "Imported",
 };
 
-/** Why staff remove an address from the list: a choice, so that the audit trail names nobody. */
+/** Why staff remove an address: fixed choices, so that no personal data gets into the audit trail. */
 export const removalReasons = ["asked", "works", "mistake"] as const;
 
 export const removalLabels: Record<(typeof removalReasons)[number], string> = {

@@ -4,10 +4,10 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { SuppressionReason } from "./suppression.ts";
 
-/** An address as it is stored and compared. */
+/** Normalises an address for storing and comparing. */
 export const normalAddress = (address: string): string => address.trim().toLowerCase();
 
-/** The keyed hash by which an address is found again after its erasure, whatever its case. */
+/** The keyed hash of an address, by which it stays suppressed after its erasure. */
 export function suppressionMark(db: Database, address: string): Promise<string> {
   return keyedHash(db, `suppression ${normalAddress(address)}`);
 }
@@ -16,7 +16,7 @@ const find = prepared<{ mark: string }, { reason: SuppressionReason; address: st
   db.selectFrom("suppressions").select(["reason", "address"]).where("mark", "=", $("mark")),
 );
 
-/** Why an address is suppressed; undefined if it is not. */
+/** Returns why an address is suppressed; undefined if it is not. */
 export async function findSuppression(db: Database, address: string): Promise<SuppressionReason | undefined> {
   return (await find(db, { mark: await suppressionMark(db, address) })).rows[0]?.reason;
 }
@@ -26,24 +26,23 @@ export async function isSuppressed(db: Database, address: string): Promise<boole
   return (await findSuppression(db, address)) !== undefined;
 }
 
-/** A suppression to be. */
 export interface NewSuppression {
   address: string;
   reason: SuppressionReason;
   /** In words, for staff; no message of a guest. */
   detail?: string;
   campaignId?: string | null;
-  /** The admin's name, or the program's part. */
+  /** The username, or the part of the program. */
   by: string;
   /** Ms since 1970. */
   now: number;
 }
 
 /**
- * Suppresses an address, in the caller's transaction. A bounce changes nothing about an address that is suppressed
- * already; any other reason replaces a bounce, which a subscriber could end by confirming their address.
+ * Suppresses an address, in the caller's transaction. Any other reason replaces a bounce, which a subscriber could lift by
+ * confirming their address; otherwise the first reason stays.
  *
- * @returns whether the address was not suppressed before.
+ * @returns whether the address is newly suppressed
  */
 export async function suppress(trx: Database, entry: NewSuppression): Promise<boolean> {
   const { reason, detail = "", campaignId = null, by, now } = entry;
@@ -64,8 +63,8 @@ export async function suppress(trx: Database, entry: NewSuppression): Promise<bo
 }
 
 /**
- * Names a suppressed address again that was erased and is on file once more, so that lists of subscribers leave it out
- * by comparing addresses.
+ * Stores the address of a suppression again that was erased, once someone subscribes with it: queries exclude suppressed
+ * subscribers by comparing addresses.
  *
  * @returns why the address is suppressed; undefined if it is not.
  */
@@ -81,7 +80,7 @@ export async function nameSuppressed(trx: Database, address: string): Promise<Su
   return known?.reason;
 }
 
-/** Ends the suppression of an address that bounced: its owner has just opened an email there. @returns whether it was. */
+/** Lifts the suppression of an address that bounced, once its owner has used a link sent there. @returns whether there was one */
 export async function endBounce(trx: Database, address: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("suppressions")

@@ -19,7 +19,7 @@ function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
 /** An instant as the venue's clock shows it; in an hour that comes twice with its offset. */
 export function clockText(at: string, minutes: readonly CountMinute[]): string {
   const clock = at.slice(11, 16);
-  const twice = minutes.some((one) => one.at.slice(11, 16) === clock && one.at.slice(19) !== at.slice(19));
+  const twice = minutes.some((minute) => minute.at.slice(11, 16) === clock && minute.at.slice(19) !== at.slice(19));
   return twice ? `${formatTime(at)} (UTC${at.slice(-6)})` : formatTime(at);
 }
 
@@ -27,7 +27,9 @@ export function clockText(at: string, minutes: readonly CountMinute[]): string {
 export function CountHours({ count: { minutes, rooms, corrections } }: { count: NightCount }) {
   const most = Math.max(1, ...minutes.map(({ inside }) => inside));
   const isCorrected = ({ at }: CountMinute) =>
-    corrections.some((one) => Math.floor(Date.parse(one.at) / 900_000) === Math.floor(Date.parse(at) / 900_000));
+    corrections.some(
+      (correction) => Math.floor(Date.parse(correction.at) / 900_000) === Math.floor(Date.parse(at) / 900_000),
+    );
   return (
     <table className="mt-8 w-full border-collapse">
       <caption className="wide pb-2 text-left text-lg font-extrabold">Inside by quarter of an hour</caption>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
-import type { Night } from "../../sheet/night-store.ts";
+import type { Night } from "../../sheet/night-state.ts";
 import { CorrectCount } from "../correct-count.tsx";
 import { CountNotes, CountNumber } from "../count-number.tsx";
 import { useCount, useLimitAlert } from "../use-count.ts";

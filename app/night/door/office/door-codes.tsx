@@ -44,27 +44,87 @@ function MadePass({ made }: { made: Made }) {
   );
 }
 
-/** The door codes of a night: create, list and revoke. */
-export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
-  const { data, reload } = useStaffData<DoorPass[]>("/api/tonight/passes");
-  const [made, setMade] = useState<Made | null>(null);
-  const [wrong, setWrong] = useState("");
-  const passes = (data ?? []).filter((pass) => pass.night === night);
+interface CreateCodeProps {
+  night: string;
+  doors: readonly { name: string }[];
+  onMade: (made: Made) => void;
+}
 
-  const open = async (event: FormEvent<HTMLFormElement>) => {
+function CreateCode({ night, doors, onMade }: CreateCodeProps) {
+  const [error, setError] = useState("");
+  const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const door = String(form.get("door") ?? "").trim();
     const may_override = form.has("may_override");
-    if (door === "") return setWrong("Enter a door, for example Front door.");
+    if (door === "") return setError("Enter a door, for example Front door.");
     const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door, may_override } });
     if (answer.kind === "ok") {
-      setWrong("");
-      setMade(answer.data);
-      return reload();
+      setError("");
+      return onMade(answer.data);
     }
-    setWrong(answer.kind === "unreachable" ? NETWORK_ERROR : answer.message);
+    setError(answer.kind === "unreachable" ? NETWORK_ERROR : answer.message);
   };
+  return (
+    <May capability="passes.change">
+      <form onSubmit={create} noValidate className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="grow basis-52">
+          <TextInput
+            label="Door"
+            name="door"
+            list="door-names"
+            autoComplete="off"
+            defaultValue="Front door"
+            maxLength={40}
+            error={error || undefined}
+          />
+          <datalist id="door-names">
+            {doors.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+        <May capability="door.override">
+          <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">
+            <input type="checkbox" name="may_override" className="size-6 shrink-0 accent-(--ink)" />
+            <span>May let guests in against a rule, with a reason</span>
+          </label>
+        </May>
+        <OfficeButton type="submit" className="min-h-12">
+          Create door code
+        </OfficeButton>
+      </form>
+    </May>
+  );
+}
+
+function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
+      <span className="min-w-0 py-2 wrap-anywhere">
+        <b>{pass.door}</b>{" "}
+        <span className="text-quiet">
+          · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
+          {formatTime(pass.ends_on)}
+        </span>
+        <span className="block">
+          {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}
+        </span>
+      </span>
+      <May capability="passes.change">
+        <OfficeButton look="quiet" aria-label={`Revoke ${pass.door}`} onClick={onRevoke} className="min-h-12">
+          Revoke
+        </OfficeButton>
+      </May>
+    </li>
+  );
+}
+
+/** The door codes of a night: create, list and revoke. */
+export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
+  const { data, reload } = useStaffData<DoorPass[]>("/api/tonight/passes");
+  const [made, setMade] = useState<Made | null>(null);
+  const passes = (data ?? []).filter((pass) => pass.night === night);
   const revoke = async ({ _id, door }: DoorPass) => {
     const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
     if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
@@ -79,60 +139,18 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
         {formatTime(venue.nightEndsAt)}. Overrides and corrections of the count need a phone whose code allows them, or
         an admin whose role does.
       </p>
-      <May capability="passes.change">
-        <form onSubmit={open} noValidate className="mt-4 flex flex-wrap items-end gap-3">
-          <div className="grow basis-52">
-            <TextInput
-              label="Door"
-              name="door"
-              list="door-names"
-              autoComplete="off"
-              defaultValue="Front door"
-              maxLength={40}
-              error={wrong || undefined}
-            />
-            <datalist id="door-names">
-              {doors.map(({ name }) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </div>
-          <May capability="door.override">
-            <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">
-              <input type="checkbox" name="may_override" className="size-6 shrink-0 accent-(--ink)" />
-              <span>May let guests in against a rule, with a reason</span>
-            </label>
-          </May>
-          <OfficeButton type="submit" className="min-h-12">
-            Create door code
-          </OfficeButton>
-        </form>
-      </May>
+      <CreateCode
+        night={night}
+        doors={doors}
+        onMade={(next) => {
+          setMade(next);
+          reload();
+        }}
+      />
       {made && <MadePass made={made} />}
       <ul className="mt-4">
         {passes.map((pass) => (
-          <li key={pass._id} className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
-            <span className="min-w-0 py-2 wrap-anywhere">
-              <b>{pass.door}</b>{" "}
-              <span className="text-quiet">
-                · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
-                {formatTime(pass.ends_on)}
-              </span>
-              <span className="block">
-                {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}
-              </span>
-            </span>
-            <May capability="passes.change">
-              <OfficeButton
-                look="quiet"
-                aria-label={`Revoke ${pass.door}`}
-                onClick={() => revoke(pass)}
-                className="min-h-12"
-              >
-                Revoke
-              </OfficeButton>
-            </May>
-          </li>
+          <Pass key={pass._id} pass={pass} onRevoke={() => revoke(pass)} />
         ))}
       </ul>
     </section>

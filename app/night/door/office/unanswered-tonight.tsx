@@ -6,14 +6,13 @@ import { officeButton } from "../../../platform/ui/office/button.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 
-/** Requests that are named here; the inbox has all of them. */
-const MOST_NAMED = 3;
-/** How often they are asked for again, in seconds. */
-const EVERY = 30;
+/** Requests that are listed here; the inbox has all of them. */
+const MAX_NAMED = 3;
+const RELOAD_SECONDS = 30;
 
-/** The unanswered requests for a night that isn't over: their guests may stand at the door. */
+/** The unanswered requests for a night that isn't over: their guests may come to the door. */
 export function UnansweredTonight({ night }: { night: string }) {
-  const { data } = useStaffData<InboxPage>(`/api/requests?night=${night}&stage=waiting&sort=received`, EVERY);
+  const { data } = useStaffData<InboxPage>(`/api/requests?night=${night}&stage=waiting&sort=received`, RELOAD_SECONDS);
   if (night < tonight() || !data || data.total === 0) return null;
   const [all, day] = [
     `/admin/requests?night=${night}&stage=waiting`,
@@ -30,11 +29,11 @@ export function UnansweredTonight({ night }: { night: string }) {
           {count} for {day}
         </h2>
         <Link to={all} className={officeButton("quiet", "-mr-3 min-h-12")}>
-          {data.total > MOST_NAMED ? "Answer all" : "Open in the inbox"}
+          {data.total > MAX_NAMED ? "Answer all" : "Open in the inbox"}
         </Link>
       </div>
       <ul>
-        {data.items.slice(0, MOST_NAMED).map(({ _id, name, wants }) => (
+        {data.items.slice(0, MAX_NAMED).map(({ _id, name, wants }) => (
           <li key={_id}>
             <Link
               to={`/admin/requests/${_id}`}

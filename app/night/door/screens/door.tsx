@@ -10,8 +10,9 @@ import { Toasts } from "../../../platform/ui/office/toasts.tsx";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { CountBar } from "../../count/count-bar.tsx";
+import type { Call, Night } from "../../sheet/night-state.ts";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../../sheet/night-storage.ts";
-import { type Call, openNight } from "../../sheet/night-store.ts";
+import { openNight } from "../../sheet/night-store.ts";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
@@ -23,8 +24,8 @@ export const handle: PageHandle = { early: { script: earlyLogIn } };
 
 export const meta = () => [{ title: "Door" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** How often a phone checks whether its night has ended, in ms. */
-const LOOK_EVERY = 10_000;
+/** How often a phone checks whether its night has ended. */
+const CHECK_INTERVAL_MS = 10_000;
 
 interface AtDoorProps {
   door: DoorPhone;
@@ -32,6 +33,23 @@ interface AtDoorProps {
   onLeave: (why: string) => void;
   /** The door code was revoked. */
   onEnded: () => void;
+}
+
+/** Logs the phone out once its night has ended. */
+function useEndOfNight(door: DoorPhone, night: Night, onLeave: AtDoorProps["onLeave"]): void {
+  useEffect(() => {
+    const look = () => {
+      if (isOver(door, Date.parse(night.now())))
+        onLeave("The night has ended. Its data has been removed from this phone.");
+    };
+    // Timers stop while a phone sleeps, so it also checks when it wakes.
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [door, night, onLeave]);
 }
 
 function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
@@ -48,19 +66,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   // Caching the page loads more files, which must not delay the sheet.
   useEffect(() => (hasSheet ? whenLoadedAndIdle(() => savePageOffline(DOOR_PAGE), 3_000) : undefined), [hasSheet]);
 
-  useEffect(() => {
-    const look = () => {
-      if (isOver(door, Date.parse(night.now())))
-        onLeave("The night has ended. Its data has been removed from this phone.");
-    };
-    // Timers stop while a phone sleeps, so it also checks when it wakes.
-    const timer = setInterval(look, LOOK_EVERY);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [door, night, onLeave]);
+  useEndOfNight(door, night, onLeave);
 
   const leave = async () => {
     await night.call("/api/tonight/sign-out", { post: true, quietEnd: true });

@@ -6,8 +6,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { guestsText } from "../guests-text.ts";
-import { type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
+import { guestsText, type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
 import type { BadLine, ListOfNight } from "../shapes.ts";
 
 interface AddProps {
@@ -42,7 +41,7 @@ interface PreviewProps {
   onRemove: (row: Row) => void;
 }
 
-/** The guests that a pasted text brings, each with a field for what may be wrong. */
+/** The guests of a pasted text, with fields for corrections. */
 function PreviewRows({ rows, onChange, onRemove }: PreviewProps) {
   return (
     <ul aria-label="Guests to add" className="grid border-t border-rule">
@@ -90,8 +89,8 @@ function PreviewRows({ rows, onChange, onRemove }: PreviewProps) {
   );
 }
 
-/** Adds guests: pasted lines are shown as they are understood, and corrected, before anybody is added. */
-export function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
+/** What was pasted, the guests that it brings, and sending them. */
+function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
   const { busy, failed, setFailed, send } = useSend(errorMessage);
   const [text, setText] = useState("");
   const [rows, setRows] = useState<Row[]>();
@@ -136,6 +135,12 @@ export function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
       },
     );
   };
+  return { text, setText, rows, setRows, skipped, submit, busy, failed };
+}
+
+/** Adds guests: pasted lines are previewed and corrected first. */
+export function AddGuests(props: AddProps) {
+  const { text, setText, rows, setRows, skipped, submit, busy, failed } = useNewGuests(props);
   return (
     <form onSubmit={submit} noValidate aria-label="Add guests" className="grid max-w-2xl gap-3">
       {rows ? (
@@ -148,8 +153,8 @@ export function AddGuests({ shown: { list, night }, onAdded }: AddProps) {
           )}
           <PreviewRows
             rows={rows}
-            onChange={(row) => setRows(rows.map((one) => (one.key === row.key ? row : one)))}
-            onRemove={(row) => setRows(rows.length > 1 ? rows.filter((one) => one !== row) : undefined)}
+            onChange={(row) => setRows(rows.map((before) => (before.key === row.key ? row : before)))}
+            onRemove={(row) => setRows(rows.length > 1 ? rows.filter(({ key }) => key !== row.key) : undefined)}
           />
         </>
       ) : (

@@ -15,7 +15,7 @@ type Changed = { message: string; shown: ListOfNight };
 interface EntryTableProps {
   shown: ListOfNight;
   onChanged: (shown: ListOfNight) => void;
-  /** Loads the guests again, after someone else was faster. */
+  /** Reloads the guests after a conflict. */
   onStale: () => void;
 }
 
@@ -62,6 +62,97 @@ const columns: Column<StaffEntry>[] = [
   },
 ];
 
+interface EntryDialogProps {
+  entry: StaffEntry;
+  /** Of its endpoint. */
+  path: string;
+  onSaved: (shown: ListOfNight) => void;
+  onClose: () => void;
+}
+
+/** Changes a guest of a list. */
+function EntryDialog({ entry, path, onSaved, onClose }: EntryDialogProps) {
+  return (
+    <FormDialog<Changed>
+      title={`Change ${entry.name}`}
+      save="Save guest"
+      send={({ name, plus_ones, email, note, notify }) =>
+        callStaffApi(path, {
+          json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN), notify: notify === "on" },
+          version: entry.version,
+        })
+      }
+      onSaved={({ shown }) => onSaved(shown)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextInput label="Name" name="name" data-first-focus defaultValue={entry.name} error={errors.name} />
+          <TextInput
+            label="Plus-ones"
+            name="plus_ones"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            defaultValue={entry.plus_ones}
+            error={errors.plus_ones}
+          />
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            optional
+            autoComplete="off"
+            defaultValue={entry.email}
+            error={errors.email}
+          />
+          <TextInput label="Note for the door" name="note" optional defaultValue={entry.note} error={errors.note} />
+          <Check name="notify" defaultChecked className="@min-[440px]:col-span-2">
+            {entry.notified
+              ? "Email a new address a new code. The code that was sent stops working."
+              : "Email a new address the code"}
+          </Check>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface EntryActionsProps {
+  entry: StaffEntry;
+  busy: boolean;
+  onEdit: () => void;
+  onAct: (what: "remove" | "send", done: string) => void;
+}
+
+function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
+  const send = entry.notified ? "Send code again" : "Send code";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <OfficeButton onClick={onEdit} aria-label={`Change ${entry.name}`}>
+        Change
+      </OfficeButton>
+      {entry.email && (
+        <OfficeButton
+          disabled={busy}
+          onClick={() => onAct("send", `Email to ${entry.email} queued.`)}
+          aria-label={`${send}: ${entry.name}`}
+        >
+          {send}
+        </OfficeButton>
+      )}
+      <OfficeButton
+        look="quiet"
+        disabled={busy}
+        onClick={() => onAct("remove", `${entry.name}: removed.`)}
+        aria-label={`Remove ${entry.name}`}
+      >
+        Remove
+      </OfficeButton>
+    </div>
+  );
+}
+
 /** The guests of a list on a club night. */
 export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
   const changes = useCan()("lists.change") && !shown.over;
@@ -90,28 +181,12 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
     headerHidden: true,
     phone: "actions",
     cell: (entry) => (
-      <div className="flex flex-wrap gap-2">
-        <OfficeButton onClick={() => setEditing(entry)} aria-label={`Change ${entry.name}`}>
-          Change
-        </OfficeButton>
-        {entry.email && (
-          <OfficeButton
-            disabled={busy}
-            onClick={() => act(entry, "send", `Email to ${entry.email} queued.`)}
-            aria-label={`${entry.notified ? "Send code again" : "Send code"}: ${entry.name}`}
-          >
-            {entry.notified ? "Send code again" : "Send code"}
-          </OfficeButton>
-        )}
-        <OfficeButton
-          look="quiet"
-          disabled={busy}
-          onClick={() => act(entry, "remove", `${entry.name}: removed.`)}
-          aria-label={`Remove ${entry.name}`}
-        >
-          Remove
-        </OfficeButton>
-      </div>
+      <EntryActions
+        entry={entry}
+        busy={busy}
+        onEdit={() => setEditing(entry)}
+        onAct={(what, done) => act(entry, what, done)}
+      />
     ),
   };
   return (
@@ -124,60 +199,18 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
         empty="Nobody is on this list for this club night."
       />
       {editing && (
-        <FormDialog<Changed>
-          title={`Change ${editing.name}`}
-          save="Save guest"
-          send={({ name, plus_ones, email, note, notify }) =>
-            callStaffApi(path(editing), {
-              json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN), notify: notify === "on" },
-              version: editing.version,
-            })
-          }
+        <EntryDialog
+          entry={editing}
+          path={path(editing)}
           onSaved={(saved) => {
             setEditing(null);
-            onChanged(saved.shown);
+            onChanged(saved);
           }}
           onClose={() => {
             setEditing(null);
             onStale();
           }}
-        >
-          {(errors) => (
-            <>
-              <TextInput label="Name" name="name" data-first-focus defaultValue={editing.name} error={errors.name} />
-              <TextInput
-                label="Plus-ones"
-                name="plus_ones"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                defaultValue={editing.plus_ones}
-                error={errors.plus_ones}
-              />
-              <TextInput
-                label="Email"
-                name="email"
-                type="email"
-                optional
-                autoComplete="off"
-                defaultValue={editing.email}
-                error={errors.email}
-              />
-              <TextInput
-                label="Note for the door"
-                name="note"
-                optional
-                defaultValue={editing.note}
-                error={errors.note}
-              />
-              <Check name="notify" defaultChecked className="@min-[440px]:col-span-2">
-                {editing.notified
-                  ? "Email a new address a new code. The code that was sent stops working."
-                  : "Email a new address the code"}
-              </Check>
-            </>
-          )}
-        </FormDialog>
+        />
       )}
     </div>
   );

@@ -21,6 +21,39 @@ import { ListDialog } from "./list-dialog.tsx";
 import { subjectText } from "./list-texts.ts";
 import { OwnerLink } from "./owner-link.tsx";
 
+interface NightOfListProps {
+  shown: ListOfNight;
+  onNight: (night: string) => void;
+}
+
+/** Chooses the club night of a list, and shows its places and terms. */
+function NightOfList({ shown: { list, night, left }, onNight }: NightOfListProps) {
+  return (
+    <div className="grid gap-5 md:grid-cols-[minmax(0,280px)_1fr]">
+      <SelectInput label="Club night" value={night} onChange={({ currentTarget }) => onNight(currentTarget.value)}>
+        {!list.nights.some(({ night: listed }) => listed === night) && (
+          <option value={night}>{formatDay(night)}</option>
+        )}
+        {list.nights.map(({ night, title, off }) => (
+          <option key={night} value={night}>
+            {[formatDay(night), title, off].filter(Boolean).join(", ")}
+          </option>
+        ))}
+      </SelectInput>
+      <p className="self-end text-pretty wrap-anywhere">
+        <strong className="tabular">
+          {list.places - left} of {list.places} places taken.
+        </strong>{" "}
+        {formatTerms(list.terms, night)}{" "}
+        <span className="text-quiet">
+          {subjectText(list.of)}. {list.owner_name || "The owner"} can change it until{" "}
+          {formatNightClock(night, list.closes)}.
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** A guest list on one club night: its guests, its terms and its owner's link. */
 export default function GuestList({ params }: { params: { id?: string } }) {
   const [address, setAddress] = useAddress();
@@ -62,32 +95,7 @@ export default function GuestList({ params }: { params: { id?: string } }) {
       {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
       {data && list && (
         <div className="grid gap-8 px-(--office-gutter) pt-5 pb-24">
-          <div className="grid gap-5 md:grid-cols-[minmax(0,280px)_1fr]">
-            <SelectInput
-              label="Club night"
-              value={data.night}
-              onChange={({ currentTarget }) => setAddress(`?night=${currentTarget.value}`, { replace: true })}
-            >
-              {!list.nights.some((one) => one.night === data.night) && (
-                <option value={data.night}>{formatDay(data.night)}</option>
-              )}
-              {list.nights.map((one) => (
-                <option key={one.night} value={one.night}>
-                  {[formatDay(one.night), one.title, one.off].filter(Boolean).join(", ")}
-                </option>
-              ))}
-            </SelectInput>
-            <p className="self-end text-pretty wrap-anywhere">
-              <strong className="tabular">
-                {list.places - data.left} of {list.places} places taken.
-              </strong>{" "}
-              {formatTerms(list.terms, data.night)}{" "}
-              <span className="text-quiet">
-                {subjectText(list.of)}. {list.owner_name || "The owner"} can change it until{" "}
-                {formatNightClock(data.night, list.closes)}.
-              </span>
-            </p>
-          </div>
+          <NightOfList shown={data} onNight={(next) => setAddress(`?night=${next}`, { replace: true })} />
           {data.over ? (
             <p className="text-quiet">{data.over}</p>
           ) : (

@@ -64,7 +64,7 @@ export default function GuestLists() {
   const navigate = useNavigate();
   const [address, put] = useAddress();
   const chosen = nightIn(address);
-  const lists = data?.lists.filter(({ nights }) => !chosen || nights.some((one) => one.night === chosen));
+  const lists = data?.lists.filter(({ nights }) => !chosen || nights.some((item) => item.night === chosen));
   return (
     <OfficePage
       title="Guest lists"

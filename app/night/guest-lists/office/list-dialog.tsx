@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import { ownerKinds } from "../guest-list.ts";
 import type { ListChoice, Price, StaffList } from "../shapes.ts";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 
@@ -52,8 +52,13 @@ function PriceFields({ name, label, price, field }: { name: string; label: strin
   );
 }
 
-/** The form of a guest list. */
-export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
+interface FieldsProps {
+  list: StaffList | null;
+  field: Field;
+}
+
+/** The name of a list, and the club nights that it is for. */
+function SubjectFields({ list, field }: FieldsProps) {
   const { data } = useStaffData<{ choices: ListChoice[] }>("/api/guest-lists/choices");
   const choices = data?.choices ?? [];
   const series = new Map(choices.flatMap(({ series, name }) => (series ? [[series, name] as const] : [])));
@@ -63,8 +68,96 @@ export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
     ...[...series.keys()].map((id) => `series:${id}`),
     ...choices.map(({ _id }) => `event:${_id}`),
   ];
+  return (
+    <>
+      <TextInput label="Name" {...field("name", list?.name)} data-first-focus />
+      <SelectInput key={choices.length} label="For" {...field("of", subject)}>
+        <option value="all">Every club night</option>
+        {list && !offered.includes(subject) && <option value={subject}>{subjectText(list.of)}</option>}
+        {[...series].map(([id, name]) => (
+          <option key={id} value={`series:${id}`}>
+            {name} (whole series)
+          </option>
+        ))}
+        {choices.map(({ _id, name, start_date }) => (
+          <option key={_id} value={`event:${_id}`}>
+            {name}, {formatDay(start_date)}
+          </option>
+        ))}
+      </SelectInput>
+    </>
+  );
+}
+
+function OwnerFields({ list, field }: FieldsProps) {
+  return (
+    <>
+      <SelectInput label="Whose list" {...field("owner_kind", list?.owner_kind)}>
+        {ownerKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {ownerLabels[kind]}
+          </option>
+        ))}
+      </SelectInput>
+      <TextInput label="Owner’s name" {...field("owner_name", list?.owner_name)} autoComplete="off" />
+      <TextInput
+        label="Owner’s email"
+        {...field("owner_email", list?.owner_email)}
+        type="email"
+        optional
+        autoComplete="off"
+      />
+      <TextInput
+        label="Closes for the owner at"
+        {...field("closes", list?.closes ?? "22:00")}
+        type="time"
+        hint="On the club night. Staff can still add guests after that."
+      />
+    </>
+  );
+}
+
+/** How many a list may have, what they pay, and what the owner gets. */
+function TermsFields({ list, field }: FieldsProps) {
   const number = { type: "number", inputMode: "numeric", min: 0 } as const;
   const terms = list?.terms ?? { early: { kind: "free" }, until: "23:30", late: { kind: "half" } };
+  return (
+    <>
+      <TextInput
+        label="Places"
+        {...field("places", list?.places ?? 20)}
+        {...number}
+        hint="People per club night, plus-ones included."
+      />
+      <TextInput label="Most plus-ones per guest" {...field("most_plus_ones", list?.most_plus_ones ?? 2)} {...number} />
+      <PriceFields name="early" label="Price" price={terms.early} field={field} />
+      <TextInput
+        label="Until"
+        {...field("until", terms.until ?? "")}
+        type="time"
+        optional
+        hint="Leave blank if the price applies all night."
+      />
+      <PriceFields name="late" label="Price after that" price={terms.late} field={field} />
+      <TextInput
+        label={`Commission per person (${currencySymbol()})`}
+        {...field("commission", list ? money(list.commission.per_person_cents) : "")}
+        inputMode="decimal"
+        optional
+        autoComplete="off"
+      />
+      <TextInput
+        label="Only beyond this many people"
+        {...field("beyond", list?.commission.beyond ?? 0)}
+        {...number}
+        optional
+      />
+    </>
+  );
+}
+
+/** The form of a guest list. */
+export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
   return (
     <FormDialog<{ message: string; _id?: string }>
       title={list ? `Change ${list.name}` : "New guest list"}
@@ -87,75 +180,9 @@ export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
         const field: Field = (name, defaultValue) => ({ name, defaultValue, error: errors[name] });
         return (
           <>
-            <TextInput label="Name" {...field("name", list?.name)} data-first-focus />
-            <SelectInput key={choices.length} label="For" {...field("of", subject)}>
-              <option value="all">Every club night</option>
-              {list && !offered.includes(subject) && <option value={subject}>{subjectText(list.of)}</option>}
-              {[...series].map(([id, name]) => (
-                <option key={id} value={`series:${id}`}>
-                  {name} (whole series)
-                </option>
-              ))}
-              {choices.map(({ _id, name, start_date }) => (
-                <option key={_id} value={`event:${_id}`}>
-                  {name}, {formatDay(start_date)}
-                </option>
-              ))}
-            </SelectInput>
-            <SelectInput label="Whose list" {...field("owner_kind", list?.owner_kind)}>
-              {ownerKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {ownerLabels[kind]}
-                </option>
-              ))}
-            </SelectInput>
-            <TextInput label="Owner’s name" {...field("owner_name", list?.owner_name)} autoComplete="off" />
-            <TextInput
-              label="Owner’s email"
-              {...field("owner_email", list?.owner_email)}
-              type="email"
-              optional
-              autoComplete="off"
-            />
-            <TextInput
-              label="Closes for the owner at"
-              {...field("closes", list?.closes ?? "22:00")}
-              type="time"
-              hint="On the club night. Staff can still add guests after that."
-            />
-            <TextInput
-              label="Places"
-              {...field("places", list?.places ?? 20)}
-              {...number}
-              hint="People per club night, plus-ones included."
-            />
-            <TextInput
-              label="Most plus-ones per guest"
-              {...field("most_plus_ones", list?.most_plus_ones ?? 2)}
-              {...number}
-            />
-            <PriceFields name="early" label="Price" price={terms.early} field={field} />
-            <TextInput
-              label="Until"
-              {...field("until", terms.until ?? "")}
-              type="time"
-              optional
-              hint="Leave blank if the price applies all night."
-            />
-            <PriceFields name="late" label="Price after that" price={terms.late} field={field} />
-            <TextInput
-              label={`Commission per person (${currencySymbol()})`}
-              {...field("commission", list ? money(list.commission.per_person_cents) : "")}
-              inputMode="decimal"
-              optional
-              autoComplete="off"
-            />
-            <TextInput
-              label="Only beyond this many people"
-              {...field("beyond", list?.commission.beyond ?? 0)}
-              {...number}
-              optional
-            />
+            <SubjectFields list={list} field={field} />
+            <OwnerFields list={list} field={field} />
+            <TermsFields list={list} field={field} />
           </>
         );
       }}

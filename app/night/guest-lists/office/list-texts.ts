@@ -1,4 +1,4 @@
-import type { OwnerKind } from "../guest-list.ts";
+import type { OwnerKind } from "../../../platform/db/tables/guest-lists.ts";
 import type { ListSubject } from "../shapes.ts";
 
 export const ownerLabels: Record<OwnerKind, string> = {

@@ -29,7 +29,7 @@ interface Register {
   unsigned: string | null;
 }
 
-/** The requirements of the venue's state, with their source. */
+/** The requirements of the venue's state, with sources. */
 function Requirements() {
   const { state, kinds, required, note, sources } = registerRules();
   return (
@@ -93,28 +93,130 @@ function matches(kind: string, text: string) {
   const search = searchable(text.trim());
   return (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => {
     const all = [incident, ...amendments];
-    if (kind && !all.some((one) => one.kind === kind)) return false;
-    const words = all.flatMap((one) => [
-      ...Object.values(one.details),
-      ...[one.by, one.door, `#${one.number}`, one.kind ? incidentKindLabel(one.kind) : ""],
+    if (kind && !all.some((entry) => entry.kind === kind)) return false;
+    const words = all.flatMap(({ details, by, door, number, kind }) => [
+      ...Object.values(details),
+      ...[by, door, `#${number}`, kind ? incidentKindLabel(kind) : ""],
     ]);
     return words.some((word) => searchable(word ?? "").includes(search));
   };
 }
 
+type FilterName = "kind" | "from" | "to" | "q";
+
+/** The register's filters, from the address. */
+function useFilters() {
+  const [address, setAddress] = useAddress();
+  const filter = (name: FilterName) => address.get(name) ?? "";
+  const change = (name: FilterName) => (value: string) => setAddress(changed(address, { [name]: value || null }));
+  const isFiltered = (["from", "to", "kind", "q"] as const).some(filter);
+  return { filter, change, isFiltered };
+}
+
+type Filters = ReturnType<typeof useFilters>;
+
+function FilterFields({ filter, change }: Filters) {
+  return (
+    <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:*:first:col-span-2 md:grid-cols-3">
+      <FilterChoice label="Kind" value={filter("kind")} onChange={change("kind")}>
+        <option value="">All kinds</option>
+        {incidentKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {incidentKindLabel(kind)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterDay label="From" value={filter("from")} onChange={change("from")} />
+      <FilterDay label="To" value={filter("to")} onChange={change("to")} />
+    </div>
+  );
+}
+
+/** The nights to list, newest first: without a filter also those that can be signed off without entries. */
+function listNights(
+  data: Register | null,
+  { filter, isFiltered }: Filters,
+  shown: ReturnType<typeof matches>,
+): RegisterNight[] {
+  if (!data) return [];
+  const known = new Set(data.nights.map(({ night }) => night));
+  const open = new Set(isFiltered ? [] : [data.tonight.night, data.unsigned]);
+  const empty = [...open].flatMap((night) =>
+    night && !known.has(night) ? [{ night, entries: [], sign_offs: [], signed: false }] : [],
+  );
+  const isShown = ({ entries }: RegisterNight) => {
+    const amendments = Map.groupBy(entries, ({ about }) => about);
+    return (amendments.get(null) ?? []).some((incident) => shown(incident, amendments.get(incident._id) ?? []));
+  };
+  return [...data.nights, ...empty]
+    .sort((a, b) => b.night.localeCompare(a.night))
+    .filter((night) => !(filter("kind") || filter("q")) || isShown(night));
+}
+
+interface NightEntriesProps {
+  night: RegisterNight;
+  shown: ReturnType<typeof matches>;
+  busy: boolean;
+  onAmend: (incident: RegisterEntry) => void;
+  onSign: () => void;
+}
+
+function NightEntries({ night, shown, busy, onAmend, onSign }: NightEntriesProps) {
+  const can = useCan();
+  return (
+    <div className="max-w-3xl">
+      <EntryList
+        night={night}
+        today={today()}
+        shown={shown}
+        actions={(incident) =>
+          can("incidents.change") &&
+          incident.entry === "incident" && (
+            <OfficeButton
+              look="quiet"
+              opensDialog
+              aria-label={`Amend incident #${incident.number}`}
+              onClick={() => onAmend(incident)}
+              className="mt-1 -ml-4"
+            >
+              Amend
+            </OfficeButton>
+          )
+        }
+      />
+      {!night.signed && can("incidents.sign") && <SignOffButton night={night} busy={busy} onSign={onSign} />}
+    </div>
+  );
+}
+
+interface CheckButtonProps extends Pick<ReturnType<typeof useSend>, "busy" | "send"> {
+  onChecked: (check: RegisterCheck) => void;
+}
+
+function CheckButton({ busy, send, onChecked }: CheckButtonProps) {
+  return (
+    <OfficeButton
+      look="quiet"
+      aria-disabled={busy}
+      onClick={() => send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), onChecked)}
+    >
+      Check the register
+    </OfficeButton>
+  );
+}
+
 /** The incident register: entries by club night, sign-offs, and links for inspectors. */
 export default function IncidentsScreen() {
-  const [address, setAddress] = useAddress();
-  const filter = (name: string) => address.get(name) ?? "";
-  const range = new URLSearchParams(["from", "to"].flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])));
+  const filters = useFilters();
+  const { filter, change, isFiltered } = filters;
+  const range = new URLSearchParams(
+    (["from", "to"] as const).flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])),
+  );
   const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
-  const can = useCan();
   const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
   const [check, setCheck] = useState<RegisterCheck | null>(null);
   const signing = useSend();
   const checking = useSend();
-
-  const change = (part: string) => (value: string) => setAddress(changed(address, { [part]: value || null }));
   const sign = (night: string) =>
     signing.send(
       () => callStaffApi<{ message: string }>("/api/incidents/sign-off", { json: { _id: newId(), night } }),
@@ -123,38 +225,15 @@ export default function IncidentsScreen() {
         reload();
       },
     );
-  const filtered = ["from", "to", "kind", "q"].some(filter);
   const shown = matches(filter("kind"), filter("q"));
-  // Nights that can be signed off are shown without entries too.
-  const empty = { entries: [], sign_offs: [], signed: false };
-  const missing = data
-    ? [data.tonight.night, data.unsigned].filter((night) => night && !data.nights.some((one) => one.night === night))
-    : [];
-  const nights: RegisterNight[] = data
-    ? [...data.nights, ...(filtered ? [] : [...new Set(missing)].map((night) => ({ night: night ?? "", ...empty })))]
-    : [];
-  const isShown = ({ entries }: RegisterNight) => {
-    const amendments = Map.groupBy(entries, ({ about }) => about);
-    return (amendments.get(null) ?? []).some((one) => shown(one, amendments.get(one._id) ?? []));
-  };
-  const listed = nights
-    .toSorted((one, other) => other.night.localeCompare(one.night))
-    .filter((night) => !(filter("kind") || filter("q")) || isShown(night));
+  const listed = listNights(data, filters, shown);
   return (
     <OfficePage
       title="Incidents"
       search={<SearchBox label="Search the register" value={filter("q")} onSearch={change("q")} />}
       actions={
         <>
-          <OfficeButton
-            look="quiet"
-            aria-disabled={checking.busy}
-            onClick={() =>
-              checking.send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), setCheck)
-            }
-          >
-            Check the register
-          </OfficeButton>
+          <CheckButton busy={checking.busy} send={checking.send} onChecked={setCheck} />
           <May capability="incidents.change">
             <OfficeButton look="action" opensDialog onClick={() => setDialog("add")}>
               Add incident
@@ -164,18 +243,7 @@ export default function IncidentsScreen() {
       }
     >
       <CheckNotice check={check} />
-      <div className="grid grid-cols-2 gap-3 border-b border-rule px-(--office-gutter) py-4 max-md:*:first:col-span-2 md:grid-cols-3">
-        <FilterChoice label="Kind" value={filter("kind")} onChange={change("kind")}>
-          <option value="">All kinds</option>
-          {incidentKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {incidentKindLabel(kind)}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterDay label="From" value={filter("from")} onChange={change("from")} />
-        <FilterDay label="To" value={filter("to")} onChange={change("to")} />
-      </div>
+      <FilterFields {...filters} />
       {[failed, signing.failed, checking.failed].map(
         (text) => text && <LoadFailed key={text} message={text} onRetry={reload} />,
       )}
@@ -183,32 +251,16 @@ export default function IncidentsScreen() {
         {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
         {data && listed.length === 0 && <p className="py-16 text-center text-quiet">No entries match.</p>}
         {listed.map((night) => (
-          <div key={night.night} className="max-w-3xl">
-            <EntryList
-              night={night}
-              today={today()}
-              shown={shown}
-              actions={(incident) =>
-                can("incidents.change") &&
-                incident.entry === "incident" && (
-                  <OfficeButton
-                    look="quiet"
-                    opensDialog
-                    aria-label={`Amend incident #${incident.number}`}
-                    onClick={() => setDialog({ incident, night: night.night })}
-                    className="mt-1 -ml-4"
-                  >
-                    Amend
-                  </OfficeButton>
-                )
-              }
-            />
-            {!night.signed && can("incidents.sign") && (
-              <SignOffButton night={night} busy={signing.busy} onSign={() => sign(night.night)} />
-            )}
-          </div>
+          <NightEntries
+            key={night.night}
+            night={night}
+            shown={shown}
+            busy={signing.busy}
+            onAmend={(incident) => setDialog({ incident, night: night.night })}
+            onSign={() => sign(night.night)}
+          />
         ))}
-        {data && !filtered && (
+        {data && !isFiltered && (
           <p className="mt-8 text-quiet">The last 60 days. For earlier club nights, choose dates.</p>
         )}
         <May capability="incidents.sign">

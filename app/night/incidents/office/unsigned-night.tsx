@@ -4,7 +4,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 
-/** Says that a night's incident register is not signed off. */
+/** A notice that a night's incident register is not signed off. */
 export function UnsignedNotice({ night }: { night: string | null }) {
   if (night === null) return null;
   return (

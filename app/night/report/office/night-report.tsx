@@ -95,7 +95,7 @@ export default function NightReportPage() {
   const [search, setSearch] = useSearchParams();
   const chosen = nightIn(search);
   const nights = useNights(chosen ?? tonight());
-  const last = nights && (nights.findLast((one) => one < tonight()) ?? addDays(tonight(), -1));
+  const last = nights && (nights.findLast((night) => night < tonight()) ?? addDays(tonight(), -1));
   const night = chosen ?? last;
   const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
   const after = night && of?.endsWith(night) ? data : null;

@@ -88,14 +88,14 @@ export function ReportRow({ name, about, notes, className = "wrap-anywhere", chi
   );
 }
 
-/** Until the night is over nobody is a no-show who was not marked, and the turnout is not known. */
+/** Until the night is over, only marked guests are no-shows, and the turnout is unknown. */
 export const partyHeadings = ({ over }: Pick<AfterNight, "over">): readonly string[] =>
   over ? ["Expected", "Arrived", "No-shows", "Turnout"] : ["Expected", "Arrived", "Not here yet", "No-shows"];
 
 interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
   counts: PartyCount;
   after: Pick<AfterNight, "over">;
-  /** What its parties are called: `entries`. */
+  /** The noun for its parties: `entries`. */
   parties: string;
   more?: string[];
 }

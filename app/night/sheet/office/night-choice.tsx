@@ -33,7 +33,7 @@ export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
       {arrow(
         "Previous night",
         "←",
-        nights?.findLast((one) => one < night),
+        nights?.findLast((item) => item < night),
       )}
       <input
         type="date"
@@ -45,7 +45,7 @@ export function NightChoice({ night, nights, onChoose }: NightChoiceProps) {
       {arrow(
         "Next night",
         "→",
-        nights?.find((one) => one > night),
+        nights?.find((item) => item > night),
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
@@ -5,8 +6,17 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { FileValues } from "../../../staff/toolkit/csv-import/file-values.tsx";
 import type { ImportPreview, TicketShop } from "../shapes.ts";
 import { fieldLabels } from "../ticket-fields.ts";
-import { PreviewPart } from "./preview-part.tsx";
 import { type Reading, wordId } from "./use-reading.ts";
+
+/** A part of a file's preview, with its title. */
+export function PreviewPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
 
 const meanings = [
   ["ask", "Ask: not valid yet"],

@@ -6,8 +6,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
 import type { ImportPreview, PreviewRow, TicketShop } from "../shapes.ts";
-import { FileMeanings, RowsElsewhere } from "./file-meanings.tsx";
-import { PreviewPart } from "./preview-part.tsx";
+import { FileMeanings, PreviewPart, RowsElsewhere } from "./file-meanings.tsx";
 import type { Reading } from "./use-reading.ts";
 
 const reasons = {

@@ -4,7 +4,7 @@ import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
 import { useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
-import type { ReadFile, TicketNight, TicketShop } from "../shapes.ts";
+import type { ImportPreview, ReadFile, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { useReading } from "./use-reading.ts";
@@ -20,52 +20,118 @@ interface ImportFileProps {
   onColumns: () => void;
 }
 
-/** Imports a shop's file: choose it, check what it does, import. Nothing is written before that. */
-export function ImportFile({ night, first, shops, onNight, onImported, onColumns }: ImportFileProps) {
+/** The import of a shop's file: what staff chose for it, and its preview, which follows their choices. */
+function useTicketImport({ night, first, shops, onImported, onColumns }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
   const csv = useCsvImport<ReadFile>();
-  const { file, read, editing, busy } = csv;
+  const { file, read, busy } = csv;
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
-  const reading = useReading(shop, () => {
-    onColumns();
-    if (file) look(file);
-  });
-  if (!shop) return null;
-
-  const query = (options: { complete: boolean; accepted: boolean; shop: string }) =>
+  const chosen = { complete, accepted, shop: shop?._id ?? "" };
+  const query = (options: typeof chosen) =>
     new URLSearchParams({
       shop: options.shop,
       night,
       complete: options.complete ? "yes" : "no",
       ...(options.accepted && { other: "yes" }),
     });
-  const look = (chosen: File, options: { complete?: boolean; accepted?: boolean; shop?: string } = {}) =>
-    csv.look(`/api/tickets/preview?${query({ complete, accepted, shop: shop._id, ...options })}`, chosen);
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || busy) return;
-    setComplete(false);
-    setAccepted(false);
-    reading.reset();
-    if (csv.choose(chosen, "This file is larger than 24 MB. Export one event at a time from the shop."))
-      look(chosen, { complete: false, accepted: false });
+  const look = (file: File, options: Partial<typeof chosen> = {}) =>
+    csv.look(`/api/tickets/preview?${query({ ...chosen, ...options })}`, file);
+  const lookAgain = (options?: Partial<typeof chosen>) => {
+    if (file) look(file, options);
   };
-  const preview = read?.preview;
-  const load = async () => {
-    if (!file || !preview) return;
-    const more = query({ complete, accepted, shop: shop._id });
-    more.set("seen", preview.seen);
-    more.set("name", file.name);
-    const outdated = await csv.load<{ message: string; tickets: TicketNight }>(
-      `/api/tickets/import?${more}`,
-      file,
-      ({ tickets }) => onImported(tickets),
-    );
-    if (outdated) look(file);
+  const readAgain = () => {
+    onColumns();
+    lookAgain();
   };
-  const title = `Import tickets for ${formatDay(night)}`;
+  const reading = useReading(shop, readAgain);
+  return {
+    csv,
+    shop,
+    complete,
+    accepted,
+    reading,
+    look,
+    readAgain,
+    chooseFile(file: File | undefined) {
+      if (!file || busy) return;
+      setComplete(false);
+      setAccepted(false);
+      reading.reset();
+      if (csv.choose(file, "This file is larger than 24 MB. Export one event at a time from the shop."))
+        look(file, { complete: false, accepted: false });
+    },
+    chooseShop(id: string) {
+      setShopId(id);
+      reading.reset();
+      csv.setRead(null);
+      lookAgain({ shop: id });
+    },
+    chooseComplete(all: boolean) {
+      setComplete(all);
+      lookAgain({ complete: all });
+    },
+    accept(all: boolean) {
+      setAccepted(all);
+      lookAgain({ accepted: all });
+    },
+    async load() {
+      const preview = read?.preview;
+      if (!file || !preview) return;
+      const more = query(chosen);
+      more.set("seen", preview.seen);
+      more.set("name", file.name);
+      const outdated = await csv.load<{ message: string; tickets: TicketNight }>(
+        `/api/tickets/import?${more}`,
+        file,
+        ({ tickets }) => onImported(tickets),
+      );
+      if (outdated) look(file);
+    },
+  };
+}
 
+interface ImportButtonsProps {
+  night: string;
+  preview: ImportPreview;
+  /** Whether what the preview shows may be imported. */
+  ready: boolean;
+  busy: boolean;
+  onImport: () => void;
+  onColumns: () => void;
+}
+
+function ImportButtons({ night, preview, ready, busy, onImport, onColumns }: ImportButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {preview.changes ? (
+        <OfficeButton look="action" disabled={busy || !ready} onClick={onImport}>
+          Import for {formatDay(night)}
+        </OfficeButton>
+      ) : (
+        <p className="font-medium">
+          {preview.counts.unchanged > 0
+            ? "Nothing to import: all tickets already match this file."
+            : "Nothing to import: this file has no tickets for this night."}
+        </p>
+      )}
+      <OfficeButton look="quiet" disabled={busy} onClick={onColumns}>
+        Change columns
+      </OfficeButton>
+    </div>
+  );
+}
+
+/** Imports a shop's file: choose it, check what it does, import. Nothing is written before that. */
+export function ImportFile(props: ImportFileProps) {
+  const { night, shops, onNight } = props;
+  const form = useTicketImport(props);
+  const { csv, shop, complete, accepted, reading } = form;
+  const { read, editing, busy } = csv;
+  if (!shop) return null;
+  const preview = read?.preview;
+  const title = `Import tickets for ${formatDay(night)}`;
   return (
     <CsvSection
       title={title}
@@ -77,12 +143,7 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             label="Ticket shop"
             value={shop._id}
             disabled={busy}
-            onChange={({ target }) => {
-              setShopId(target.value);
-              reading.reset();
-              csv.setRead(null);
-              if (file) look(file, { shop: target.value });
-            }}
+            onChange={({ target }) => form.chooseShop(target.value)}
           >
             {shops.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -93,21 +154,11 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
         </div>
       }
       hint="Or drop the shop's CSV file here."
-      onFile={choose}
-      onRetry={(chosen) => look(chosen)}
+      onFile={form.chooseFile}
+      onRetry={(file) => form.look(file)}
       className="mt-8"
     >
-      {read && editing && (
-        <ChooseColumns
-          key={shop._id}
-          shop={shop}
-          file={read}
-          onSaved={() => {
-            onColumns();
-            if (file) look(file);
-          }}
-        />
-      )}
+      {read && editing && <ChooseColumns key={shop._id} shop={shop} file={read} onSaved={form.readAgain} />}
       {preview && !editing && (
         <>
           <FilePreview
@@ -117,37 +168,19 @@ export function ImportFile({ night, first, shops, onNight, onImported, onColumns
             unused={read?.unused ?? []}
             night={night}
             complete={complete}
-            onComplete={(all) => {
-              setComplete(all);
-              if (file) look(file, { complete: all });
-            }}
+            onComplete={form.chooseComplete}
             accepted={accepted}
-            onAccept={(all) => {
-              setAccepted(all);
-              if (file) look(file, { accepted: all });
-            }}
+            onAccept={form.accept}
             onNight={onNight}
           />
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            {preview.changes ? (
-              <OfficeButton
-                look="action"
-                disabled={busy || reading.isChanged || (preview.other !== null && !accepted)}
-                onClick={load}
-              >
-                Import for {formatDay(night)}
-              </OfficeButton>
-            ) : (
-              <p className="font-medium">
-                {preview.counts.unchanged > 0
-                  ? "Nothing to import: all tickets already match this file."
-                  : "Nothing to import: this file has no tickets for this night."}
-              </p>
-            )}
-            <OfficeButton look="quiet" disabled={busy} onClick={() => csv.setEditing(true)}>
-              Change columns
-            </OfficeButton>
-          </div>
+          <ImportButtons
+            night={night}
+            preview={preview}
+            ready={!reading.isChanged && (preview.other === null || accepted)}
+            busy={busy}
+            onImport={form.load}
+            onColumns={() => csv.setEditing(true)}
+          />
         </>
       )}
     </CsvSection>

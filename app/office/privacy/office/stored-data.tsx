@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { consentPlace } from "../../../mailing/newsletter/consent-place.ts";
+import { consentPlace } from "../../../mailing/newsletter/subscriber.ts";
 import { reasonLabels } from "../../../mailing/newsletter/suppressions/suppression.ts";
 import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";

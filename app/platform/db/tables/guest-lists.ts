@@ -1,5 +1,9 @@
 import type { Generated } from "kysely";
 
+/** Kinds of owners of a guest list. */
+export const ownerKinds = ["promoter", "artist", "staff", "house"] as const;
+export type OwnerKind = (typeof ownerKinds)[number];
+
 /** Guest lists of an event or a series. */
 interface GuestListsTable {
   id: string;

@@ -56,3 +56,6 @@ export function SelectInput(props: Own<SelectHTMLAttributes<HTMLSelectElement>>)
     </FieldFrame>
   );
 }
+
+/** How a long text is formatted, below its field. */
+export const markdownHint = "**bold**, *italic*, [link](https://…), lines that start with - make a list.";

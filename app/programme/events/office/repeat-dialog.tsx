@@ -17,6 +17,63 @@ const formatCount = (count: number) => `${count} event${count === 1 ? "" : "s"}`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+interface RecurrenceFieldsProps extends Pick<ReturnType<typeof useRepeat>, "choice" | "choose"> {
+  /** The event's club night, `YYYY-MM-DD`. */
+  night: string;
+}
+
+/** How often an event repeats, and when that ends. */
+function RecurrenceFields({ night, choice, choose }: RecurrenceFieldsProps) {
+  const { every, ends, until, times } = choice;
+  return (
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
+      <SelectInput
+        label="Repeats"
+        name="every"
+        value={every}
+        onChange={({ currentTarget }) => choose({ every: currentTarget.value as Rhythm })}
+        data-first-focus
+      >
+        {rhythms.map((rhythm) => (
+          <option key={rhythm} value={rhythm}>
+            {capital(formatRecurrence(night, rhythm))}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        label="Ends"
+        name="ends"
+        value={ends}
+        onChange={({ currentTarget }) => choose({ ends: currentTarget.value as "until" | "times" })}
+      >
+        <option value="until">On a date</option>
+        <option value="times">After a number</option>
+      </SelectInput>
+      {ends === "until" ? (
+        <TextInput
+          label="End date"
+          name="until"
+          type="date"
+          min={night}
+          value={until}
+          onChange={({ currentTarget }) => choose({ until: currentTarget.value })}
+        />
+      ) : (
+        <TextInput
+          label="Number of events"
+          name="times"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_NIGHTS}
+          value={times}
+          onChange={({ currentTarget }) => choose({ times: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Asks how an event repeats, previews the dates with their issues, creates the events. */
 export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
   const { choice, choose, nights, wrong, isSelected, select, count, busy, failed, make } = useRepeat(
@@ -27,7 +84,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
       onMade?.();
     },
   );
-  const { every, ends, until, times, status } = choice;
+  const { status } = choice;
   return (
     <TitledDialog title={`Repeat ${event.name}`} size="large" onClose={onClose}>
       <form
@@ -42,51 +99,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
           Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
           together.
         </p>
-        <div className="grid gap-5 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.1fr)] sm:gap-3">
-          <SelectInput
-            label="Repeats"
-            name="every"
-            value={every}
-            onChange={({ currentTarget }) => choose({ every: currentTarget.value as Rhythm })}
-            data-first-focus
-          >
-            {rhythms.map((rhythm) => (
-              <option key={rhythm} value={rhythm}>
-                {capital(formatRecurrence(event.night, rhythm))}
-              </option>
-            ))}
-          </SelectInput>
-          <SelectInput
-            label="Ends"
-            name="ends"
-            value={ends}
-            onChange={({ currentTarget }) => choose({ ends: currentTarget.value as "until" | "times" })}
-          >
-            <option value="until">On a date</option>
-            <option value="times">After a number</option>
-          </SelectInput>
-          {ends === "until" ? (
-            <TextInput
-              label="End date"
-              name="until"
-              type="date"
-              min={event.night}
-              value={until}
-              onChange={({ currentTarget }) => choose({ until: currentTarget.value })}
-            />
-          ) : (
-            <TextInput
-              label="Number of events"
-              name="times"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MAX_NIGHTS}
-              value={times}
-              onChange={({ currentTarget }) => choose({ times: currentTarget.value })}
-            />
-          )}
-        </div>
+        <RecurrenceFields night={event.night} choice={choice} choose={choose} />
         <section aria-label="Dates" aria-live="polite" className="min-h-11">
           {wrong && <p className="font-semibold text-danger">{wrong}</p>}
           {!wrong && nights === null && <p className="text-quiet">Checking dates...</p>}

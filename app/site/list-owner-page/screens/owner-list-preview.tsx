@@ -1,5 +1,5 @@
 import type { OwnerRefused } from "../../../night/guest-lists/act.server.ts";
-import { guestsText } from "../../../night/guest-lists/guests-text.ts";
+import { guestsText } from "../../../night/guest-lists/read-names.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { TextField } from "../../../platform/ui/text-field.tsx";
 import { Notify, type PartProps } from "./owner-list-parts.tsx";

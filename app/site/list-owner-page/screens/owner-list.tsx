@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { actForOwner } from "../../../night/guest-lists/act.server.ts";
-import { listPath } from "../../../night/guest-lists/guest-list.ts";
+import { listPath } from "../../../night/guest-lists/list-path.ts";
 import { findByOwnerLink } from "../../../night/guest-lists/owner-link.server.ts";
 import { readOwnerView } from "../../../night/guest-lists/owner-view.server.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";

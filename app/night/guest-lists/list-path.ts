@@ -1,5 +1,2 @@
-export const ownerKinds = ["promoter", "artist", "staff", "house"] as const;
-export type OwnerKind = (typeof ownerKinds)[number];
-
 /** The path of the page that the token of an owner's link leads to. */
 export const listPath = (token: string): string => `/list/${token}`;

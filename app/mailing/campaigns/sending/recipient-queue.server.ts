@@ -2,32 +2,39 @@ import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { type Leased, leaseRecipients, releaseRecipient } from "./recipients.server.ts";
 
-interface TurnOptions {
+interface QueueOptions {
   writer: Writer;
   /** Recipients in the next lease. */
   most: () => number;
   /** ms. */
   leaseFor: number;
-  /** How much of its lease a recipient must have left, in ms. */
+  /** How long a lease must still last, in ms. */
   neededFor: number;
-  /** Asked before each lease: whether more may be taken now. */
+  /** Asked before each lease. */
   mayLease: () => Promise<boolean>;
   /** Whether to stop. */
   isOver: () => boolean;
 }
 
-/** Recipients in their turn, leased in portions, the next of them before the last portion is used up. */
-export interface Turns {
-  /** The next recipient; undefined if nobody is due, the limits are reached or no more may be taken. */
+/** A queue of leased recipients. The next portion is leased before the last one is used up. */
+export interface RecipientQueue {
+  /** The next recipient; undefined if nobody is due, a limit is reached or no more may be leased. */
   next(): Promise<Leased | undefined>;
-  /** Gives those back who were leased and not taken. */
+  /** Releases the recipients who were leased and not taken. */
   giveBack(): Promise<void>;
-  /** Where the limits allow no more now: ms until they do. */
+  /** At a limit: ms until more may be sent. */
   readonly wait: number | undefined;
 }
 
-/** Hands out recipients to several lanes. */
-export function openTurns({ writer, most, leaseFor, neededFor, mayLease, isOver }: TurnOptions): Turns {
+/** Opens a queue that several senders can take recipients from at once. */
+export function openRecipientQueue({
+  writer,
+  most,
+  leaseFor,
+  neededFor,
+  mayLease,
+  isOver,
+}: QueueOptions): RecipientQueue {
   const leased: Leased[] = [];
   let leasing: Promise<void> | undefined;
   let wait: number | undefined;
@@ -58,9 +65,9 @@ export function openTurns({ writer, most, leaseFor, neededFor, mayLease, isOver 
           await leaseMore();
           continue;
         }
-        // Whoever asks next learns of a failure.
+        // A failure surfaces at the next `next()`.
         if (leased.length < Math.floor(most() / 2) && !nothingLeft) leaseMore().catch(() => {});
-        // Whoever has waited too long here may be another worker's by the time it is sent.
+        // A lease that ends too soon may be another worker's by the time the email is sent.
         if (Date.parse(row.leased_until) - Date.now() >= neededFor) return row;
       }
       return undefined;

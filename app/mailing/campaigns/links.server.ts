@@ -1,16 +1,16 @@
-import { escaped } from "../../../platform/lib/markup.ts";
-import type { FrozenEmail } from "../frozen-email.ts";
+import { escaped } from "../../platform/lib/markup.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
 
 interface LinkOptions {
   /** The site's public address, without a slash at the end. */
   origin: string;
   /** The campaign's slug. */
   slug: string;
-  /** Whether the links count how often they are opened. */
+  /** Whether clicks are counted. */
   countClicks: boolean;
 }
 
-/** An address of the site that says by which campaign a guest came; any other as it is. */
+/** Adds the campaign to a link to the site; returns any other link unchanged. */
 function withCampaign(link: string, { origin, slug }: LinkOptions): string {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);
@@ -19,7 +19,7 @@ function withCampaign(link: string, { origin, slug }: LinkOptions): string {
   return url.href;
 }
 
-/** Replaces addresses: in HTML those of links, in the plain text each whole address. */
+/** Replaces links: in HTML the `href` of links, in plain text whole URLs. */
 function replaceLinks(email: FrozenEmail, replaced: ReadonlyMap<string, string>): Pick<FrozenEmail, "html" | "text"> {
   return {
     html: email.html.replace(/(<a\b[^<>]*?\shref=")([^"]*)"/g, (whole, start: string, href: string) => {
@@ -35,8 +35,8 @@ function replaceLinks(email: FrozenEmail, replaced: ReadonlyMap<string, string>)
 }
 
 /**
- * An email whose links to the site name its campaign, and that count if the owner wants it. Its `links` are where they
- * lead.
+ * Adds the campaign to an email's links to the site and, with `countClicks`, leads every link through the click counter.
+ * `links` are the targets.
  */
 export function trackLinks(email: FrozenEmail, options: LinkOptions): FrozenEmail {
   const links = email.links.map((link) => withCampaign(link, options));
@@ -47,7 +47,7 @@ export function trackLinks(email: FrozenEmail, options: LinkOptions): FrozenEmai
   return { ...email, ...replaceLinks(email, replaced), links };
 }
 
-/** The email with links that count nothing, for its archive page. */
+/** Replaces counted links with their targets, for the archive page. */
 export function untrackLinks(email: FrozenEmail, { origin, slug }: Pick<LinkOptions, "origin" | "slug">): FrozenEmail {
   const replaced = new Map(email.links.map((link, position) => [`${origin}/c/${slug}/${position}`, link]));
   return { ...email, ...replaceLinks(email, replaced) };

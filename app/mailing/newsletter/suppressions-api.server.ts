@@ -1,13 +1,20 @@
-import { jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
-import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { listEndpoints } from "../list-endpoints.server.ts";
-import { countSuppressions, eachSuppression, findByMark, listSuppressions, suppressionColumns } from "./list.server.ts";
-import { removalSchema, suppressSchema } from "./schema.ts";
-import { suppressionsPageShape } from "./shapes.ts";
-import { reasonLabels, suppressionShows } from "./suppression.ts";
-import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions.server.ts";
+import * as z from "zod/mini";
+import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { email, optionalLine } from "../../platform/lib/fields.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { record } from "../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { listEndpoints } from "./list-endpoints.server.ts";
+import {
+  countSuppressions,
+  eachSuppression,
+  findByMark,
+  listSuppressions,
+  suppressionColumns,
+} from "./suppressions/list.server.ts";
+import { suppressionsPageShape } from "./suppressions/shapes.ts";
+import { reasonLabels, removalReasons, suppressionShows } from "./suppressions/suppression.ts";
+import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions/suppressions.server.ts";
 
 /** A suppressed address in the audit trail: by its mark alone. */
 const suppressionObject = (mark: string) => ({ kind: "suppression", id: mark, name: "" });
@@ -34,7 +41,7 @@ export const suppressionsEndpoints = [
     path: "/newsletter/suppressions",
     access: "subscribers.change",
     summary: "Adds an address to the suppression list: it gets no campaigns.",
-    input: suppressSchema,
+    input: z.object({ address: email, detail: optionalLine() }),
     output: withMessage({}),
     status: 201,
     errors: [409],
@@ -60,7 +67,7 @@ export const suppressionsEndpoints = [
     path: "/newsletter/suppressions/:mark/remove",
     access: "subscribers.change",
     summary: "Removes an address from the suppression list.",
-    input: removalSchema,
+    input: z.object({ reason: z.enum(removalReasons, "Choose a reason.") }),
     output: withMessage({}),
     async handle(context, { writer }: StaffServices, { data: { reason } }) {
       const mark = context.req.param("mark");

@@ -1,13 +1,13 @@
-import type { Database } from "../../platform/db/tables.ts";
-import { zonedIso } from "../../platform/lib/time/instants.server.ts";
-import { venue } from "../../platform/venue/venue.ts";
-import type { Block, CampaignState, StuckCampaign } from "./campaign.ts";
-import type { CampaignSummary } from "./shapes.ts";
-import { entriesOff } from "./write/entry-problems.server.ts";
-import { loadLive } from "./write/live.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import type { Block, CampaignState, StuckCampaign } from "../campaign.ts";
+import type { CampaignSummary } from "../shapes.ts";
+import { entriesOff } from "./entry-problems.server.ts";
+import { loadLive } from "./live.server.ts";
 
-/** Most campaigns in the list: a club that sends two a week has as many in ten years. */
-const MOST_LISTED = 1_000;
+/** A club that sends two campaigns a week has as many after ten years. */
+const MAX_LISTED = 1_000;
 
 /** The states before sending starts. */
 const unsent: readonly CampaignState[] = ["draft", "scheduled", "overdue"];
@@ -15,7 +15,7 @@ const unsent: readonly CampaignState[] = ["draft", "scheduled", "overdue"];
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 /**
- * What campaigns show that is no longer on, in sentences by campaign: cancelled events, and what guests no longer see.
+ * Sentences by campaign about what it shows and guests no longer see, such as cancelled events.
  *
  * @param now ms since 1970.
  */
@@ -38,14 +38,14 @@ async function flagsOf(
   return new Map(await Promise.all(flags));
 }
 
-/** The campaigns, those changed last first. @param now ms since 1970. */
+/** Lists the campaigns, last changed first. @param now ms since 1970 */
 export async function listCampaigns(db: Database, now: number): Promise<CampaignSummary[]> {
   const rows = await db
     .selectFrom("campaigns")
     .select(["id", "subject", "state", "send_at", "started_at", "finished_at", "updated_at", "created_by"])
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   const written = await db.selectFrom("campaigns").select(["id", "blocks"]).where("state", "in", unsent).execute();
   const flags = await flagsOf(db, written, now);
@@ -62,7 +62,7 @@ export async function listCampaigns(db: Database, now: number): Promise<Campaign
   }));
 }
 
-/** The campaigns that wait for a person, or that the mail server doesn't accept, those changed last first. */
+/** Lists the campaigns that wait for a decision or for the mail server, last changed first. */
 export function listStuckCampaigns(db: Database, most: number): Promise<StuckCampaign[]> {
   return db
     .selectFrom("campaigns")
