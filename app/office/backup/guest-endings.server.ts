@@ -65,7 +65,7 @@ export async function addNewer(
 /** The statuses that a guest's own request gets when they cancel it (`bookings/requests/status-rules.ts`). */
 const cancelledStatuses = new Set(["cancelled", "lost", "rejected", "closed", "void"]);
 
-/** What guests have ended, with what is known already. */
+/** What guests have ended, merged with what an earlier call found. */
 export async function readGuestEndings(db: Database, known: GuestEndings): Promise<Required<GuestEndings>> {
   const [erased, unsubscribed, cancelled, chosen, suppressed] = await Promise.all([
     addNewer(known.erased, (since) =>

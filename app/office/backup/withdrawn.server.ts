@@ -30,7 +30,7 @@ export interface WithdrawnAgain {
 
 export const nothingWithdrawn: WithdrawnAgain = { owner_links: 0, list_entries: 0, tickets: 0, campaign_pages: 0 };
 
-/** What has been withdrawn, with what is known already. @param now ms since 1970. */
+/** Everything withdrawn since, merged with what an earlier call found. @param now ms since 1970. */
 export async function readWithdrawn(db: Database, known: Withdrawn, now: number): Promise<Required<Withdrawn>> {
   const [lists, removed_entries, tickets, campaigns] = await Promise.all([
     db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
