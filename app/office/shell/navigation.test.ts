@@ -11,7 +11,7 @@ const by = (role: Role) => (capability: Parameters<typeof can>[1]) => can(role, 
 function officePaths(entries: readonly RouteConfigEntry[], inOffice = false): string[] {
   return entries.flatMap(({ file, path, children = [] }) => {
     const here = inOffice && path?.startsWith("admin/") && path !== "admin/*" ? [`/${path}`] : [];
-    return [...here, ...officePaths(children, inOffice || file === "admin/office.tsx")];
+    return [...here, ...officePaths(children, inOffice || file === "office/shell/office.tsx")];
   });
 }
 
