@@ -139,24 +139,27 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
 
 /** By route id; other pages have no metadata. */
 const pages: Readonly<Record<string, Describe>> = {
-  "home/screens/home": home,
-  "events/screens/events": list("events", upcomingPaths),
-  "events/screens/event": night,
-  "offers/screens/offers": list("offers", offerPaths),
-  "offers/screens/offer": offer,
-  "news/screens/news": list("news", newsPaths),
-  "news/screens/news-item": article,
-  "club/screens/about": still("about", theClub),
-  "club/screens/venue": still("venue", theClub),
-  "club/screens/faqs": still("faqs", (origin) => [faqJsonLd(origin)]),
-  "club/screens/terms": still("terms"),
-  "contact/screens/contact": still("contact", theClub),
-  "careers/screens/careers": still("careers"),
-  "functions/screens/functions": still("functions"),
-  "gallery/screens/gallery": still("gallery"),
-  "music/screens/music": still("music"),
-  "vip-tables/screens/vip-tables": still("vipTables"),
+  "site/home/screens/home": home,
+  "programme/events/screens/events": list("events", upcomingPaths),
+  "programme/events/screens/event": night,
+  "programme/offers/screens/offers": list("offers", offerPaths),
+  "programme/offers/screens/offer": offer,
+  "programme/news/screens/news": list("news", newsPaths),
+  "programme/news/screens/news-item": article,
+  "site/about/screens/about": still("about", theClub),
+  "site/about/screens/venue": still("venue", theClub),
+  "site/about/screens/faqs": still("faqs", (origin) => [faqJsonLd(origin)]),
+  "site/about/screens/terms": still("terms"),
+  "site/contact/screens/contact": still("contact", theClub),
+  "site/careers/screens/careers": still("careers"),
+  "site/private-functions/screens/functions": still("functions"),
+  "site/gallery/screens/gallery": still("gallery"),
+  "site/music/screens/music": still("music"),
+  "site/vip-tables/screens/vip-tables": still("vipTables"),
 };
+
+/** Ids of the routes whose pages have metadata. */
+export const describedRoutes: readonly string[] = Object.keys(pages);
 
 /** Returns the metadata of a page that may be indexed and shared. Only for status 200. */
 export async function describePage(routeId: string, page: LoadedPage): Promise<PageDescription | undefined> {
