@@ -27,7 +27,7 @@ const districts: Record<string, readonly string[]> = {
   mailing: ["campaigns", "bounces", "newsletter", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
   bookings: ["requests", "floor", "deposits", "door-log", "request-history"],
-  house: ["mail", "page-texts", "publishing", "settings", "look", "rendering", "images"],
+  house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
   platform: ["http", "outbox", "ui", "venue", "db", "lib", "roles"],
 };

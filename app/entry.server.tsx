@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { offersCategories } from "./bookings/floor/categories.server.ts";
+import { LookHead } from "./house/branding/look-head.server.tsx";
 import { mediaBaseUrlContext } from "./house/images/media-base-url.server.ts";
-import { LookHead } from "./house/look/look-head.server.tsx";
 import { OwnScript } from "./house/rendering/own-script.tsx";
 import { preloadedDataContext } from "./house/rendering/preloaded-data.server.ts";
 import { renderHtml } from "./house/rendering/render-html.server.tsx";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { iconLinks, iconPath } from "../app/house/look/icon-paths.server.ts";
+import { iconLinks, iconPath } from "../app/house/branding/icon-paths.server.ts";
 import { renderMail } from "../app/house/mail/render.server.ts";
 import { settingGroups } from "../app/house/settings/groups.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";

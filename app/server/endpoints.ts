@@ -2,7 +2,7 @@ import { depositEndpoints } from "../bookings/deposits/api.server.ts";
 import { floorEndpoints } from "../bookings/floor/api.server.ts";
 import { categoryEndpoints } from "../bookings/floor/categories-api.server.ts";
 import { inboxEndpoints } from "../bookings/requests/inbox/api.server.ts";
-import { lookEndpoints } from "../house/look/api.server.ts";
+import { lookEndpoints } from "../house/branding/api.server.ts";
 import { type DkimServices, dkimEndpoints } from "../house/mail/dkim/api.server.ts";
 import { outboxEndpoints } from "../house/mail/outbox-api.server.ts";
 import { settingsEndpoints } from "../house/settings/api.server.ts";

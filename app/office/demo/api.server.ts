@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PublishingServices } from "../../house/publishing/published-kind.server.ts";
+import type { PublishingServices } from "../../house/published-items/published-kind.server.ts";
 import { endpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../platform/lib/shapes.ts";

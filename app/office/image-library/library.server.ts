@@ -8,7 +8,7 @@ import {
   LICENCE_WARNING_DAYS,
 } from "../../house/images/library-image.ts";
 import type { ImagesPage, LibraryImage, Licence } from "../../house/images/shapes.ts";
-import type { Edit } from "../../house/publishing/rows.server.ts";
+import type { Edit } from "../../house/published-items/rows.server.ts";
 import { listSettingImages } from "../../house/settings/image-uses.server.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";

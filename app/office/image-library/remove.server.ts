@@ -3,7 +3,7 @@ import { fileNameOf, mediaPath } from "../../house/images/image.ts";
 import { deleteImageFiles } from "../../house/images/image-files.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { uprightNames } from "../../house/images/upright.ts";
-import type { Edit } from "../../house/publishing/rows.server.ts";
+import type { Edit } from "../../house/published-items/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";

@@ -1,5 +1,5 @@
 import type { LibraryImage } from "../../house/images/shapes.ts";
-import { type Edit, updateRow } from "../../house/publishing/rows.server.ts";
+import { type Edit, updateRow } from "../../house/published-items/rows.server.ts";
 import { replaceSettingImages } from "../../house/settings/image-uses.server.ts";
 import { replaceInCampaigns } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { storedImageOf } from "../../house/images/joined.server.ts";
-import { staffFields } from "../../house/publishing/rows.server.ts";
+import { staffFields } from "../../house/published-items/rows.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { publishingEndpoints } from "../../house/publishing/endpoints.server.ts";
-import type { PublishedKind } from "../../house/publishing/published-kind.server.ts";
+import { publishingEndpoints } from "../../house/published-items/endpoints.server.ts";
+import type { PublishedKind } from "../../house/published-items/published-kind.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";

@@ -3,7 +3,7 @@ import { type FormServices, formEndpoint } from "../../bookings/requests/forms/f
 import { guestReceipt, type JustReceived, type Receipt } from "../../bookings/requests/forms/receipt.server.ts";
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
-import { publishingEndpoints } from "../../house/publishing/endpoints.server.ts";
+import { publishingEndpoints } from "../../house/published-items/endpoints.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { codeOfClaim, giveCode } from "./claim-code.server.ts";

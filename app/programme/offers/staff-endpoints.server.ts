@@ -1,4 +1,4 @@
-import type { PublishedKind } from "../../house/publishing/published-kind.server.ts";
+import type { PublishedKind } from "../../house/published-items/published-kind.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { liquorAdvice } from "./liquor-advice.ts";

@@ -1,5 +1,5 @@
 import { storedImageOf } from "../../house/images/joined.server.ts";
-import { staffFields } from "../../house/publishing/rows.server.ts";
+import { staffFields } from "../../house/published-items/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
-import { fontUrl } from "../../house/look/font-files.ts";
-import { iconLinks } from "../../house/look/icon-paths.server.ts";
+import { fontUrl } from "../../house/branding/font-files.ts";
+import { iconLinks } from "../../house/branding/icon-paths.server.ts";
 import type { Endpoint } from "../../platform/http/endpoint.server.ts";
 import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";

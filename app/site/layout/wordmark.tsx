@@ -5,7 +5,7 @@ import { venue } from "../../platform/venue/venue.ts";
 
 /**
  * The club's name as its logo, which links to the home page. A look with an image puts it in place of the text
- * (`house/look/look-css.ts`).
+ * (`house/branding/look-css.ts`).
  */
 export function Wordmark({ onClick }: { onClick?: () => void }) {
   return (

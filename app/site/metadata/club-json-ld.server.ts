@@ -1,5 +1,5 @@
 import type { NightClub, Organization, WebSite } from "schema-dts";
-import { iconLinks } from "../../house/look/icon-paths.server.ts";
+import { iconLinks } from "../../house/branding/icon-paths.server.ts";
 import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";

@@ -1,4 +1,4 @@
-import { type IconSize, iconPath, isShippedLook } from "../../house/look/icon-paths.server.ts";
+import { type IconSize, iconPath, isShippedLook } from "../../house/branding/icon-paths.server.ts";
 import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testFolder } from "../../../test/folder.ts";
-import { SHIPPED_NAME } from "../../house/look/look-css.ts";
+import { SHIPPED_NAME } from "../../house/branding/look-css.ts";
 import { displayWidth } from "../../platform/lib/display-width.ts";
 import { defaultSettings } from "../../platform/venue/changed-settings.ts";
 import { typePairings } from "../../platform/venue/schema/type-pairings.ts";

@@ -1,7 +1,5 @@
 import { basename, join } from "node:path";
 import { Hono } from "hono";
-import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
-import { sendImage } from "../../house/images/send-image.server.ts";
 import {
   type IconDesign,
   type IconSize,
@@ -9,8 +7,10 @@ import {
   iconMark,
   iconPath,
   iconSizes,
-} from "../../house/look/icon-paths.server.ts";
-import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
+} from "../../house/branding/icon-paths.server.ts";
+import { wordmarkPng } from "../../house/branding/wordmark-png.server.ts";
+import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
+import { sendImage } from "../../house/images/send-image.server.ts";
 import { onlyMethods } from "../../platform/lib/json-errors.server.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";

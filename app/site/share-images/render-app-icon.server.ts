@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type IconDesign, type IconSize, iconSizes } from "../../house/look/icon-paths.server.ts";
+import { type IconDesign, type IconSize, iconSizes } from "../../house/branding/icon-paths.server.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { capitalHeight } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";

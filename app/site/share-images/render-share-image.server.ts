@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { wordmarkSize } from "../../house/branding/look-files.ts";
+import { wordmarkPng } from "../../house/branding/wordmark-png.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
-import { wordmarkSize } from "../../house/look/look-files.ts";
-import { wordmarkPng } from "../../house/look/wordmark-png.server.ts";
 import type { ShareCard } from "./share-card.server.ts";
 import { shareFrame } from "./share-frame.server.ts";
 

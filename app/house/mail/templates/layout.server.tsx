@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { interfaceLanguage } from "../../../platform/lib/locale/locale.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { lookFilePath, recoloredPath, wordmarkSize } from "../../look/look-files.ts";
+import { lookFilePath, recoloredPath, wordmarkSize } from "../../branding/look-files.ts";
 import { darkStyles, looks } from "./looks.server.ts";
 import { SmallPrint } from "./text.server.tsx";
 

@@ -11,13 +11,13 @@ import {
 } from "../../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../../platform/venue/schema/settings.ts";
 import { withImages } from "../../../platform/venue/setting-images.ts";
+import { lookFiles } from "../../branding/look-files.ts";
+import { storeLookFile } from "../../branding/uploads.server.ts";
 import { hashImage, measureIsolated } from "../../images/image-files.server.ts";
 import { type MediaStorage, readImage } from "../../images/media-storage.ts";
 import { ImageRefused } from "../../images/read-image.server.ts";
 import { findByHash } from "../../images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../images/uploads.server.ts";
-import { lookFiles } from "../../look/look-files.ts";
-import { storeLookFile } from "../../look/uploads.server.ts";
 import { checkChanges, type SettingErrors } from "../check-settings.ts";
 import { type Edit, readDraft, saveDraft } from "../draft.server.ts";
 import { discardDraft, noteInHistory } from "../history.server.ts";

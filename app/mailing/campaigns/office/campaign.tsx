@@ -1,4 +1,4 @@
-import { EditScreen } from "../../../house/publishing/office/edit-screen.tsx";
+import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import type { Campaign } from "../shapes.ts";
 import { CampaignProgress } from "./campaign-progress.tsx";
 import { CampaignEditor } from "./editor.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
-import { usePublishedAdd } from "../../../house/publishing/office/use-published-add.ts";
+import { usePublishedAdd } from "../../../house/published-items/office/use-published-add.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { StaffEvent } from "../../../programme/events/event.ts";
 import { eventCalls } from "../../../programme/events/office/event-calls.ts";

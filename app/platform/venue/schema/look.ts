@@ -35,7 +35,7 @@ function color(label: string, initial: string, checks: (color: string) => Contra
 export interface WordmarkSetting {
   /** Empty: the club's name. */
   text: string;
-  /** A file of `house/look/look-files.ts`, which is shown in place of the text; or empty. */
+  /** A file of `house/branding/look-files.ts`, which is shown in place of the text; or empty. */
   image: string;
   /** Whether the image takes the colour of the text around it; otherwise it keeps its own. */
   oneColor: boolean;
@@ -55,7 +55,7 @@ const wordmark = setting(
   },
 );
 
-/** The sun that comes with the program, the initial of the club's name, or a file of `house/look/look-files.ts`. */
+/** The sun that comes with the program, the initial of the club's name, or a file of `house/branding/look-files.ts`. */
 const icon = setting(z.string().check(z.regex(/^(sun|initial|icon-[0-9a-f]{24}\.png)$/, "Choose an icon.")), {
   control: "appIcon",
   label: "App icon",

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { usePublishedAdd } from "../../../house/publishing/office/use-published-add.ts";
+import { usePublishedAdd } from "../../../house/published-items/office/use-published-add.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { EditScreen } from "../../../house/publishing/office/edit-screen.tsx";
-import { SavedMessage } from "../../../house/publishing/office/saved-message.tsx";
-import { usePublishedEdit } from "../../../house/publishing/office/use-published-edit.tsx";
+import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
+import { SavedMessage } from "../../../house/published-items/office/saved-message.tsx";
+import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,5 +1,5 @@
 import { withoutEmptyImage } from "../../../house/images/office/form-image.ts";
-import { type Changed, createPublishingClient } from "../../../house/publishing/office/publishing-client.ts";
+import { type Changed, createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
 import { clearToken, readToken } from "../../../staff/auth/token.ts";
 import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import type { StaffEvent } from "../event.ts";

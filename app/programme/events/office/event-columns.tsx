@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
-import { actionColumns } from "../../../house/publishing/office/action-columns.tsx";
+import { actionColumns } from "../../../house/published-items/office/action-columns.tsx";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";

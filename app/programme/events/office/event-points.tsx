@@ -1,5 +1,5 @@
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
-import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/published-items/office/checklist.tsx";
 import { isWallTime } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { looksOf } from "../checks/listing-checks.ts";

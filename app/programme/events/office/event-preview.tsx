@@ -1,5 +1,5 @@
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
-import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
+import { ChosenArt } from "../../../house/published-items/office/chosen-image.tsx";
 import { isWallTime, minutesLater, weekLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { dayOf, formatDay, formatTime, wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";

@@ -1,4 +1,4 @@
-import { useListAddress } from "../../../house/publishing/office/use-list-address.ts";
+import { useListAddress } from "../../../house/published-items/office/use-list-address.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
 import { type EventShow, type EventSort, eventSorts } from "../staff-list.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { usePublishedChanges } from "../../../house/publishing/office/use-published-changes.ts";
+import { usePublishedChanges } from "../../../house/published-items/office/use-published-changes.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";

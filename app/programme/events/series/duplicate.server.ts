@@ -1,4 +1,4 @@
-import { type Edit, insertRow } from "../../../house/publishing/rows.server.ts";
+import { type Edit, insertRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import {
   parseInstant,

@@ -1,4 +1,4 @@
-import { type Edit, updateRow, VersionConflict } from "../../../house/publishing/rows.server.ts";
+import { type Edit, updateRow, VersionConflict } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";

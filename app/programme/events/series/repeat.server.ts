@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Edit, insertRow } from "../../../house/publishing/rows.server.ts";
+import { type Edit, insertRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { publishingEndpoints, rejectMissing } from "../../../house/publishing/endpoints.server.ts";
-import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { publishingEndpoints, rejectMissing } from "../../../house/published-items/endpoints.server.ts";
+import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";

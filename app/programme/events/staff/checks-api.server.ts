@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PublishingServices } from "../../../house/publishing/published-kind.server.ts";
-import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
+import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.ts";
 import { checkEvent, checkStoredEvent } from "../checks/check.server.ts";
 import { checkTicketLink } from "../checks/ticket-link.server.ts";

@@ -1,4 +1,4 @@
-import type { PublishedKind } from "../../../house/publishing/published-kind.server.ts";
+import type { PublishedKind } from "../../../house/published-items/published-kind.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { parseInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";

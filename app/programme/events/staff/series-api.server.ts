@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { rejectMissing } from "../../../house/publishing/endpoints.server.ts";
-import type { PublishingServices } from "../../../house/publishing/published-kind.server.ts";
-import { findExisting } from "../../../house/publishing/rows.server.ts";
-import { unchangedError } from "../../../house/publishing/unchanged-error.server.ts";
+import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
+import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
+import { findExisting } from "../../../house/published-items/rows.server.ts";
+import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { followEvent } from "../../../bookings/deposits/tasks.server.ts";
-import { changeRow, type Edit, type Unchanged } from "../../../house/publishing/rows.server.ts";
+import { changeRow, type Edit, type Unchanged } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { usePublishedAdd } from "../../../house/publishing/office/use-published-add.ts";
-import { ViewLink } from "../../../house/publishing/office/view-link.tsx";
+import { usePublishedAdd } from "../../../house/published-items/office/use-published-add.ts";
+import { ViewLink } from "../../../house/published-items/office/view-link.tsx";
 import { newNewsSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
 import { NewsFormPage } from "./news-form-page.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
-import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
-import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/published-items/office/checklist.tsx";
+import { ChosenArt } from "../../../house/published-items/office/chosen-image.tsx";
 import { CountedBox } from "../../../platform/ui/office/counted-box.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";

@@ -1,4 +1,4 @@
-import { PublishedList, type Show } from "../../../house/publishing/office/published-list.tsx";
+import { PublishedList, type Show } from "../../../house/published-items/office/published-list.tsx";
 import type { StaffNews } from "../news-item.ts";
 import { newsCalls } from "./news-calls.ts";
 import { newsColumns } from "./news-columns.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { usePublishedAdd } from "../../../house/publishing/office/use-published-add.ts";
-import { ViewLink } from "../../../house/publishing/office/view-link.tsx";
+import { usePublishedAdd } from "../../../house/published-items/office/use-published-add.ts";
+import { ViewLink } from "../../../house/published-items/office/view-link.tsx";
 import { newOfferSchema } from "../schema.ts";
 import { offerCalls } from "./offer-calls.ts";
 import { OfferFormPage } from "./offer-form-page.tsx";

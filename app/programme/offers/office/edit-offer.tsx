@@ -1,5 +1,5 @@
-import { EditScreen } from "../../../house/publishing/office/edit-screen.tsx";
-import { usePublishedEdit } from "../../../house/publishing/office/use-published-edit.tsx";
+import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
+import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
 import type { StaffOffer } from "../offer.ts";
 import { offerChangeSchema } from "../schema.ts";
 import { offerCalls } from "./offer-calls.ts";

@@ -1,4 +1,4 @@
-import { createPublishingClient } from "../../../house/publishing/office/publishing-client.ts";
+import { createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
 import type { StaffOffer } from "../offer.ts";
 
 /** The staff calls of offers. */

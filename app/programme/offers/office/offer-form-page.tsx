@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
-import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/publishing/office/checklist.tsx";
-import { ChosenArt } from "../../../house/publishing/office/chosen-image.tsx";
+import { BeforePublic, imagePoints, type PublicPoint } from "../../../house/published-items/office/checklist.tsx";
+import { ChosenArt } from "../../../house/published-items/office/chosen-image.tsx";
 import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";

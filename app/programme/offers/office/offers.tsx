@@ -1,4 +1,4 @@
-import { PublishedList, type Show } from "../../../house/publishing/office/published-list.tsx";
+import { PublishedList, type Show } from "../../../house/published-items/office/published-list.tsx";
 import type { StaffOffer } from "../offer.ts";
 import { offerCalls } from "./offer-calls.ts";
 import { offerColumns } from "./offer-columns.tsx";

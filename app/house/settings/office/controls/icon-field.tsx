@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { settings } from "../../../../platform/venue/current.ts";
 import { shippedColors } from "../../../../platform/venue/schema/look-colors.ts";
 import { sunPath } from "../../../../platform/venue/sun.ts";
-import { lookFilePath } from "../../../look/look-files.ts";
+import { lookFilePath } from "../../../branding/look-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";

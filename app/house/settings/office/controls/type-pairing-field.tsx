@@ -4,7 +4,7 @@ import {
   typePairing,
   typePairingNames,
 } from "../../../../platform/venue/schema/type-pairings.ts";
-import { fontUrl } from "../../../look/font-files.ts";
+import { fontUrl } from "../../../branding/font-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 

@@ -4,7 +4,7 @@ import { TextInput } from "../../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../../platform/ui/office/office-button.tsx";
 import type { WordmarkSetting } from "../../../../platform/venue/schema/look.ts";
 import { shippedColors, type Theme } from "../../../../platform/venue/schema/look-colors.ts";
-import { lookFilePath, wordmarkSize } from "../../../look/look-files.ts";
+import { lookFilePath, wordmarkSize } from "../../../branding/look-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";

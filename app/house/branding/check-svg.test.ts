@@ -90,7 +90,7 @@ test("a file is taken for an SVG by its beginning, not by its name", () => {
 });
 
 const bounded = openIsolated({ memory: 300, computing: 5_000, within: 120_000 });
-const checkBounded = bounded<typeof checkSvg>("./app/house/look/check-svg.ts", "checkSvg");
+const checkBounded = bounded<typeof checkSvg>("./app/house/branding/check-svg.ts", "checkSvg");
 
 // One of them took a minute of computing before.
 test.each([

@@ -4,7 +4,7 @@ import type { MediaStorage } from "../images/media-storage.ts";
 import { ImageRefused } from "../images/read-image.server.ts";
 import type { readIcon, readLookFile, readWordmark } from "./read-upload.server.ts";
 
-const READERS = "./app/house/look/read-upload.server.ts";
+const READERS = "./app/house/branding/read-upload.server.ts";
 const wordmarkOf = isolatedImages<typeof readWordmark>(READERS, "readWordmark", { ImageRefused });
 const iconOf = isolatedImages<typeof readIcon>(READERS, "readIcon", { ImageRefused });
 const pngOf = isolatedImages<typeof readLookFile>(READERS, "readLookFile", { ImageRefused });
