@@ -35,6 +35,8 @@ const clientChunks = [
   },
   // The search of countries and the door share it, and guests' pages load nothing of the door's.
   { name: "searchable", test: /\/app\/platform\/lib\/searchable\.ts$/ },
+  // Inbox, dashboard and door share it, and the inbox loads nothing of the door's.
+  { name: "request-kinds", test: /\/app\/platform\/venue\/request-kinds\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!bookings\/requests\/)/, 8),
   sharedByGuests(
