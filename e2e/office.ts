@@ -87,7 +87,8 @@ export const test = base.extend<{ office: Office }, { site: Site }>({
     const mark = () => {
       made += 1;
       // Of letters alone: an email calls nobody by a name with digits.
-      return `${Date.now()}${made}`.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+      const digits = (Date.now() * 1_000 + made).toString(26);
+      return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
     };
     await use({
       guest(name) {
