@@ -157,16 +157,12 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
 
   // Dragged onto a table that is taken: both parties are named.
   await page.setViewportSize({ width: 390, height: 3000 });
-  const [from, to] = await Promise.all([
-    page
-      .getByRole("list", { name: "Parties without a table" })
-      .getByRole("button", { name: ada ?? "" })
-      .boundingBox(),
-    table(page, "Vault").boundingBox(),
-  ]);
-  if (!from || !to) throw new Error("Nothing to drag.");
-  await page.mouse.move(from.x + 60, from.y + 20);
+  // Hovering waits until the plan has its new size.
+  const dragged = page.getByRole("list", { name: "Parties without a table" }).getByRole("button", { name: ada ?? "" });
+  await dragged.hover({ position: { x: 60, y: 20 } });
   await page.mouse.down();
+  const to = await table(page, "Vault").boundingBox();
+  if (!to) throw new Error("Nothing to drag to.");
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
   await expect(page.getByText(`Vault is assigned to ${sam}, 11 PM to 4 AM.`)).toBeVisible();
