@@ -1,6 +1,5 @@
 import { linkIn as linkInText } from "./account-link-in.ts";
-import type { TestApp } from "./app.ts";
-import { testApp } from "./app.ts";
+import { type TestApp, testApp } from "./app.ts";
 import { server, worker } from "./outbox.ts";
 import { type Answer, postJson, readAnswer } from "./post-json.ts";
 import { signedIn } from "./staff.ts";
