@@ -63,8 +63,8 @@ export const countEndpoints = [
     summary: "Returns the people inside for each minute of a club night, the peak and the corrections.",
     query: z.object(nightQuery),
     output: nightCountShape,
-    async handle(context, { db }: StaffServices) {
-      const night = requestedNight(context, Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const night = requestedNight(context, Date.now(), query.night);
       if (night instanceof Response) return night;
       const { actions, movements } = await readCount(db, night);
       const flows = settledFlows(movements);
@@ -81,10 +81,10 @@ export const countEndpoints = [
     summary: "Returns who came and left within five minutes of a minute.",
     query: z.object({ ...nightQuery, at: z.string() }),
     output: z.object({ lines: z.array(countLineShape) }),
-    async handle(context, { db }: StaffServices) {
-      const night = requestedNight(context, Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const night = requestedNight(context, Date.now(), query.night);
       if (night instanceof Response) return night;
-      const at = Date.parse(context.req.query("at") ?? "");
+      const at = Date.parse(query.at);
       const { movements } = await readCount(db, night);
       const near = movements.filter(
         (movement) => movement.at >= at - MINUTES_AROUND * 60_000 && movement.at < at + (MINUTES_AROUND + 1) * 60_000,
@@ -100,11 +100,11 @@ export const countEndpoints = [
     summary: "Exports the count of a club night as CSV, by minute or by action.",
     query: z.object({ ...nightQuery, by: z.optional(z.enum(["minute", "action"])) }),
     output: "csv",
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
-      const by = context.req.query("by") === "action" ? "action" : "minute";
+      const by = query.by ?? "minute";
       const { movements } = await readCount(db, night);
       const minutes = minutesOf(settledFlows(movements), zoned);
       const lines = movements.map(countLine);

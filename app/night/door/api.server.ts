@@ -34,9 +34,9 @@ export const tonightEndpoints = [
       ends_on: z.nullable(z.string()),
       may_override: z.boolean().check(z.describe("May let guests in against a rule, with a reason.")),
     }),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
       const who = doorOf(context);
       const { door, endsAt, mayOverride } = who;
@@ -53,12 +53,12 @@ export const tonightEndpoints = [
     summary: "Returns the sheet's changes since a mark; the whole sheet if they are unknown.",
     query: z.object({ ...nightQuery, after: z.string() }),
     output: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
       await noteSeen(writer, doorOf(context), now);
-      const changes = await readChanges(db, night, context.req.query("after") ?? "", now);
+      const changes = await readChanges(db, night, query.after, now);
       return changes ? { changes } : { sheet: await readSheet(db, night, now) };
     },
   }),

@@ -101,8 +101,8 @@ function stateEndpoint(name: string, summary: string, message: string, step: Ste
     summary,
     output: withMessage({ sending: sendingShape }),
     errors: [409],
-    async handle(context, services: SendingServices) {
-      const id = context.req.param("id") ?? "";
+    async handle(context, services: SendingServices, { params }) {
+      const id = params.id;
       const refused = await services.writer.write((trx) => step(trx, id, changeOf(context)));
       if (refused) return refusal(context, refused);
       services.campaignsWait();
@@ -119,9 +119,9 @@ export const sendingEndpoints = [
     access: "campaigns.see",
     summary: "Returns a campaign's progress, and how many would get it.",
     output: sendingShape,
-    async handle(context, { db, mailConfigured }: SendingServices) {
+    async handle(context, { db, mailConfigured }: SendingServices, { params }) {
       const sees = { mail: mailConfigured, role: staffOf(context).role };
-      const sending = await readSending(db, context.req.param("id"), sees, Date.now());
+      const sending = await readSending(db, params.id, sees, Date.now());
       return sending ?? jsonError(context, 404, "Campaign not found.");
     },
   }),
@@ -132,8 +132,8 @@ export const sendingEndpoints = [
     summary: "Starts to send a campaign to its audience.",
     output: withMessage({ sending: sendingShape }),
     errors: [409, 422],
-    async handle(context, services: SendingServices) {
-      const id = context.req.param("id");
+    async handle(context, services: SendingServices, { params }) {
+      const id = params.id;
       if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
       const from = ["draft", "scheduled", "overdue"] as const;
       const started = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
@@ -151,9 +151,9 @@ export const sendingEndpoints = [
     input: z.object({ at: moment("Choose a date and time.").check(z.describe("By the venue's clock.")) }),
     output: withMessage({ sending: sendingShape }),
     errors: [409],
-    async handle(context, services: SendingServices, { data: { at } }) {
+    async handle(context, services: SendingServices, { params, data: { at } }) {
       const { db } = services;
-      const id = context.req.param("id");
+      const id = params.id;
       const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
       const change = clockChange(at, venue.timeZone);
       if (change === "skipped") {
