@@ -178,7 +178,8 @@ test("one function writes stored instants", () => {
 });
 
 test("an endpoint reads its path, query and headers by the schemas that it declares", () => {
-  const isRaw = (file: string) => /\breq\.(query|queries|param|header|url)\b|\breq[,:} ]/.test(readFileSync(file, "utf8"));
+  const isRaw = (file: string) =>
+    /\breq\.(query|queries|param|header|url)\b|\breq[,:} ]/.test(readFileSync(file, "utf8"));
   const reads = files.filter((file) => file.endsWith(".server.ts") && isRaw(file));
   const transport = /^app\/(platform\/(http|lib\/read-(json|multipart))|staff\/auth\/(staff|sender|complete-login))\b/;
   const outsideTheApi = [

@@ -206,4 +206,4 @@ export const depositEndpoints = [
       );
     },
   }),
-];
+] as const;

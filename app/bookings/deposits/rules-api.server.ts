@@ -75,4 +75,4 @@ export const ruleEndpoints = [
     handle: (context, services: StaffServices, { params }) =>
       change(context, services, "Rule deleted.", undefined, (trx, edit) => changeRule(trx, params.id, undefined, edit)),
   }),
-];
+] as const;

@@ -78,7 +78,7 @@ const roomEndpoints = [
         changeRoom(trx, params.id, undefined, edit),
       ),
   }),
-];
+] as const;
 
 /** `/api/floor`: the floor plan, its rooms and tables, their changes for a club night, and the choice of a table. */
 export const floorEndpoints = [
@@ -173,4 +173,4 @@ export const floorEndpoints = [
       return choices ?? jsonError(context, 404, "This request needs no table, or has no date yet.");
     },
   }),
-];
+] as const;

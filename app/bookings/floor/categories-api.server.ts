@@ -67,4 +67,4 @@ export const categoryEndpoints = [
       return { message: "Category deleted.", ...(await listed(db)) };
     },
   }),
-];
+] as const;

@@ -133,4 +133,4 @@ export const outboxEndpoints = [
       });
     },
   }),
-];
+] as const;

@@ -160,4 +160,4 @@ export const settingsEndpoints = [
       return { ...restored, settings: await readSettingsState(db) };
     },
   }),
-];
+] as const;

@@ -129,4 +129,4 @@ export const publishingSettingsEndpoints = [
       return { message: "Cancelled. The changes are back in the draft.", settings: await readSettingsState(db) };
     },
   }),
-];
+] as const;

@@ -43,4 +43,4 @@ export const unclearReportsEndpoints = [
       return settled ? { message: messages[meaning] } : jsonError(context, 404, "Report not found.");
     },
   }),
-];
+] as const;

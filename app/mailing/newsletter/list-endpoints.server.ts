@@ -15,14 +15,14 @@ interface Filter<Show> {
   q?: string | undefined;
 }
 
-interface ListOptions<Show extends string, Row> {
-  path: string;
+interface ListOptions<Path extends string, Show extends string, Row, Output extends z.ZodMiniType> {
+  path: Path;
   /** Its name in the audit trail. */
   list: Parameters<typeof noteSearch>[1]["list"];
   shows: readonly Show[];
   /** The filter without a query. */
   usual: Show;
-  output: z.ZodMiniType;
+  output: Output;
   read: (db: Database, filter: Filter<Show>, page: number) => Promise<{ total: number }>;
   export: {
     action: TrailAction;
@@ -35,7 +35,9 @@ interface ListOptions<Show extends string, Row> {
 }
 
 /** The endpoints of a list with filters and a search: a page, and a CSV export. */
-export function listEndpoints<Show extends string, Row>(options: ListOptions<Show, Row>) {
+export function listEndpoints<Path extends string, Show extends string, Row, Output extends z.ZodMiniType>(
+  options: ListOptions<Path, Show, Row, Output>,
+) {
   const { path, list, shows, usual, output, read } = options;
   const query = z.object({
     q: ifSent(searchField),
@@ -77,5 +79,5 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
         return csvAnswer(context, `${file}-${today()}.csv`, columns, each(db, filter));
       },
     }),
-  ];
+  ] as const;
 }

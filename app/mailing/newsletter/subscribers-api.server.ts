@@ -110,4 +110,4 @@ export const subscribersEndpoints = [
       return context.json({ message, subscriber });
     },
   }),
-];
+] as const;

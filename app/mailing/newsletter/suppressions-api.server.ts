@@ -86,4 +86,4 @@ export const suppressionsEndpoints = [
       return { message: `${removed.address ?? "The erased address"} is off the suppression list.` };
     },
   }),
-];
+] as const;

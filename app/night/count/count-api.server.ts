@@ -121,4 +121,4 @@ export const countEndpoints = [
         : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, [minutes]);
     },
   }),
-];
+] as const;

@@ -131,4 +131,4 @@ export const tonightEndpoints = [
   ...seatingEndpoints,
   ...reportEndpoints,
   ...doorPassEndpoints,
-];
+] as const;

@@ -202,4 +202,4 @@ export const doorPassEndpoints = [
     { path: "/tonight/sign-out", access: "tonight.see", door: true, summary: "Logs a phone out." },
     closeDoor,
   ),
-];
+] as const;

@@ -162,7 +162,7 @@ export const guestListEndpoints = [
       };
     },
   }),
-];
+] as const;
 
 async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
   const view = await readOwnerView(trx, list, undefined, now);

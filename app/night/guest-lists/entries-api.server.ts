@@ -140,4 +140,4 @@ export const listEntryEndpoints = [
         removeEntry(trx, list, params.entry, headers["If-Match"]?.version, by),
       ),
   }),
-];
+] as const;

@@ -134,4 +134,4 @@ export const incidentEndpoints = [
       return ended ? { message: "Link revoked." } : jsonError(context, 404, "This link has already ended.");
     },
   }),
-];
+] as const;

@@ -59,4 +59,4 @@ export const reportEndpoints = [
       return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, [rows]);
     },
   }),
-];
+] as const;

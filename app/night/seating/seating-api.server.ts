@@ -90,4 +90,4 @@ export const seatingEndpoints = [
       return context.json(rejection, status);
     },
   }),
-];
+] as const;

@@ -181,4 +181,4 @@ export const ticketEndpoints = [
         return context.json({ message, tickets: await readTicketNight(services.db, order.night) });
       }),
   }),
-];
+] as const;

@@ -119,4 +119,4 @@ export const adminsEndpoints = [
       return { message: `${result.username} deleted.`, unassigned: result.unassigned };
     },
   }),
-];
+] as const;

@@ -191,4 +191,4 @@ export const imagesEndpoints = [
       }
     },
   }),
-];
+] as const;

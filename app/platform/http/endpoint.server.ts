@@ -7,6 +7,7 @@ import { type HeaderName, readHeaders, type SentHeaders } from "./endpoint-heade
 
 type Schema = z.ZodMiniType;
 type ObjectSchema = Schema & { shape: object };
+type NoQuery = z.ZodMiniObject<Record<never, never>>;
 
 /** An API endpoint: its route, its access check, its 405 and its part of the OpenAPI document are made from this. */
 export interface Endpoint<Services = never> {
@@ -73,13 +74,50 @@ export interface Sent<Path extends string, Query extends ObjectSchema, Names ext
   headers: SentHeaders<Names>;
 }
 
-/** An endpoint before its path and output are checked against its handler. */
-type Declaration<Path, Query, Names, Output> = Omit<Endpoint, "path" | "query" | "headers" | "output" | "handle"> & {
+/** What a client sends to an endpoint and gets from it. Types only: no endpoint has it as a value. */
+export interface EndpointCall {
+  params: string;
+  query: object;
+  headers: HeaderName;
+  body: unknown;
+  response: unknown;
+}
+
+/** An endpoint with the types of its calls. */
+export interface TypedEndpoint<Services, Method, Path extends string, Call extends EndpointCall>
+  extends Endpoint<Services> {
+  method: Method & Endpoint["method"];
   path: Path;
-  query?: Query;
-  headers?: readonly Names[];
-  output: Output;
-};
+  readonly call?: Call;
+}
+
+/** The body of an endpoint that reads it itself: JSON, a form with a file, or a file. */
+interface OwnBody<Input extends Schema> {
+  json?: z.input<Input>;
+  form?: FormData;
+  file?: File;
+}
+
+/** The types of a declaration's calls. */
+interface CallOf<
+  Path extends string,
+  Query extends ObjectSchema,
+  Names extends HeaderName,
+  Body,
+  Sends extends Output,
+> {
+  params: ParamNames<Path>;
+  query: z.input<Query> & object;
+  headers: Names;
+  body: Body;
+  response: Sends extends Schema ? z.output<Sends> : null;
+}
+
+/** An endpoint before its path and output are checked against its handler. */
+type Declaration<Method, Path, Query, Names, Output> = Omit<
+  Endpoint,
+  "method" | "path" | "query" | "headers" | "output" | "handle"
+> & { method: Method; path: Path; query?: Query; headers?: readonly Names[]; output: Output };
 
 /** Rejects a request before its query and its body are read. */
 type Before<Path extends string, Services> = (
@@ -87,6 +125,18 @@ type Before<Path extends string, Services> = (
   services: Services,
   params: Record<ParamNames<Path>, string>,
 ) => Promise<Response | undefined>;
+
+type Handled<
+  Method,
+  Path extends string,
+  Query extends ObjectSchema,
+  Names extends HeaderName,
+  Sends extends Output,
+  Services,
+> = Declaration<Method, Path, Query, Names, Sends> & {
+  before?: Before<Path, Services>;
+  handle: (context: Context, services: Services, sent: Sent<Path, Query, Names>) => Result<Sends>;
+};
 
 /** Rejects an `Idempotency-Key` without 1 to 200 characters. */
 export function rejectIdempotencyKey(context: Context, key: string | undefined): Response | undefined {
@@ -108,21 +158,19 @@ function readParameters<Read>(
   return jsonError(context, 400, read.error.issues[0]?.message ?? "Invalid query.");
 }
 
-/** Declares an endpoint that has no body or reads it itself. `before` may reject the request before its query is read. */
-export function endpoint<
+/** An endpoint that reads its path, its query and its headers, then calls its handler. */
+function parsing<
+  Method extends Endpoint["method"],
   Path extends string,
   Sends extends Output,
   Services,
-  Query extends ObjectSchema = z.ZodMiniObject<Record<never, never>>,
+  Query extends ObjectSchema = NoQuery,
   Names extends HeaderName = never,
 >({
   before,
   handle,
   ...about
-}: Declaration<Path, Query, Names, Sends> & {
-  before?: Before<Path, Services>;
-  handle: (context: Context, services: Services, sent: Sent<Path, Query, Names>) => Result<Sends>;
-}): Endpoint<Services> {
+}: Handled<Method, Path, Query, Names, Sends, Services>): Endpoint<Services> & { method: Method; path: Path } {
   const { params, query, badQuery, headers = [], status } = about;
   return {
     ...about,
@@ -146,32 +194,48 @@ export function endpoint<
   };
 }
 
-/** Declares an endpoint whose JSON body is read and checked before `handle` is called with it. */
-export function jsonEndpoint<
+/** Declares an endpoint that has no body or reads it itself. `before` may reject the request before its query is read. */
+export function endpoint<
+  Method extends Endpoint["method"],
   Path extends string,
-  Body,
   Sends extends Output,
   Services,
-  Query extends ObjectSchema = z.ZodMiniObject<Record<never, never>>,
+  Query extends ObjectSchema = NoQuery,
+  Names extends HeaderName = never,
+  Input extends Schema = never,
+>(
+  declaration: Handled<Method, Path, Query, Names, Sends, Services> & { input?: Input },
+): TypedEndpoint<Services, Method, Path, CallOf<Path, Query, Names, OwnBody<Input>, Sends>> {
+  return parsing(declaration);
+}
+
+/** Declares an endpoint whose JSON body is read and checked before `handle` is called with it. */
+export function jsonEndpoint<
+  Method extends Endpoint["method"],
+  Path extends string,
+  Input extends Schema,
+  Sends extends Output,
+  Services,
+  Query extends ObjectSchema = NoQuery,
   Names extends HeaderName = never,
 >({
   input,
   handle,
   ...about
-}: Declaration<Path, Query, Names, Sends> & {
-  input: z.ZodMiniType<Body>;
+}: Declaration<Method, Path, Query, Names, Sends> & {
+  input: Input;
   before?: Before<Path, Services>;
   handle: (
     context: Context,
     services: Services,
-    sent: Sent<Path, Query, Names> & { data: Body; bytes: Uint8Array },
+    sent: Sent<Path, Query, Names> & { data: z.output<Input>; bytes: Uint8Array },
   ) => Result<Sends>;
-}): Endpoint<Services> {
-  return endpoint<Path, Sends, Services, Query, Names>({
+}): TypedEndpoint<Services, Method, Path, CallOf<Path, Query, Names, { json: z.input<Input> }, Sends>> {
+  return parsing<Method, Path, Sends, Services, Query, Names>({
     ...about,
     input,
     async handle(context, services, sent) {
-      const body = await readJson(context, input);
+      const body = await readJson<z.output<Input>>(context, input);
       if (body instanceof Response) return body;
       const { "Idempotency-Key": key } = sent.headers as SentHeaders<HeaderName>;
       return rejectIdempotencyKey(context, key) ?? handle(context, services, { ...sent, ...body });

@@ -21,4 +21,4 @@ export const eventsEndpoints = [
     output: z.array(eventShape),
     handle: (_context, { db }: { db: Database }, { query }) => listEvents(db, query.from),
   }),
-];
+] as const;

@@ -71,4 +71,4 @@ export const newsEndpoints = [
     handle: (_context, { db }: { db: Database }) => listStaffNews(db),
   }),
   ...publishingEndpoints(publishedNews, { path: "/news", add: "post-news", shape: staffNewsShape }),
-];
+] as const;

@@ -84,4 +84,4 @@ export const waitlistEndpoints = [
       return answer(context, rejection, "Offer extended.");
     },
   }),
-];
+] as const;

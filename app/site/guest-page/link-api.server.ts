@@ -56,4 +56,4 @@ export const guestLinkEndpoints = [
       });
     },
   }),
-];
+] as const;

@@ -54,4 +54,4 @@ export const vipTablesEndpoints = [
       return { night, rejection: rejection ?? null, nearby, full: false, tables: null, categories: [] };
     },
   }),
-];
+] as const;

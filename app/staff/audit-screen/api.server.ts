@@ -91,4 +91,4 @@ export const trailEndpoints = [
       return check;
     },
   }),
-];
+] as const;

@@ -121,4 +121,4 @@ export const accountEndpoints = [
       return { message: "All other devices are logged out.", ended };
     },
   }),
-];
+] as const;

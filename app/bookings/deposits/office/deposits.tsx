@@ -3,9 +3,8 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { DepositTask } from "../shapes.ts";
 import { CloseNight } from "./close-night.tsx";
 import { DailyList } from "./daily-list.tsx";
 import { Payments } from "./payments.tsx";
@@ -14,7 +13,7 @@ import { TaskLine } from "./task-line.tsx";
 
 /** Deposits that staff must decide about. */
 function DepositTasks() {
-  const { data, failed, reload } = useStaffData<{ tasks: DepositTask[] }>("/api/deposits/tasks", 10);
+  const { data, failed, reload } = useApi("GET /deposits/tasks", {}, 10);
   if (!data) return <LoadStatus data={data} failed={failed} reload={reload} />;
   if (data.tasks.length === 0) return <p className="py-16 text-center text-quiet">No deposit needs a decision.</p>;
   return (

@@ -118,4 +118,4 @@ export const answerEndpoints = [
         done: queuedText(services.mailConfigured, "Reply"),
       }),
   }),
-];
+] as const;

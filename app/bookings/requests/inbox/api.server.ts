@@ -220,4 +220,4 @@ export const inboxEndpoints = [
       });
     },
   }),
-];
+] as const;

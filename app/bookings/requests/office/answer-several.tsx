@@ -3,10 +3,9 @@ import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { seatsText } from "../../floor/plan.ts";
-import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
+import type { PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { SeveralChanged } from "../request.ts";
 import { changeSeveral } from "./change-request.ts";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
@@ -54,7 +53,7 @@ interface AnswerSeveralProps {
 
 /** Gives several requests a status; each guest is emailed their own text, of which the first is shown. */
 export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerSeveralProps) {
-  const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
+  const { data } = useApi("GET /requests/:id/answer", { params: { id: example }, query: { to: status } });
   const [emails, setEmails] = useState(status !== "shortlisted");
   // As in a single decision.
   const [assigns, setAssigns] = useState(true);
@@ -82,7 +81,7 @@ export function AnswerSeveral({ ids, example, status, onDone, onClose }: AnswerS
     if (previewCall === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
+      const answer = await callApi("POST /requests/several/preview", {
         json: JSON.parse(previewCall).json,
         signal: stop.signal,
       });

@@ -6,12 +6,11 @@ import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { PossibleOwner } from "../request.ts";
 import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
@@ -33,7 +32,7 @@ export default function InboxScreen() {
   const table = useRef<HTMLTableElement>(null);
   const settling = useRef<Settling>({ wanted: null, open: null });
   const [explaining, setExplaining] = useState(false);
-  const { data: admins } = useStaffData<PossibleOwner[]>("/api/requests/owners");
+  const { data: admins } = useApi("GET /requests/owners", {});
   const me = useMe()?.admin._id;
   const changes = useCan()("requests.change");
 

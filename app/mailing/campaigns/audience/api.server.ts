@@ -30,4 +30,4 @@ export const audienceEndpoints = [
       return context.json(await shownAudience(db, audience, role, Date.now()));
     },
   }),
-];
+] as const;

@@ -7,6 +7,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -73,9 +74,7 @@ function timeText({ state, send_on, started_on, finished_on }: Campaign): string
 /** The email of a campaign that is no longer a draft. */
 function SentEmail({ campaignId }: { campaignId: string }) {
   const id = useId();
-  const { data, failed, reload } = useStaffData<{ email: { subject: string; html: string; text: string } }>(
-    `/api/campaigns/${campaignId}/email`,
-  );
+  const { data, failed, reload } = useApi("GET /campaigns/:id/email", { params: { id: campaignId } });
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={id} className="wide text-lg font-extrabold">

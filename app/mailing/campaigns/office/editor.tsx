@@ -6,6 +6,7 @@ import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
@@ -128,13 +129,13 @@ function CampaignFields({ form, shown }: CampaignFieldsProps) {
 function useDraftActions(id: string, onDelete: () => void) {
   const navigate = useNavigate();
   const duplicate = async () => {
-    const answer = await callStaffApi<Saved>(`/api/campaigns/${id}/duplicate`, { post: true });
+    const answer = await callApi("POST /campaigns/:id/duplicate", { params: { id } });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
     navigate(`/admin/campaigns/${answer.data.campaign._id}`);
   };
   const remove = async () => {
-    const answer = await callStaffApi<{ message: string }>(`/api/campaigns/${id}/remove`, { post: true });
+    const answer = await callApi("POST /campaigns/:id/remove", { params: { id } });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
     onDelete();

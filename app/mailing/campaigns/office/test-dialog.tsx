@@ -1,6 +1,6 @@
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { MAX_TEST_ADDRESSES } from "../schema.ts";
 import { contentOf } from "./campaign-values.ts";
@@ -22,7 +22,7 @@ export function TestDialog({ id, typed, onClose }: TestDialogProps) {
       onClose={onClose}
       send={({ to = "" }) => {
         const addresses = to.split(/[\s,;]+/).filter((address) => address !== "");
-        return callStaffApi(`/api/campaigns/${id}/test`, { json: { ...contentOf(typed), to: addresses } });
+        return callApi("POST /campaigns/:id/test", { params: { id }, json: { ...contentOf(typed), to: addresses } });
       }}
     >
       {(errors) => (

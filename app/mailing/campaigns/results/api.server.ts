@@ -74,4 +74,4 @@ export const campaignResultsEndpoints = [
       return { results: isExact ? results : roundedResults(results, await rounding(db, `campaign ${id}`)) };
     },
   }),
-];
+] as const;

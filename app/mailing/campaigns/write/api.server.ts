@@ -240,4 +240,4 @@ export const campaignEndpoints = [
       };
     },
   }),
-];
+] as const;

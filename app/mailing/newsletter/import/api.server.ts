@@ -71,50 +71,51 @@ function describeImport(list: AddressList, added: number, suppressed: number): s
   return `${amount(list, added)} imported${more}. Nobody was emailed.`;
 }
 
-const endpointsOf = (list: AddressList) => [
-  endpoint({
-    method: "POST",
-    path: `/newsletter/${list}/preview`,
-    access: "subscribers.change",
-    summary: `Reads a file of addresses and returns what importing it to the list of ${list} would do. Writes nothing.`,
-    query: fileQuery,
-    file: "text/csv",
-    output: addressFileShape,
-    errors: CSV_ERRORS,
-    handle: (context, services: StaffServices, { query }) =>
-      withChanges(context, services, list, query, async ({ file }) => context.json(file)),
-  }),
-  endpoint({
-    method: "POST",
-    path: `/newsletter/${list}/import`,
-    access: "subscribers.change",
-    summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
-    query: z.extend(fileQuery, {
-      seen: z.string().check(z.describe("From the preview.")),
-      name: z.optional(z.string().check(z.describe("The file’s name."))),
-      suppress: z.optional(
-        z
-          .enum(["yes", "no"])
-          .check(z.describe("`yes` also suppresses those who left elsewhere or whose emails bounced.")),
-      ),
+const endpointsOf = (list: AddressList) =>
+  [
+    endpoint({
+      method: "POST",
+      path: `/newsletter/${list}/preview`,
+      access: "subscribers.change",
+      summary: `Reads a file of addresses and returns what importing it to the list of ${list} would do. Writes nothing.`,
+      query: fileQuery,
+      file: "text/csv",
+      output: addressFileShape,
+      errors: CSV_ERRORS,
+      handle: (context, services: StaffServices, { query }) =>
+        withChanges(context, services, list, query, async ({ file }) => context.json(file)),
     }),
-    file: "text/csv",
-    output: withMessage({ added: count, suppressed: count }),
-    errors: [...CSV_ERRORS, 409, 412],
-    handle: (context, services: StaffServices, { query }) =>
-      withChanges(context, services, list, query, async ({ file: { preview }, added, withdrawn }) => {
-        if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
-        if (preview.seen !== query.seen)
-          return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
-        const file = line(query.name, 120) || "addresses.csv";
-        const details = { by: staffOf(context), file, now: Date.now() };
-        const gone = query.suppress === "yes" ? withdrawn : [];
-        const suppressed = await suppressWithdrawn(services.writer, gone, details);
-        const count = await writeAddresses(services.writer, list, added, details);
-        return context.json({ message: describeImport(list, count, suppressed), added: count, suppressed });
+    endpoint({
+      method: "POST",
+      path: `/newsletter/${list}/import`,
+      access: "subscribers.change",
+      summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
+      query: z.extend(fileQuery, {
+        seen: z.string().check(z.describe("From the preview.")),
+        name: z.optional(z.string().check(z.describe("The file’s name."))),
+        suppress: z.optional(
+          z
+            .enum(["yes", "no"])
+            .check(z.describe("`yes` also suppresses those who left elsewhere or whose emails bounced.")),
+        ),
       }),
-  }),
-];
+      file: "text/csv",
+      output: withMessage({ added: count, suppressed: count }),
+      errors: [...CSV_ERRORS, 409, 412],
+      handle: (context, services: StaffServices, { query }) =>
+        withChanges(context, services, list, query, async ({ file: { preview }, added, withdrawn }) => {
+          if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
+          if (preview.seen !== query.seen)
+            return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
+          const file = line(query.name, 120) || "addresses.csv";
+          const details = { by: staffOf(context), file, now: Date.now() };
+          const gone = query.suppress === "yes" ? withdrawn : [];
+          const suppressed = await suppressWithdrawn(services.writer, gone, details);
+          const count = await writeAddresses(services.writer, list, added, details);
+          return context.json({ message: describeImport(list, count, suppressed), added: count, suppressed });
+        }),
+    }),
+  ] as const;
 
 /** `/api/newsletter/…/preview` and `/import`: files of subscribers and of suppressed addresses. */
 export const addressImportEndpoints = [...endpointsOf("subscribers"), ...endpointsOf("suppressions")];

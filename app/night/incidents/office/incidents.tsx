@@ -10,7 +10,7 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -198,7 +198,7 @@ function CheckButton({ busy, send, onChecked }: CheckButtonProps) {
     <OfficeButton
       look="quiet"
       aria-disabled={busy}
-      onClick={() => send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), onChecked)}
+      onClick={() => send(() => callApi("POST /incidents/check"), onChecked)}
     >
       Check the register
     </OfficeButton>
@@ -219,7 +219,7 @@ export default function IncidentsScreen() {
   const checking = useSend();
   const sign = (night: string) =>
     signing.send(
-      () => callStaffApi<{ message: string }>("/api/incidents/sign-off", { json: { _id: newId(), night } }),
+      () => callApi("POST /incidents/sign-off", { json: { _id: newId(), night } }),
       ({ message }) => {
         showToast(message);
         reload();

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
@@ -16,7 +17,7 @@ interface AdminActionsProps {
 export function AdminActions({ admin: { _id, username, version }, onDeleted }: AdminActionsProps) {
   const navigate = useNavigate();
   const endSessions = async () => {
-    const answer = await callStaffApi<{ message: string }>(`/api/admin/end-sessions/${_id}`, { post: true });
+    const answer = await callApi("POST /admin/end-sessions/:id", { params: { id: _id } });
     if (answer.kind === "ok") showToast(answer.data.message);
     else toastError(answer);
   };

@@ -9,10 +9,10 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Invitation, InvitedResponse } from "../../../staff/auth/shapes.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { useMe } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 interface Actions {
@@ -80,7 +80,7 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
 
 /** Open invitations, where there are any. */
 export function Invitations() {
-  const { data, loading, failed, reload } = useStaffData<Invitation[]>("/api/admin/invitations");
+  const { data, loading, failed, reload } = useApi("GET /admin/invitations", {});
   const role = useMe()?.admin.role;
   const [busy, setBusy] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);

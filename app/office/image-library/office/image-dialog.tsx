@@ -14,6 +14,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ReadOnly, ReadOnlyNotice } from "../../../staff/toolkit/read-only.tsx";
 import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
@@ -210,7 +211,7 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
   };
   const remove = () => {
     const json = { ids: [image._id] };
-    send(() => callStaffApi<{ message: string }>("/api/images/delete-images", { json }), done);
+    send(() => callApi("POST /images/delete-images", { json }), done);
   };
   const cancel = () => {
     setNext(null);

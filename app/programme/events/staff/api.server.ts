@@ -61,4 +61,4 @@ export const staffEventsEndpoints = [
       early: true,
     },
   }),
-];
+] as const;

@@ -51,4 +51,4 @@ export const checkEventsEndpoints = [
       note: await checkTicketLink(data.redirection_url, ticketHosts),
     }),
   }),
-];
+] as const;

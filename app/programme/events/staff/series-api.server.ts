@@ -78,4 +78,4 @@ export const seriesEndpoints = [
       return series ? { series } : jsonError(context, 404, "Series not found.");
     },
   }),
-];
+] as const;

@@ -57,8 +57,6 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch 
 }
 
 interface GuestsAction {
-  /** Its last part: the event's id follows. */
-  path: string;
   summary: string;
   /** What to do after checking an event that was changed. */
   next: string;
@@ -67,19 +65,21 @@ interface GuestsAction {
   message: (batch: Batch) => string;
 }
 
-/** An endpoint that does something for all guests of an event's last change. */
-function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
-  return jsonEndpoint({
+/** What does something for all guests of an event's last change, but for its path. */
+const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
+  ({
     method: "POST",
-    path: `/event/${path}/:id` as const,
     access: "events.notify",
     summary,
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
     errors: [412],
     before: rejectMissing(publishedEvents),
-    async handle(context, services: EventStatusServices, { params, data }) {
-      const id = params.id;
+    async handle(
+      context: Context,
+      services: EventStatusServices,
+      { params: { id }, data }: { params: { id: string }; data: z.output<typeof tellSchema> },
+    ) {
       const staff = staffOf(context);
       const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
       const batch = await inBatches(services.writer, (trx) => some(trx, id, data.change, by));
@@ -88,8 +88,7 @@ function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
       services.mailWaits();
       return { message: message(batch), ...(await changesOf(context, services, id)) };
     },
-  });
-}
+  }) as const;
 
 /** The result of notifying guests. */
 function notifiedText({ done, emailed }: Batch): string {
@@ -162,18 +161,22 @@ export const eventStatusEndpoints = [
       return readAffected(db, { id: event._id, night: event.night }, staffOf(context).role);
     },
   }),
-  guestsEndpoint({
-    path: "tell-guests",
-    summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
-    next: "email your guests",
-    some: tellSome,
-    message: notifiedText,
+  jsonEndpoint({
+    path: "/event/tell-guests/:id",
+    ...forAllGuests({
+      summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
+      next: "email your guests",
+      some: tellSome,
+      message: notifiedText,
+    }),
   }),
-  guestsEndpoint({
-    path: "move-requests",
-    summary: "Moves table requests and claims to an event's new date.",
-    next: "move the requests",
-    some: moveSome,
-    message: movedText,
+  jsonEndpoint({
+    path: "/event/move-requests/:id",
+    ...forAllGuests({
+      summary: "Moves table requests and claims to an event's new date.",
+      next: "move the requests",
+      some: moveSome,
+      message: movedText,
+    }),
   }),
-];
+] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 
 /** An event that an offer can be for. */
 export interface ComingEvent {
@@ -9,24 +9,21 @@ export interface ComingEvent {
   status: boolean;
 }
 
-interface Page {
-  items: ComingEvent[];
-  total: number;
-  page_size: number;
-}
-
 /** Enough for years to come. */
 const MAX_PAGES = 10;
 
-const pageOf = (page: number) => callStaffApi<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
+async function readPage(page: number) {
+  const answer = await callApi("GET /event/admin-all-events", { query: { show: "coming", sort: "start", page } });
+  return answer.kind === "ok" && "items" in answer.data ? answer.data : null;
+}
 
 async function listComingEvents(): Promise<ComingEvent[] | null> {
-  const first = await pageOf(1);
-  if (first.kind !== "ok") return null;
-  const { items, total, page_size } = first.data;
+  const first = await readPage(1);
+  if (!first) return null;
+  const { items, total, page_size } = first;
   const pages = Math.min(MAX_PAGES, Math.ceil(total / page_size));
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pageOf(index + 2)));
-  return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
+  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => readPage(index + 2)));
+  return [...items, ...others.flatMap((other) => other?.items ?? [])];
 }
 
 /** Events that are not over, nearest first: empty until they are loaded, null if they cannot be. */

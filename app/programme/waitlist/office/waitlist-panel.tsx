@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Waitlist } from "../waitlist.ts";
 
 /** Seconds between refreshes. */
@@ -37,9 +37,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
   const suitable = tables.filter(({ seats }) => seats >= guests);
   const give = (table: string, anyway?: true) =>
     send(async () => {
-      const answer = await callStaffApi<{ message: string }>("/api/waitlist/offers", {
-        json: { request, table, anyway },
-      });
+      const answer = await callApi("POST /waitlist/offers", { json: { request, table, anyway } });
       const text = quietText(answer);
       setQuiet(text ? { table, text } : undefined);
       return answer;
@@ -126,7 +124,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
 
 /** The waitlist of a club night in order, with open offers and staff's actions; nothing if nobody waits. */
 export function WaitlistPanel({ night }: { night: string }) {
-  const { data, reload } = useStaffData<{ waitlist: Waitlist }>(`/api/waitlist?night=${night}`, EVERY);
+  const { data, reload } = useApi("GET /waitlist", { query: { night } }, EVERY);
   const title = useId();
   if (!data || data.waitlist.parties.length === 0) return null;
   const { parties, tables } = data.waitlist;

@@ -91,7 +91,7 @@ const loginEndpoints = [
     handle: (context, services: AccountServices, { headers, data }) =>
       loginByPasskey(context, services, data, headers["X-Device"]),
   }),
-];
+] as const;
 
 /** `/api/account/factors`: one's own second factors. */
 const ownEndpoints = [
@@ -210,7 +210,7 @@ const ownEndpoints = [
       return changed(context, services, "New recovery codes created.", result);
     },
   }),
-];
+] as const;
 
 /** `/api/account/confirm/…`: confirming with a passkey who is logged in. */
 const confirmEndpoints = [
@@ -236,7 +236,7 @@ const confirmEndpoints = [
     errors: [429],
     handle: (context, services: AccountServices, { data }) => confirmWithPasskey(context, services, data.passkey),
   }),
-];
+] as const;
 
 /** Second factors: logging in with them, one's own, and confirming who one is. */
 export const factorEndpoints = [...loginEndpoints, ...ownEndpoints, ...confirmEndpoints];

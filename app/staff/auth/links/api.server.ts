@@ -137,7 +137,7 @@ const invitationEndpoints = [
       return { token: result.token, expires_at: result.endsAt, email: found.email };
     },
   }),
-];
+] as const;
 
 /** Passwords by email. */
 const passwordEndpoints = [
@@ -175,7 +175,7 @@ const passwordEndpoints = [
       return { message: "Password changed. Log in with it." };
     },
   }),
-];
+] as const;
 
 /** Changes of one's own email address. */
 const emailEndpoints = [
@@ -275,7 +275,7 @@ const emailEndpoints = [
       return { message: "Email address restored. Log in with it and your new password.", email: found.email };
     },
   }),
-];
+] as const;
 
 /** `/api/account` and `/api/admin/invitations`: access by link. */
 export const accountLinkEndpoints = [...invitationEndpoints, ...passwordEndpoints, ...emailEndpoints];

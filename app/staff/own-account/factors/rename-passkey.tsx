@@ -1,8 +1,9 @@
 import type { FormEvent } from "react";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import type { FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 
 interface RenamePasskeyProps {
@@ -16,8 +17,11 @@ export function RenamePasskey({ passkey: { _id, name }, onRenamed, onClose }: Re
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const json = Object.fromEntries(new FormData(event.currentTarget));
-    send(() => callStaffApi<FactorsChanged>(`/api/account/factors/passkeys/${_id}`, { json }), onRenamed);
+    const { name: typed = "" } = readValues(event.currentTarget);
+    send(
+      () => callApi("POST /account/factors/passkeys/:id", { params: { id: _id }, json: { name: typed } }),
+      onRenamed,
+    );
   };
   return (
     <TitledDialog title="Rename passkey" onClose={onClose}>

@@ -1,8 +1,7 @@
+import { useApi } from "../../toolkit/call-api.ts";
 import { OfficePage } from "../../toolkit/office-page.tsx";
 import { useMe } from "../../toolkit/use-me.ts";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { FactorsSection } from "../factors/factors-section.tsx";
-import type { Session } from "../shapes.ts";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -11,7 +10,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 /** The account of the admin who is logged in. */
 export default function Account() {
   const me = useMe();
-  const sessions = useStaffData<Session[]>("/api/account/sessions");
+  const sessions = useApi("GET /account/sessions", {});
   return (
     <OfficePage title="My account">
       <div className="px-(--office-gutter) pb-10">

@@ -1,9 +1,10 @@
 import type { FormEvent } from "react";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Me } from "../../auth/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { loadMe } from "../../toolkit/use-me.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { Section } from "../section.tsx";
@@ -13,9 +14,9 @@ export function NameSection({ admin }: { admin: Me["admin"] }) {
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const { username = "" } = readValues(event.currentTarget);
     send(
-      () => callStaffApi("/api/account/name", { json: values }),
+      () => callApi("POST /account/name", { json: { username } }),
       () => {
         showToast("Name saved.");
         loadMe();
