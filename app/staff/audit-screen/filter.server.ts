@@ -70,9 +70,9 @@ const cursor = ifSent(
 export const trailQuery = z.object({ ...filterFields, older: cursor, newer: cursor }).check(isObject);
 
 /** The requested filter, as a row of the trail records it: without the searched text, which may be a guest's name. */
-export function recordedFilter(query: TrailFilterQuery): Record<string, string | true> {
+export function recordedFilter({ q, ...query }: TrailFilterQuery): Record<string, string | true> {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent.map(([name, value]) => (name === "q" ? ["searched", true] : [name, value])));
+  return { ...Object.fromEntries(sent), ...(q !== undefined && { searched: true }) };
 }
 
 /** The filter of a query. */
