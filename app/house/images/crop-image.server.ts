@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
-import type { cutImage } from "./cut-image.server.ts";
+import type { cropImage } from "./crop-pixels.server.ts";
 import { readFocus } from "./focal-point.ts";
 import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
 import { isolatedImages } from "./image-files.server.ts";
@@ -19,7 +19,7 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<bo
   });
 }
 
-const cutIsolated = isolatedImages<typeof cutImage>("./app/house/images/cut-image.server.ts", "cutImage");
+const cropIsolated = isolatedImages<typeof cropImage>("./app/house/images/crop-pixels.server.ts", "cropImage");
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -52,7 +52,7 @@ function makeOnce(
 export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
   const part = { ratio: cropRatios[named.ratio], focus: named.focus, width: MAX_WIDTH };
-  return makeOnce(storage, name, `${named.fileId}.jpg`, (image) => cutIsolated(image, part, "jpg"));
+  return makeOnce(storage, name, `${named.fileId}.jpg`, (image) => cropIsolated(image, part, "jpg"));
 }
 
 /**
@@ -75,5 +75,5 @@ export async function makeUpright(
   const path = mediaPath(fileId);
   const source = row.widest > imageWidths[2] ? widePath(path, row.widest as WideWidth, "webp") : path;
   const part = { ratio: UPRIGHT, focus, width };
-  return makeOnce(storage, name, fileNameOf(source), (image) => cutIsolated(image, part, "avif"));
+  return makeOnce(storage, name, fileNameOf(source), (image) => cropIsolated(image, part, "avif"));
 }

@@ -1,6 +1,6 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import { BeyondBounds, openIsolated } from "../../platform/lib/processes/isolated.server.ts";
-import type { shrinkImage } from "./cut-image.server.ts";
+import type { shrinkImage } from "./crop-pixels.server.ts";
 import type { encodeImage } from "./encode-image.server.ts";
 import { imageFileNames } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
@@ -27,9 +27,13 @@ export function tooMuch(error: unknown): never {
   throw new ImageRefused(413, "This image takes too much memory or time to read. Save it as a smaller JPEG.", error);
 }
 
-const shrinkInIsolation = isolatedImages<typeof shrinkImage>("./app/house/images/cut-image.server.ts", "shrinkImage", {
-  ImageRefused,
-});
+const shrinkInIsolation = isolatedImages<typeof shrinkImage>(
+  "./app/house/images/crop-pixels.server.ts",
+  "shrinkImage",
+  {
+    ImageRefused,
+  },
+);
 
 /** As `shrinkImage`, in a separate process. */
 export const shrinkIsolated = (image: Uint8Array, side: number) => shrinkInIsolation(image, side).catch(tooMuch);

@@ -13,7 +13,7 @@ export interface ImagePart {
 }
 
 /** Crops an image around its focal point. Runs in a separate process (`crop-image.server.ts`). @throws ImageRefused */
-export async function cutImage(
+export async function cropImage(
   image: Uint8Array,
   { ratio, focus, width }: ImagePart,
   format: ImageFormat,
@@ -23,14 +23,14 @@ export async function cutImage(
   const of = (px: number, percent: number) => Math.max(0, Math.round((px * percent) / 100));
   const size = { width: of(whole.width, part.width), height: of(whole.height, part.height) };
   const most = Math.min(width, size.width);
-  const cut = openImage(image)
+  const cropped = openImage(image)
     .extract({
       left: Math.min(of(whole.width, part.left), whole.width - size.width),
       top: Math.min(of(whole.height, part.top), whole.height - size.height),
       ...size,
     })
     .resize({ width: most, height: Math.round(most / ratio) });
-  return encode[format](cut).toBuffer();
+  return encode[format](cropped).toBuffer();
 }
 
 /**
