@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
-import { queryDay } from "../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { readChoices } from "./choices.server.ts";
@@ -165,7 +165,7 @@ export const floorEndpoints = [
     path: "/floor/choices",
     access: "floor.see",
     summary: "The tables of a request's club night with who has them, and the one that fits its party best.",
-    query: z.object({ request: z.string() }),
+    query: z.object({ request: emptyIfMissing(z.string()) }),
     output: choicesShape,
     errors: [404],
     async handle(context, { db }: StaffServices, { query }) {

@@ -6,6 +6,7 @@ import { peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../platform/http/query-fields.server.ts";
 import { type CsvColumns, csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -79,7 +80,7 @@ export const countEndpoints = [
     path: "/tonight/count/log",
     access: "count.see",
     summary: "Returns who came and left within five minutes of a minute.",
-    query: z.object({ ...nightQuery, at: z.string() }),
+    query: z.object({ ...nightQuery, at: emptyIfMissing(z.string()) }),
     output: z.object({ lines: z.array(countLineShape) }),
     async handle(context, { db }: StaffServices, { query }) {
       const night = requestedNight(context, Date.now(), query.night);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { noteSeen } from "../../bookings/door-log/seen-phones.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../platform/http/query-fields.server.ts";
 import { limitGuesses } from "../../programme/offers/code-guesses.server.ts";
 import { verdictShape } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
@@ -51,7 +52,7 @@ export const tonightEndpoints = [
     access: "tonight.see",
     door: true,
     summary: "Returns the sheet's changes since a mark; the whole sheet if they are unknown.",
-    query: z.object({ ...nightQuery, after: z.string() }),
+    query: z.object({ ...nightQuery, after: emptyIfMissing(z.string()) }),
     output: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
     async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();

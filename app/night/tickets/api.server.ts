@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { queryDay } from "../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
@@ -32,7 +32,7 @@ const refused = (context: Context, { status, message }: ShopRefusal) =>
   status === 409 ? context.json({ message, errors: { name: message } }, 409) : jsonError(context, status, message);
 
 const fileQuery = z.object({
-  shop: z.string(),
+  shop: emptyIfMissing(z.string()),
   night: z.iso.date(NO_NIGHT),
   complete: z.optional(z.enum(["yes", "no"]).check(z.describe("`yes` voids tickets that are not in the file."))),
   other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
@@ -149,7 +149,7 @@ export const ticketEndpoints = [
     access: "tickets.change",
     summary: "Imports a shop's file as its preview showed it. Guests who were let in stay counted.",
     query: z.extend(fileQuery, {
-      seen: z.string().check(z.describe("From the preview.")),
+      seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
       name: z.optional(z.string().check(z.describe("The file's name."))),
     }),
     file: "text/csv",

@@ -9,16 +9,15 @@ import { Toasts } from "../../platform/ui/office/toasts.tsx";
 import { afterLogin, destination, loginFor } from "../../staff/auth/destination.ts";
 import type { Me } from "../../staff/auth/shapes.ts";
 import { readToken, watchToken } from "../../staff/auth/token.ts";
+import { useApi } from "../../staff/toolkit/call-api.ts";
 import { ConfirmItsYou } from "../../staff/toolkit/confirm-its-you.tsx";
 import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
 import { OfficePage } from "../../staff/toolkit/office-page.tsx";
 import { sessionStore } from "../../staff/toolkit/session-store.ts";
 import { useLogInAgain } from "../../staff/toolkit/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../staff/toolkit/use-staff-data.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { mayOpen, navigationFor, startFor } from "./navigation.ts";
-import type { LiveCounts } from "./shapes.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 import { useRoleChange } from "./use-role-change.ts";
 
@@ -64,10 +63,7 @@ export default function Office() {
   const { pathname, search } = useLocation();
   const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: counts, reload } = useStaffData<LiveCounts>(
-    ended ? null : "/api/admin/pulse",
-    LIVE_COUNTS_INTERVAL_SECONDS,
-  );
+  const { data: counts, reload } = useApi("GET /admin/pulse", ended ? null : {}, LIVE_COUNTS_INTERVAL_SECONDS);
 
   // Reloads the screens.
   const [loads, setLoads] = useState(0);

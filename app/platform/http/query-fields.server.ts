@@ -26,6 +26,13 @@ export const pageNumber = (message = "`page` must be a number from 1.") =>
     z.transform((page) => page ?? 1),
   );
 
+/** A parameter that clients send; one that is missing counts as empty. */
+export const emptyIfMissing = (field: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.transform((text: string) => text ?? ""),
+    field,
+  );
+
 /** A date. @param message about any other text. */
 export const queryDay = (message: string) => z.optional(z.iso.date(message));
 

@@ -77,10 +77,7 @@ describe("the description", () => {
       "/club-nights/:night": addDays(tonight(), 5),
       "/settings/groups/:group": "venue",
     };
-    const queries: Record<string, string> = {
-      "/floor/choices": `?request=${request}`,
-      "/requests/:id/answer": "?to=approved",
-    };
+    const queries: Record<string, string> = { "/floor/choices": `?request=${request}` };
     const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
     ids["/event/series/:id"] = (await repeated.json()).series;
     const mails = await (await ana.get("/api/mail/outbox")).json();

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, type Sent, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import { queuedText } from "../../../platform/outbox/delivery.server.ts";
@@ -78,7 +79,9 @@ export const answerEndpoints = [
     access: "requests.change",
     summary:
       "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
-    query: z.object({ to: z.string().check(z.describe("A status, question, approve-change or decline-change.")) }),
+    query: z.object({
+      to: emptyIfMissing(z.string().check(z.describe("A status, question, approve-change or decline-change."))),
+    }),
     output: answerStartShape,
     async handle(context, { db }: InboxServices, { params, query }) {
       const decision = query.to;

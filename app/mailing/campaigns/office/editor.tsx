@@ -7,7 +7,6 @@ import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -36,14 +35,14 @@ const choices = [
 
 /** The form of a draft. @param onVersion receives the version that was saved. */
 function useCampaignForm(campaign: Campaign, onVersion: (version: number) => void) {
-  const path = `/api/campaigns/${campaign._id}`;
+  const params = { id: campaign._id };
   return useOfficeForm<Saved>({
     name: `campaign-${campaign._id}`,
     start: campaignStart(campaign),
     check: contentErrors,
     send: (sent, _onProgress, version) => {
       const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
-      return callStaffApi<Saved>(path, { json: contentOf(values), version });
+      return callApi("POST /campaigns/:id", { params, json: contentOf(values), version });
     },
     next: (saved) => campaignStart(saved.campaign),
     onSaved: (saved) => {
@@ -56,7 +55,7 @@ function useCampaignForm(campaign: Campaign, onVersion: (version: number) => voi
     },
     conflict: {
       newest: async () => {
-        const answer = await callStaffApi<{ campaign: Campaign }>(path);
+        const answer = await callApi("GET /campaigns/:id", { params });
         return answer.kind === "ok" ? campaignStart(answer.data.campaign) : null;
       },
       labels: campaignLabels,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
@@ -91,7 +91,7 @@ const endpointsOf = (list: AddressList) =>
       access: "subscribers.change",
       summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
       query: z.extend(fileQuery, {
-        seen: z.string().check(z.describe("From the preview.")),
+        seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
         name: z.optional(z.string().check(z.describe("The file’s name."))),
         suppress: z.optional(
           z

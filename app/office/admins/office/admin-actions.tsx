@@ -3,7 +3,6 @@ import { officeButton } from "../../../platform/ui/office/button.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 
@@ -22,8 +21,7 @@ export function AdminActions({ admin: { _id, username, version }, onDeleted }: A
     else toastError(answer);
   };
   const deleteAdmin = async () => {
-    const call = { post: true, version };
-    const answer = await callStaffApi<{ message: string }>(`/api/admin/delete-admin/${_id}`, call);
+    const answer = await callApi("POST /admin/delete-admin/:id", { params: { id: _id }, version });
     if (answer.kind !== "ok") return toastError(answer);
     onDeleted();
     showToast(answer.data.message);

@@ -6,7 +6,7 @@ import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -33,7 +33,8 @@ function Party({ party, tables, onChanged }: PartyProps) {
     showToast(`${name}: ${message}`);
     onChanged();
   };
-  const change = (path: string) => send(() => callStaffApi<{ message: string }>(path, { post: true }), changed);
+  const change = (what: "extend" | "withdraw", id: string) =>
+    send(() => callApi(`POST /waitlist/offers/:id/${what}`, { params: { id } }), changed);
   const suitable = tables.filter(({ seats }) => seats >= guests);
   const give = (table: string, anyway?: true) =>
     send(async () => {
@@ -67,17 +68,13 @@ function Party({ party, tables, onChanged }: PartyProps) {
       <May capability="floor.change">
         {offer ? (
           <div className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton
-              disabled={busy}
-              onClick={() => change(`/api/waitlist/offers/${offer._id}/extend`)}
-              className="min-h-12"
-            >
+            <OfficeButton disabled={busy} onClick={() => change("extend", offer._id)} className="min-h-12">
               30 more minutes
             </OfficeButton>
             <OfficeButton
               look="quiet"
               disabled={busy}
-              onClick={() => change(`/api/waitlist/offers/${offer._id}/withdraw`)}
+              onClick={() => change("withdraw", offer._id)}
               className="min-h-12"
             >
               Withdraw offer

@@ -9,7 +9,6 @@ import { trailGroups } from "../../audit-log/actions.ts";
 import { useApi } from "../../toolkit/call-api.ts";
 import { ExportButton } from "../../toolkit/export-button.tsx";
 import { OfficePage } from "../../toolkit/office-page.tsx";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
 import { activeFilters, filtered, filters, queryOf } from "./trail-address.ts";
@@ -87,7 +86,9 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
   const query = queryOf(address, [...filters, "older", "newer"]);
-  const { data, loading, failed, reload } = useStaffData<TrailPage>(`/api/trail?${query}`);
+  const { data, loading, failed, reload } = useApi("GET /trail", {
+    query: Object.fromEntries(new URLSearchParams(query)),
+  });
   const { data: people } = useApi("GET /trail/people", {});
   const check = useTrailCheck(reload);
 

@@ -8,9 +8,9 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
 import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
+import { useApi } from "../../toolkit/call-api.ts";
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { Section } from "../section.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
@@ -110,7 +110,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
 
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */
 export function FactorsSection() {
-  const { data, failed: notLoaded, reload, replace } = useStaffData<Factors>(FACTORS);
+  const { data, failed: notLoaded, reload, replace } = useApi("GET /account/factors", {});
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const factors = useFactors(({ message, factors: now }) => {
     setRenaming(null);
