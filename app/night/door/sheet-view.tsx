@@ -202,7 +202,7 @@ function SheetBody(props: SheetBodyProps) {
         <Total count={totals.claims.in} of={totals.claims.of} text="offers redeemed" />
       </dl>
       <div
-        className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
+        className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-[var(--bar-height,var(--bar))]"}`}
       >
         <SearchField onText={setText} />
         {!readOnly && <Scanner night={night} />}
