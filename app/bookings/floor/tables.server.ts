@@ -36,7 +36,7 @@ export interface Edit {
 /** A change, with the version that it is based on. */
 export interface VersionedEdit extends Edit {
   /** The version that was read; undefined to change any. */
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why the floor was not changed. */
