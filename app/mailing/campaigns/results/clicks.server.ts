@@ -40,18 +40,20 @@ export function clickRoutes({ db, log, writer, proxies }: ClickServices): Hono {
       .executeTakeFirst();
     if (!link) return next();
     if (currentSettings().campaigns.countClicks === "yes" && !isAhead(context)) {
-      const sender = await senderKeys(db, "click", senderOf(context, proxies));
-      const count = async (trx: Database) => {
-        if ((await countAll(trx, sender, MAX_CLICKS, Date.now())) > 0) return;
-        await trx
-          .updateTable("campaign_links")
-          .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
-          .where("campaign_id", "=", link.campaign_id)
-          .where("position", "=", link.position)
-          .execute();
+      const count = async () => {
+        const sender = await senderKeys(db, "click", senderOf(context, proxies));
+        await writer.write(async (trx: Database) => {
+          if ((await countAll(trx, sender, MAX_CLICKS, Date.now())) > 0) return;
+          await trx
+            .updateTable("campaign_links")
+            .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
+            .where("campaign_id", "=", link.campaign_id)
+            .where("position", "=", link.position)
+            .execute();
+        });
       };
       // The guest is redirected, counted or not.
-      await writer.write(count).catch(logIgnored(log, "Click could not be counted"));
+      await count().catch(logIgnored(log, "Click could not be counted"));
     }
     context.header("Cache-Control", "no-store");
     context.header("X-Robots-Tag", "noindex");
