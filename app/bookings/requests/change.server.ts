@@ -34,6 +34,7 @@ export type Refusal =
 
 /** Rolls back the transaction of a change that is refused after part of it was written. */
 export class Refused extends Error {
+  override readonly name = "Refused";
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -49,7 +50,7 @@ export interface By {
   now: number;
   /** A guest's own change is a guest update until staff reply or add a note. */
   as?: "guest";
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** A change in the inbox, by someone who sees some kinds of requests. */
@@ -72,8 +73,8 @@ export async function writeChange(
   row: Row,
   change: RequestChange & {
     ownerName?: string | null;
-    spamReason?: string | null | undefined;
-    notified?: string | null | undefined;
+    spamReason?: string | null;
+    notified?: string | null;
   },
   { staff, now, as }: By,
   more: readonly Done[] = [],

@@ -10,7 +10,9 @@ import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
 /** A change affects another row that was changed since; the message names it. */
-export class VersionConflict extends Error {}
+export class VersionConflict extends Error {
+  override readonly name = "VersionConflict";
+}
 
 /** Tables of published items; all are edited, activated and deleted in the same way. */
 export type Published = "events" | "offers" | "news";
@@ -24,7 +26,7 @@ export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, K
 export interface Edit {
   by: Actor;
   now: number;
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why a change was not made: missing, or changed since. */

@@ -7,7 +7,7 @@ import { CV, CV_TOO_LARGE, cvProblem } from "./cv.ts";
 import type { CareerApplication, careerSchemaFor } from "./schema.ts";
 
 /** An application with its CV, if any. */
-export type ApplicationWithCv = CareerApplication & { cv?: UploadedFile | undefined };
+export type ApplicationWithCv = CareerApplication & { cv?: UploadedFile };
 
 /** A multipart field that has JSON; text that is none is left to the schema. */
 function parsed(text: string | undefined): unknown {
