@@ -60,8 +60,8 @@ function convexOverlap(one: readonly Corner[], other: readonly Corner[]): boolea
 }
 
 /** Whether two tables of one room overlap. */
-export function overlap(one: Placed, other: Placed): boolean {
-  return convexOverlap(cornersOf(one), cornersOf(other));
+export function overlap(left: Placed, right: Placed): boolean {
+  return convexOverlap(cornersOf(left), cornersOf(right));
 }
 
 /** Whether a point is within an outline or within 1 cm of its edge. */

@@ -125,7 +125,7 @@ export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents[
           wide
         />
       </RequestForm>
-      <Suspense>{form.said?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
+      <Suspense>{form.result?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
     </>
   );
 }
