@@ -8,6 +8,14 @@ export class Refused extends Error {
 /** Returns what it is given, and the process that it ran in. */
 export const echo = (value: unknown) => ({ value, pid: process.pid });
 
+/** Takes a while. @returns the process that it ran in, and when it was done. */
+export async function echoLater(): Promise<{ pid: number; until: number }> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return { pid: process.pid, until: Date.now() };
+}
+
+export const now = () => Date.now();
+
 /** The names in the process's environment. */
 export const environment = () => Object.keys(process.env).sort();
 

@@ -34,6 +34,7 @@ export type Refusal =
 
 /** Rolls back the transaction of a change that is refused after part of it was written. */
 export class Refused extends Error {
+  override readonly name = "Refused";
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.message);

@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { type MediaStorage, readImage } from "../images/media-storage.ts";
+import { openStored } from "../images/read-image.server.ts";
 
 /** Recolours a PNG, keeping its transparency. @param color `#rrggbb`. */
 async function recolored(png: Buffer, color: string): Promise<Buffer> {
-  const alpha = await sharp(png).ensureAlpha().extractChannel("alpha").toColourspace("b-w").png().toBuffer();
-  const { width, height } = await sharp(png).metadata();
+  const alpha = await openStored(png).ensureAlpha().extractChannel("alpha").toColourspace("b-w").png().toBuffer();
+  const { width, height } = await openStored(png).metadata();
   return sharp({ create: { width, height, channels: 3, background: color } })
     .joinChannel(alpha)
     .png({ compressionLevel: 9 })

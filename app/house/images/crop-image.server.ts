@@ -1,10 +1,10 @@
-import type { Sharp } from "sharp";
 import type { Database } from "../../platform/db/tables.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
-import { cropFor, type FocalPoint, readFocus } from "./focal-point.ts";
+import type { cropImage } from "./crop-pixels.server.ts";
+import { readFocus } from "./focal-point.ts";
 import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
+import { isolatedImages } from "./image-files.server.ts";
 import { type MediaStorage, readImage } from "./media-storage.ts";
-import { encode, measureImage, openImage } from "./read-image.server.ts";
 import { UPRIGHT, type UprightCrop } from "./upright.ts";
 
 /** Largest width of a crop, in px. */
@@ -19,21 +19,7 @@ async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<bo
   });
 }
 
-/** Crops an image around its focal point, at most `width` px wide. */
-async function crop(image: Buffer, ratio: number, focus: FocalPoint, width: number): Promise<Sharp> {
-  const whole = await measureImage(image);
-  const part = cropFor(whole.width / whole.height, ratio, focus);
-  const of = (px: number, percent: number) => Math.max(0, Math.round((px * percent) / 100));
-  const size = { width: of(whole.width, part.width), height: of(whole.height, part.height) };
-  const most = Math.min(width, size.width);
-  return openImage(image)
-    .extract({
-      left: Math.min(of(whole.width, part.left), whole.width - size.width),
-      top: Math.min(of(whole.height, part.top), whole.height - size.height),
-      ...size,
-    })
-    .resize({ width: most, height: Math.round(most / ratio) });
-}
+const cropIsolated = isolatedImages<typeof cropImage>("./app/house/images/crop-pixels.server.ts", "cropImage");
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -42,14 +28,14 @@ function makeOnce(
   storage: MediaStorage,
   name: string,
   source: string,
-  make: (image: Buffer) => Promise<Sharp>,
+  make: (image: Buffer) => Promise<Buffer>,
 ): Promise<boolean> {
   const made = last.then(async () => {
     // The first of several parallel requests may have made it.
     if ((await storage.find(name)) !== undefined) return true;
     const image = await readImage(storage, source);
     if (!image) return false;
-    await storage.put(name, await (await make(image)).toBuffer());
+    await storage.put(name, await make(image));
     return true;
   });
   last = made.catch(() => {});
@@ -65,9 +51,8 @@ function makeOnce(
  */
 export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
-  return makeOnce(storage, name, `${named.fileId}.jpg`, async (image) =>
-    encode.jpg(await crop(image, cropRatios[named.ratio], named.focus, MAX_WIDTH)),
-  );
+  const part = { ratio: cropRatios[named.ratio], focus: named.focus, width: MAX_WIDTH };
+  return makeOnce(storage, name, `${named.fileId}.jpg`, (image) => cropIsolated(image, part, "jpg"));
 }
 
 /**
@@ -89,7 +74,6 @@ export async function makeUpright(
   if (!row || !(await isOnPage(fileId))) return false;
   const path = mediaPath(fileId);
   const source = row.widest > imageWidths[2] ? widePath(path, row.widest as WideWidth, "webp") : path;
-  return makeOnce(storage, name, fileNameOf(source), async (image) =>
-    encode.avif(await crop(image, UPRIGHT, focus, width)),
-  );
+  const part = { ratio: UPRIGHT, focus, width };
+  return makeOnce(storage, name, fileNameOf(source), (image) => cropIsolated(image, part, "avif"));
 }

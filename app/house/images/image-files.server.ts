@@ -1,12 +1,13 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import { BeyondBounds, openIsolated } from "../../platform/lib/processes/isolated.server.ts";
+import type { shrinkImage } from "./crop-pixels.server.ts";
 import type { encodeImage } from "./encode-image.server.ts";
 import { imageFileNames } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { ImageRefused, MAX_SIZE, type measureImage } from "./read-image.server.ts";
 
-/** Functions that read uploaded images run in one process. 40 megapixels of any format need half of this. */
-export const isolatedImages = openIsolated({ memory: 640, computing: 60_000, within: 300_000, isAwaited: true });
+/** Functions that read images run in one process. 40 megapixels as progressive JPEG need 370 MB, as interlaced PNG 460. */
+export const isolatedImages = openIsolated({ memory: 512, computing: 60_000, within: 300_000, isAwaited: true });
 
 const encodeIsolated = isolatedImages<typeof encodeImage>("./app/house/images/encode-image.server.ts", "encodeImage", {
   ImageRefused,
@@ -25,6 +26,17 @@ export function tooMuch(error: unknown): never {
   if (!(error instanceof BeyondBounds)) throw error;
   throw new ImageRefused(413, "This image takes too much memory or time to read. Save it as a smaller JPEG.", error);
 }
+
+const shrinkInIsolation = isolatedImages<typeof shrinkImage>(
+  "./app/house/images/crop-pixels.server.ts",
+  "shrinkImage",
+  {
+    ImageRefused,
+  },
+);
+
+/** As `shrinkImage`, in a separate process. */
+export const shrinkIsolated = (image: Uint8Array, side: number) => shrinkInIsolation(image, side).catch(tooMuch);
 
 /** As `measureImage`, in a separate process. */
 export const measureIsolated = (image: Uint8Array) => measureInIsolation(image).catch(tooMuch);

@@ -29,7 +29,9 @@ export interface MediaStorage {
 }
 
 /** The image storage is unreachable or rejects. */
-export class StorageError extends Error {}
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+}
 
 /** Reads a whole file; undefined when missing. */
 export async function readImage(storage: MediaStorage, name: string): Promise<Buffer | undefined> {

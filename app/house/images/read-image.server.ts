@@ -31,6 +31,7 @@ export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 /** A file that is not accepted as an image; the message is for the user. */
 export class ImageRefused extends Error {
+  override readonly name = "ImageRefused";
   readonly status: 413 | 415;
   constructor(status: 413 | 415, message: string, cause?: unknown) {
     super(message, { cause });
@@ -44,6 +45,13 @@ export function openImage(image: Uint8Array): Sharp {
   if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MAX_PIXELS, failOn: "warning" });
 }
+
+/** Opens a stored image outside of the separate process, with a deadline, since nothing else would end it. */
+export function openStored(image: Uint8Array): Sharp {
+  return openImage(image).timeout({ seconds: STORED_TIMEOUT_S });
+}
+
+const STORED_TIMEOUT_S = 60;
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 

@@ -24,6 +24,7 @@ const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"]
 
 /** A bucket cannot be used as configured; the message tells the operator in one line what to do. */
 export class BucketRefused extends Error {
+  override readonly name = "BucketRefused";
   constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, rejection: Refusal) {
     const { name, $metadata } = rejection;
     const status = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;

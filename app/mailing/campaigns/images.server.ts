@@ -49,7 +49,9 @@ export async function listCampaignImages(db: Database): Promise<CampaignImages[]
 }
 
 /** Thrown for an image that is in a campaign being sent. The message is for staff. */
-export class ImageBeingSent extends Error {}
+export class ImageBeingSent extends Error {
+  override readonly name = "ImageBeingSent";
+}
 
 interface Replacement {
   /** The library's id of the old one. */

@@ -258,3 +258,14 @@ test("the owner's email brings the link of the list, which the outbox does not s
   const { accessFor } = await import("../../site/guest-page/guest-access.server.ts");
   expect(await accessFor(app.db, row.about ?? "", app.origin, Date.now())).toEqual({ link: app.origin + path });
 });
+
+test("the owner's page names an owner only by what is a name", async () => {
+  const app = await begun();
+  for (const [typed, shown] of [
+    ["Kim Lowe", "Kim Lowe"],
+    ["WIN 1000 AUD at evil.example/x", ""],
+  ] as const) {
+    const list = await makeList(app.db, { name: `Friends ${typed.length}`, owner_name: typed });
+    expect((await readOwnerView(app.db, list, night, Date.now())).owner).toBe(shown);
+  }
+});

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { calledName } from "../../platform/lib/called-name.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
@@ -24,6 +25,7 @@ interface OwnEntry {
 /** A list as its owner sees it, on one club night: no other list, and nobody's contact data. */
 export interface OwnerView {
   list: string;
+  /** Empty if what was typed is not used as a name. */
   owner: string;
   night: string;
   /** Its nights, as links. */
@@ -70,7 +72,7 @@ export async function readOwnerView(
   const over = night < tonight(now);
   return {
     list: list.name,
-    owner: list.owner_name,
+    owner: calledName(list.owner_name),
     night,
     nights: nights.map((item) => ({ night: item.night, label: formatDay(item.night), people: item.people })),
     title: [own?.title, formatDay(night)].filter(Boolean).join(", "),

@@ -16,7 +16,9 @@ const BATCH = 250;
 const STOPPED_AFTER_MS = 60 * 60_000;
 
 /** Thrown if another import of the same shop and night was faster. */
-export class ImportConflict extends Error {}
+export class ImportConflict extends Error {
+  override readonly name = "ImportConflict";
+}
 
 /** Tickets that are not imported yet belong to no night. */
 const STAGED = "staged:";

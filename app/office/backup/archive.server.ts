@@ -13,7 +13,9 @@ export const UNDER_WAY = ".part";
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** An archive cannot be read or written; the message is one line for an operator. */
-export class ArchiveFailed extends Error {}
+export class ArchiveFailed extends Error {
+  override readonly name = "ArchiveFailed";
+}
 
 /** Adds a file to an archive; resolves when the next can be added. */
 export type AddFile = (name: string, bytes: Uint8Array) => Promise<void>;

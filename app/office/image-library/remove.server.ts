@@ -15,7 +15,9 @@ export interface RemovedImages {
 }
 
 /** Why images cannot be deleted, for the user. */
-export class ImageInUse extends Error {}
+export class ImageInUse extends Error {
+  override readonly name = "ImageInUse";
+}
 
 /**
  * Removes the rows of images that nothing uses, in the caller's transaction.

@@ -29,7 +29,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Thrown for a host in a network that is not public. */
-export class NotPublic extends Error {}
+export class NotPublic extends Error {
+  override readonly name = "NotPublic";
+}
 
 /**
  * Resolves names for a connection, so that the checked address is the one connected to.

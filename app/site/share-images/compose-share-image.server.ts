@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { openStored } from "../../house/images/read-image.server.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { capitalHeight, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
@@ -164,16 +165,16 @@ ${mark(parts)}
 /** The art, resized to its side. */
 async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer> {
   if (whole) {
-    return sharp(art)
+    return openStored(art)
       .resize({ ...ART, fit: "contain", background: facts?.color ?? NIGHT })
       .jpeg({ quality: 95 })
       .toBuffer();
   }
-  const size = await sharp(art).metadata();
+  const size = await openStored(art).metadata();
   const scale = Math.max(ART.width / size.width, ART.height / size.height);
   const scaled = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
   const [x = 50, y = 50] = facts?.focus.split(" ").map(Number.parseFloat) ?? [];
-  return sharp(art)
+  return openStored(art)
     .resize({ ...scaled, fit: "fill" })
     .extract({
       left: Math.round(((scaled.width - ART.width) * x) / 100),

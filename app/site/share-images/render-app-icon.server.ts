@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { type IconDesign, type IconSize, iconSizes } from "../../house/branding/icon-paths.server.ts";
+import { openStored } from "../../house/images/read-image.server.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { capitalHeight } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
@@ -39,11 +40,11 @@ function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean,
 
 /** An uploaded icon; a transparent one gets a dark background where it may be masked. */
 async function uploaded(image: Buffer, px: number, bleeds: boolean): Promise<Buffer> {
-  const { isOpaque } = await sharp(image).stats();
-  if (isOpaque || !bleeds) return sharp(image).resize(px, px).png({ compressionLevel: 9 }).toBuffer();
+  const { isOpaque } = await openStored(image).stats();
+  if (isOpaque || !bleeds) return openStored(image).resize(px, px).png({ compressionLevel: 9 }).toBuffer();
   const inner = Math.round(px * 0.7);
   const margin = Math.floor((px - inner) / 2);
-  return sharp(image)
+  return openStored(image)
     .resize(inner, inner)
     .extend({
       top: margin,

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
-import sharp from "sharp";
+import { shrinkIsolated } from "../../house/images/image-files.server.ts";
 import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
 import { readForm } from "../../house/images/read-form.server.ts";
+import { ImageRefused } from "../../house/images/read-image.server.ts";
 import { findImagePath } from "../../house/images/store.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
@@ -62,10 +63,10 @@ export const sharePreviewEndpoints = [
           const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
           const bytes =
             image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
-          const fitting = { width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true } as const;
-          art = bytes && (await sharp(bytes).rotate().resize(fitting).png().toBuffer());
-        } catch {
-          return jsonError(context, 415, "We can't read this image. Choose a JPEG, PNG, WebP or AVIF.");
+          art = bytes && (await shrinkIsolated(bytes, MAX_SIDE_PX));
+        } catch (error) {
+          if (error instanceof ImageRefused) return jsonError(context, error.status, error.message);
+          throw error;
         }
         const bytes = await renderShareImage(shareCard("events", event), art, { folder: shareFolder, storage });
         return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });

@@ -48,3 +48,17 @@ test("rejects an invalid event and an unreadable image", async () => {
   const id = await makeEvent(app.db);
   expect((await ana.send("/api/event/preview-share", { ...typed, id: `${id}x` })).status).toBe(200);
 });
+
+test("an image that takes too much memory is refused with what to do, and the next preview works", async () => {
+  const ana = await caller(await testApp());
+  // 37 megapixels, within the limit; their decoder holds all of them several times.
+  const huge = sharp({ create: { width: 6100, height: 6100, channels: 4, background: "#5a14c880" } });
+  const image = await huge.avif({ effort: 0, chromaSubsampling: "4:4:4" }).toBuffer();
+  const refused = await ana.send("/api/event/preview-share", { ...typed, image: new Uint8Array(image) });
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    413,
+    "This image takes too much memory or time to read. Save it as a smaller JPEG.",
+  ]);
+  const blue = Buffer.from(await poster(400, 500, "#0000ff"));
+  expect(await artOf(await ana.send("/api/event/preview-share", { ...typed, image: blue }))).toBe("0,0,4");
+});

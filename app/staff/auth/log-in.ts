@@ -5,6 +5,7 @@ const FAILED = "Login failed. Please try again.";
 
 /** A rejected login. */
 export class LoginError extends Error {
+  override readonly name = "LoginError";
   /** The response's status; undefined without a response. */
   readonly status: number | undefined;
   /** The remaining step of a login: the password was right, or there are tries left. */

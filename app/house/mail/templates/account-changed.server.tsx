@@ -1,7 +1,7 @@
+import { calledName } from "../../../platform/lib/called-name.ts";
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
-import { oneLine } from "./one-line.ts";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
@@ -10,8 +10,8 @@ type Changed = MailData["account-changed"];
 const things: Record<Changed["change"], string> = { password: "password", email: "email address" };
 
 function happened({ username, change, email, by }: Changed): string {
-  const whose = `Hi ${oneLine(username, 60)}, your ${things[change]} for the ${venue.name} back office was changed`;
-  const who = by === undefined ? "" : ` by ${oneLine(by, 60)}`;
+  const whose = `Hi ${calledName(username) || "there"}, your ${things[change]} for the ${venue.name} back office was changed`;
+  const who = by === undefined ? "" : ` by ${calledName(by) || "a colleague"}`;
   if (change === "password") return `${whose}${who}. You've been logged out everywhere.`;
   return `${whose}${who}. From now on you log in with ${email}.`;
 }

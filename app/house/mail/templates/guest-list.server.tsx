@@ -1,3 +1,4 @@
+import { calledName } from "../../../platform/lib/called-name.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
@@ -26,9 +27,9 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
         preview={`${pays} Show your code at the door.`}
         small={
           <>
-            You get this email because {oneLine(owner, NAME)} put you on a guest list. It doesn't subscribe you to
-            anything: you'll only hear from us about this night. Not you, or not coming? Reply to this email or call{" "}
-            {venue.phone.shown}, and we'll take you off the list.
+            You get this email because {calledName(owner) || "the list's owner"} put you on a guest list. It doesn't
+            subscribe you to anything: you'll only hear from us about this night. Not you, or not coming? Reply to this
+            email or call {venue.phone.shown}, and we'll take you off the list.
           </>
         }
       >

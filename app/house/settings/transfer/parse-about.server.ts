@@ -46,6 +46,7 @@ export type SettingsFile = Omit<z.infer<typeof about>, "program" | "kind" | "for
 
 /** A file that is not accepted; the message says what to do. */
 export class ImportRefused extends Error {
+  override readonly name = "ImportRefused";
   /** Messages by path of a setting. */
   readonly errors: Record<string, string>;
   constructor(message: string, errors: Record<string, string> = {}) {

@@ -113,9 +113,10 @@ export async function renderTest(
   content: CampaignContent,
   { actor, origin, now }: TestOptions,
 ): Promise<MailData["campaign-test"]> {
-  const notice = `This is a test by ${actor.username}. Its link to unsubscribe does nothing.`;
+  const firstName = calledName(actor.username);
+  const notice = `This is a test by ${firstName || "a colleague"}. Its link to unsubscribe does nothing.`;
   const { email } = await writeEmail(db, content, origin, now, notice);
-  const personal = { firstName: actor.username, unsubscribe: `${origin}/newsletter/unsubscribe` };
+  const personal = { firstName, unsubscribe: `${origin}/newsletter/unsubscribe` };
   const { subject, html, text } = personalise(email, personal);
   return { subject: `[Test] ${subject}`, html, text };
 }

@@ -7,7 +7,9 @@ import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
 
 /** A file that cannot be read; the message says what to do. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+}
 
 /** A record of a file. */
 export interface CsvRecord {

@@ -36,6 +36,7 @@ export interface Bounds {
 
 /** Work that was too much: it was ended, and took nothing else with it. */
 export class BeyondBounds extends Error {
+  override readonly name = "BeyondBounds";
   readonly what: "memory" | "time" | "crash";
   constructor(what: "memory" | "time" | "crash") {
     const why = { memory: "needed too much memory", time: "took too long", crash: "ended its process" };
@@ -45,7 +46,9 @@ export class BeyondBounds extends Error {
 }
 
 /** No process could be started, which says nothing about the work. */
-export class NotStarted extends Error {}
+export class NotStarted extends Error {
+  override readonly name = "NotStarted";
+}
 
 /** Resource usage of a process, from `/proc`. */
 interface Usage {
@@ -76,6 +79,14 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** Processes without a call, which end when a call of another kind comes. */
+const idle = new Set<ChildProcess>();
+
+function endIdle(child: ChildProcess): void {
+  idle.delete(child);
+  child.kill("SIGKILL");
+}
+
 /** Starts a process that has nothing of this one's: not its environment, and no right to write or to start others. */
 async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const { PATH, TZ, LANG, NODE_ENV } = process.env;
@@ -89,7 +100,10 @@ async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
     serialization: "advanced",
   });
   running.add(child);
-  child.once("exit", () => running.delete(child));
+  child.once("exit", () => {
+    running.delete(child);
+    idle.delete(child);
+  });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => child.kill("SIGKILL"), timing.start);
   child
@@ -109,6 +123,9 @@ async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   }
   return child;
 }
+
+/** Calls of all kinds run one at a time, so that their limits of memory do not add up. */
+const oneByOne = limitConcurrency(1);
 
 /** Waits for a call's answer, as long as it stays within its bounds. @throws BeyondBounds */
 async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promise<Said> {
@@ -157,8 +174,8 @@ type ErrorKinds = Record<string, new (...args: never[]) => Error>;
 
 /**
  * A separate process for functions that read what strangers or other programs wrote. What exhausts memory, never ends or
- * crashes there leaves this process and its guests alone. It runs one call at a time, starts with the first and ends
- * when none has come for a while.
+ * crashes there leaves this process and its guests alone. It starts with the first call and ends when none has come for
+ * a while, or one for another such process has. Only one of all these processes computes at a time.
  *
  * The functions take and return what `structuredClone` copies, and import nothing that only Vite can load. The process
  * has the program's own settings, not the published ones.
@@ -167,7 +184,6 @@ type ErrorKinds = Record<string, new (...args: never[]) => Error>;
  *   `kinds` are errors that callers tell apart. The function throws BeyondBounds, NotStarted, or what the export does.
  */
 export function openIsolated(bounds: Bounds) {
-  const oneByOne = limitConcurrency(1);
   let current: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -175,16 +191,16 @@ export function openIsolated(bounds: Bounds) {
   function release(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
-    rest = setTimeout(() => {
-      if (current === child) current = undefined;
-      child.kill("SIGKILL");
-    }, timing.idle).unref();
+    idle.add(child);
+    rest = setTimeout(endIdle, timing.idle, child).unref();
   }
 
   async function run(call: Call): Promise<Said> {
     clearTimeout(rest);
-    if (!current?.connected) current = await start(bounds);
+    for (const child of idle) if (child !== current) endIdle(child);
+    if (!current?.connected || current.killed) current = await start(bounds);
     const child = current;
+    idle.delete(child);
     child.ref();
     child.channel?.ref();
     try {

@@ -34,7 +34,7 @@ test.each([
   const { pid } = await echo(0);
   const [error, after] = await Promise.all([broken().catch((error: unknown) => error), echo("next")]);
   expect(error).toBeInstanceOf(BeyondBounds);
-  expect(error).toMatchObject({ what });
+  expect(error).toMatchObject({ what, name: "BeyondBounds" });
   expect(after.value).toBe("next");
   expect(after.pid).not.toBe(pid);
 });
@@ -42,6 +42,17 @@ test.each([
 test("waiting counts too", async () => {
   const impatient = openIsolated({ memory: 250, computing: 1_000, within: 200 });
   await expect(impatient<typeof work.waitForever>(WORK, "waitForever")()).rejects.toMatchObject({ what: "time" });
+});
+
+test("processes for different kinds of files never hold memory at the same time", async () => {
+  const emails = openIsolated({ memory: 250, computing: 5_000, within: 20_000 });
+  const readEmail = emails<typeof work.echoLater>(WORK, "echoLater");
+  const { pid } = await echo(0);
+  const reading = readEmail();
+  const [{ pid: otherPid, until }, after] = await Promise.all([reading, isolated<typeof work.now>(WORK, "now")()]);
+  expect(existsSync(`/proc/${pid}`)).toBe(false);
+  expect(after).toBeGreaterThanOrEqual(until);
+  expect(existsSync(`/proc/${otherPid}`)).toBe(false);
 });
 
 test("memory that a call leaves behind is not counted against the next", async () => {

@@ -81,7 +81,7 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
           {said}
         </p>
       )}
-      <p className="font-medium wrap-anywhere">Guest list of {view.owner}</p>
+      <p className="font-medium wrap-anywhere">{view.owner ? `Guest list of ${view.owner}` : "Your guest list"}</p>
       <h1 className="display mt-3 text-[clamp(32px,7vw,72px)] leading-[calc(0.95+var(--display-open))] text-balance wrap-anywhere uppercase">
         {view.list}
       </h1>
@@ -116,8 +116,8 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
         </section>
       </div>
       <p className="mt-14 max-w-[64ch] text-quiet">
-        This page is for {view.owner} only. Anyone with the link can see and change these names, so don't forward it.
-        Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it.
+        This page is for {view.owner || "the list's owner"} only. Anyone with the link can see and change these names,
+        so don't forward it. Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it.
         {view.link_ends && ` The link works until ${view.link_ends}.`}
       </p>
       <p className="mt-4">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { calledName } from "../../../platform/lib/called-name.ts";
 import { roleNames, roleSummaries } from "../../../platform/roles/roles.ts";
 import { deviceId } from "../../auth/device-id.ts";
 import type { Invitation } from "../../auth/shapes.ts";
@@ -25,11 +26,16 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
       await navigate("/admin/dashboard", { replace: true });
     },
   });
+  const name = calledName(username);
   return (
-    <AccountPage title={`Welcome, ${username}`} form={form} save={{ text: "Accept invitation", busy: "Accepting..." }}>
+    <AccountPage
+      title={name ? `Welcome, ${name}` : "Welcome"}
+      form={form}
+      save={{ text: "Accept invitation", busy: "Accepting..." }}
+    >
       <p>
-        {invited_by} has invited you as <strong className="font-semibold">{roleNames[role]}</strong>.{" "}
-        {roleSummaries[role]}
+        {calledName(invited_by) || "A colleague"} has invited you as{" "}
+        <strong className="font-semibold">{roleNames[role]}</strong>. {roleSummaries[role]}
       </p>
       <p>
         You’ll log in with <strong className="font-semibold wrap-anywhere">{email}</strong>.

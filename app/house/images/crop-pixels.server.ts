@@ -1,0 +1,52 @@
+import { cropFor, type FocalPoint } from "./focal-point.ts";
+import type { ImageFormat } from "./image.ts";
+import { encode, ImageRefused, measureImage, openImage } from "./read-image.server.ts";
+
+/** A part of an image. */
+export interface ImagePart {
+  /** Width to height. */
+  ratio: number;
+  /** What stays in it. */
+  focus: FocalPoint;
+  /** px of the result at most. */
+  width: number;
+}
+
+/** Crops an image around its focal point. Runs in a separate process (`crop-image.server.ts`). @throws ImageRefused */
+export async function cropImage(
+  image: Uint8Array,
+  { ratio, focus, width }: ImagePart,
+  format: ImageFormat,
+): Promise<Buffer> {
+  const whole = await measureImage(image);
+  const part = cropFor(whole.width / whole.height, ratio, focus);
+  const of = (px: number, percent: number) => Math.max(0, Math.round((px * percent) / 100));
+  const size = { width: of(whole.width, part.width), height: of(whole.height, part.height) };
+  const most = Math.min(width, size.width);
+  const cropped = openImage(image)
+    .extract({
+      left: Math.min(of(whole.width, part.left), whole.width - size.width),
+      top: Math.min(of(whole.height, part.top), whole.height - size.height),
+      ...size,
+    })
+    .resize({ width: most, height: Math.round(most / ratio) });
+  return encode[format](cropped).toBuffer();
+}
+
+/**
+ * An upload as an upright PNG of at most `side` px each way. Runs in a separate process.
+ *
+ * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ */
+export async function shrinkImage(image: Uint8Array, side: number): Promise<Buffer> {
+  await measureImage(image);
+  const shrunk = openImage(image)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+  return shrunk
+    .png()
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new ImageRefused(415, "This image is damaged. Choose another.", error);
+    });
+}
