@@ -27,7 +27,7 @@ const built: Record<string, string> = {
   "app/programme/offers/liquor-rules.ts": "words at most 60 characters apart, in texts of staff",
   "app/bookings/requests/search/search-terms.ts": "an anchored choice of prefixes",
   "app/server/config.server.ts": "anchored, with a longest length",
-  "app/night/sheet/sheet-mark.ts": "anchored, with longest lengths",
+  "app/night/sheet/sheet.server.ts": "anchored, with longest lengths",
   "scripts/bench/load.ts": "the output of a program of ours",
 };
 

@@ -4,7 +4,6 @@ import { seatsText } from "./plan.ts";
 import type { FloorRoom, Plan, PlanTable } from "./shapes.ts";
 import { TableDrawing, TableLabel, type TableState } from "./table-drawing.tsx";
 
-/** How a table is marked. */
 export interface TableMark {
   state: TableState;
   /** The end of its accessible name: `held for Mia Chen, 21:00`. */

@@ -73,7 +73,7 @@ export async function readLayout(db: Database): Promise<Layout> {
   }
   const tables = rows
     .map((row) => toTable(row, rooms.get(row.room)?.outline ?? usualOutline))
-    .sort((one, other) => compareTexts(one.room, other.room) || compareTexts(one.name, other.name));
+    .sort((left, right) => compareTexts(left.room, right.room) || compareTexts(left.name, right.name));
   return { rooms: [...rooms.values()], tables };
 }
 

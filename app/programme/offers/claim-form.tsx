@@ -84,7 +84,6 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
   );
 }
 
-/** Claims an offer. */
 export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents["offer"] }) {
   const form = useRequestForm(optionsFor(offer));
   const days = useBookableDays();

@@ -44,7 +44,6 @@ async function findCampaignId(db: Database, slug: string | undefined): Promise<s
 /** Interval of deleting expired counts and responses, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
-/** Services of the form endpoints. */
 export interface FormServices {
   db: Database;
   writer: Writer;

@@ -101,7 +101,7 @@ export const nightRow = "h-62 [--choice:7rem]";
 export const tableRow = "h-42 [--choice:13rem]";
 
 export const anyTable = "We choose a table that fits your group.";
-/** Stands where guests of other clubs choose a category. @param note by default that the club chooses the table. */
+/** Shown in place of the choice of a category. @param note by default that the club chooses the table. */
 export function AnyTable({ note = anyTable }: { note?: string }) {
   return (
     <>

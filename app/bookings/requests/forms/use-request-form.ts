@@ -9,7 +9,6 @@ const loadSending = () => import("./sending.ts");
 
 const AGAIN = "Once you're back online, reload this page and send it again.";
 
-/** A form as a guest uses it. */
 export interface GuestFormOptions extends FormOptions {
   /** The messages for a rejection and for a network error. */
   text: { refused: string; unreachable: string };

@@ -4,23 +4,66 @@ import { ActiveFilters } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { type Tab, Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
+import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
 import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { PossibleOwner } from "../request.ts";
-import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
+import type { InboxCounts, PossibleOwner } from "../request.ts";
+import { visibleKinds } from "../visible-kinds.ts";
+import { type InboxView, narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { InboxTabs, viewLabel } from "./inbox-tabs.tsx";
 import { KeyList, KeysDialog } from "./keys-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type InboxLiveCounts, useInbox } from "./use-inbox.ts";
 import { useInboxCursor } from "./use-inbox-cursor.ts";
+
+const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career", "contact"];
+
+/** @returns a view's name */
+function viewLabel(view: InboxView): string {
+  if (view === "waiting") return "Unanswered";
+  if (view === "guests") return "Guest updates";
+  if (view === "all") return "All";
+  return view === "spam" ? "Spam" : requestKinds[view].plural;
+}
+
+function countOf(view: InboxView, counts: InboxCounts): number {
+  if (view === "waiting" || view === "guests" || view === "spam") return counts[view];
+  if (view === "all") return Object.values(counts.kinds).reduce((sum, { all }) => sum + all, 0);
+  return counts.kinds[view]?.all ?? 0;
+}
+
+/** The inbox's views, with their counts; kinds that the admin does not see are left out. */
+function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
+  const current = viewOf(address);
+  const written = counts?.guests || current === "guests";
+  const role = useMe()?.admin.role;
+  const visible = role ? visibleKinds(role) : [];
+  const views: readonly InboxView[] = [
+    "waiting",
+    ...(written ? ["guests" as const] : []),
+    "all",
+    // With a single kind, its view would be the same as all.
+    ...(visible.length > 1 ? kinds.filter((kind) => visible.includes(kind)) : []),
+    "spam",
+  ];
+  const tabs = views.map(
+    (view): Tab => ({
+      to: toView(address, view),
+      label: viewLabel(view),
+      count: counts && countOf(view, counts),
+      current: view === current,
+    }),
+  );
+  return <Tabs label="Request views" tabs={tabs} />;
+}
 
 /** The requests of the address: the list's filters and page, with the selected rows. @param open the open request's id. */
 function useAddressedInbox(open: string | undefined) {

@@ -153,7 +153,6 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
   );
 }
 
-/** Edits an event. */
 export default function EditEvent() {
   return (
     <EditScreen<StaffEvent>

@@ -45,7 +45,6 @@ function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
 }
 
 interface Actions {
-  /** Whether events may be changed. */
   changes: boolean;
   setActive: (event: StaffEvent, status: boolean) => void;
   duplicate: (event: StaffEvent) => void;
