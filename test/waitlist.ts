@@ -19,7 +19,7 @@ export const clock = (time: string) =>
 /** Stores a table and returns its id. */
 export async function makeTable(db: Database, name: string, seats: number, category: string | null = null) {
   const id = randomUUIDv7();
-  const row = { id, room: "Main room", name, seats, x: 0, y: 0, category_id: category };
+  const row = { id, room: "Main room", name, seats, center_x: 90, center_y: 90, category_id: category };
   await db
     .insertInto("club_tables")
     .values({ ...row, created_at: "2026-01-01T00:00:00.000Z" })

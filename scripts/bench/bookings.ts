@@ -58,8 +58,8 @@ async function fill(db: Database, night: string): Promise<void> {
       'https://tickets.afterglow.example/', ${AT} from ${nights}`.execute(db);
   await sql`insert into table_categories (id, name, position, created_at) values
     ('booth', 'Booth', 0, ${AT}), ('dance', 'Dance floor', 1, ${AT}), ('terrace', 'Terrace', 2, ${AT})`.execute(db);
-  await sql`insert into club_tables (id, name, room, x, y, seats, minimum_cents, category_id, created_at)
-    ${counted(TABLES)} select 'table-' || n, 'Table ' || n, 'Main room', 0, 0, 4 + n % 7, 100000,
+  await sql`insert into club_tables (id, name, room, center_x, center_y, seats, minimum_cents, category_id, created_at)
+    ${counted(TABLES)} select 'table-' || n, 'Table ' || n, 'Main room', 90, 90, 4 + n % 7, 100000,
       case n % 3 when 0 then 'booth' when 1 then 'dance' else 'terrace' end, ${AT} from counted`.execute(db);
   for (let first = 0; first < REQUESTS; first += AT_ONCE) {
     await sql`insert into requests (id, kind, reference, name, email, phone, date_wanted, status, details, created_at,

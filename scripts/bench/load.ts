@@ -47,8 +47,9 @@ export async function load(
   const { stdout } = await wrk(seconds);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const perSecond = Number(/Requests\/sec: +([\d.]+)/.exec(stdout)?.[1]);
+  const latencies = [...stdout.matchAll(/ (\d+)% +([\d.]+)(us|ms|s)/g)];
   const percentile = (share: number) => {
-    const [, value, unit = ""] = new RegExp(` ${share}% +([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
+    const [, , value, unit = ""] = latencies.find(([, part]) => Number(part) === share) ?? [];
     return Number(value) * (inMs[unit] ?? Number.NaN);
   };
   return { perSecond, p50: percentile(50), p99: percentile(99) };

@@ -62,7 +62,7 @@ function ruleFor(rules: readonly Rule[], night: string, categoryId: string | nul
  */
 export async function suggestDeposit(
   db: Database,
-  booking: { night: string; categoryId?: string | null | undefined; guests: number; time?: string | undefined },
+  booking: { night: string; categoryId?: string | null; guests: number; time?: string },
   now: number = Date.now(),
 ): Promise<SuggestedDeposit | undefined> {
   const { night, categoryId, guests, time } = booking;
@@ -116,10 +116,10 @@ interface WantedDeposit {
   due_at: string | null;
   refundable_until: string | null;
   /** The default terms if omitted. */
-  terms?: string | undefined;
-  minimum_cents?: number | null | undefined;
+  terms?: string;
+  minimum_cents?: number | null;
   /** The id of the ledger's row, so that sending it twice adds one. */
-  id?: string | undefined;
+  id?: string;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Edit } from "./tasks.server.ts";
 type Row = Selectable<Tables["deposit_rules"]>;
 
 /** A change, with the version that it is based on; undefined to change any. */
-export type VersionedEdit = Edit & { ifVersion?: number | undefined };
+export type VersionedEdit = Edit & { ifVersion?: number };
 
 /** Rules in force, the general ones first. */
 export async function listRules(db: Database): Promise<DepositRule[]> {

@@ -35,13 +35,13 @@ export interface NewEntry {
   at: string;
   by: string;
   door: string;
-  phone?: string | undefined;
-  reason?: string | undefined;
+  phone?: string;
+  reason?: string;
   /** The room that a correction is about. */
-  room?: string | undefined;
+  room?: string;
   /** See `DoorAction`. */
-  rooms?: DoorAction["rooms"] | undefined;
-  paid?: DoorAction["paid"] | undefined;
+  rooms?: DoorAction["rooms"];
+  paid?: DoorAction["paid"];
 }
 
 const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({

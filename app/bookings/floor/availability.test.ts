@@ -13,7 +13,7 @@ const night = addDays(tonight(), 9);
 const at = "2026-01-01T00:00:00.000Z";
 
 const category = { description: "", created_at: at };
-const table = { room: "Main room", x: 0, y: 0, minimum_cents: 250_000, active: 1, created_at: at };
+const table = { room: "Main room", center_x: 90, center_y: 90, minimum_cents: 250_000, active: 1, created_at: at };
 
 /** Three booths for six, one for ten, and two small tables on the terrace. */
 async function club(db: Database) {

@@ -9,7 +9,7 @@ export interface TableMark {
   /** The end of its accessible name: `held for Mia Chen, 21:00`. */
   label: string;
   /** The second line on the table, by default the seats: `Mia 21:00`. */
-  text?: string | undefined;
+  text?: string;
 }
 
 /** The mark of a table's state for the club night. */
@@ -21,13 +21,13 @@ function usualMark({ state, note }: PlanTable): TableMark {
 
 interface MarkedProps {
   /** By the id of each table; without one, it is marked by its state for the club night. */
-  marks?: ReadonlyMap<string, TableMark> | undefined;
+  marks?: ReadonlyMap<string, TableMark>;
   /** The ids of the selected tables. */
-  selected?: ReadonlySet<string> | undefined;
+  selected?: ReadonlySet<string>;
   /** A table was clicked, tapped, or chosen with Enter or Space. Without it, tables are read only. */
   onTable?: ((table: PlanTable, event: { shiftKey: boolean }) => void) | undefined;
   /** The id of the table that a dragged party is over; `[data-table]` of an element has a table's id. */
-  target?: string | null | undefined;
+  target?: string | null;
 }
 
 interface RoomMapProps extends MarkedProps {

@@ -5,7 +5,6 @@ import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { boundsOfOutline } from "./geometry.ts";
 import type { ClubTable, Corner, FloorRoom, TableShape } from "./shapes.ts";
 
 /** The outline of a room that has none yet, in cm. */
@@ -16,22 +15,7 @@ export const usualOutline: Corner[] = [
   [0, 1000],
 ];
 
-/** Space that earlier releases leave for a table's own size, in cm. */
-const TABLE = 180;
-
-/** Reads a position in per cent, the only one that earlier releases write. */
-function fromPercent(percent: number, length: number): number {
-  return Math.round(TABLE / 2 + (percent * (length - TABLE)) / 100);
-}
-
-/** The position in per cent that earlier releases read. */
-export function toPercent(center: number, start: number, length: number): number {
-  const percent = Math.round(((center - start - TABLE / 2) * 100) / Math.max(1, length - TABLE));
-  return Math.min(100, Math.max(0, percent));
-}
-
-function toTable(row: Selectable<Tables["club_tables"]>, outline: Corner[]): ClubTable {
-  const bounds = boundsOfOutline(outline);
+function toTable(row: Selectable<Tables["club_tables"]>): ClubTable {
   return {
     _id: row.id,
     room: row.room,
@@ -40,8 +24,8 @@ function toTable(row: Selectable<Tables["club_tables"]>, outline: Corner[]): Clu
     minimum: row.minimum_cents,
     category: row.category_id,
     shape: row.shape as TableShape,
-    center_x: row.center_x ?? fromPercent(row.x, bounds.width),
-    center_y: row.center_y ?? fromPercent(row.y, bounds.depth),
+    center_x: row.center_x,
+    center_y: row.center_y,
     width: row.width,
     depth: row.depth,
     turned: row.turned,
@@ -72,7 +56,7 @@ export async function readLayout(db: Database): Promise<Layout> {
     if (!rooms.has(room)) rooms.set(room, { _id: id, name: room, outline: usualOutline, version: 1 });
   }
   const tables = rows
-    .map((row) => toTable(row, rooms.get(row.room)?.outline ?? usualOutline))
+    .map(toTable)
     .sort((left, right) => compareTexts(left.room, right.room) || compareTexts(left.name, right.name));
   return { rooms: [...rooms.values()], tables };
 }

@@ -17,9 +17,9 @@ const MAX_MERGED = 3;
 export interface WantedTable extends Stay {
   guests: number;
   /** The category that the guest requested. */
-  category?: string | null | undefined;
+  category?: string | null;
   /** The id of a request whose table counts as free. */
-  except?: string | undefined;
+  except?: string;
 }
 
 type Shape = TableGroup["tables"][number];
@@ -107,7 +107,7 @@ function wholeNight(night: string): Stay {
 export async function freeTables(
   db: Database,
   night: string,
-  { from, until, except, now = Date.now() }: Partial<Stay> & { except?: string | undefined; now?: number } = {},
+  { from, until, except, now = Date.now() }: Partial<Stay> & { except?: string; now?: number } = {},
 ): Promise<TableGroup[]> {
   const whole = wholeNight(night);
   const stay = {

@@ -16,7 +16,7 @@ type Spot = [seats: number, x: number, category?: string];
 async function room(places: Record<string, Spot>) {
   const { db } = await testApp();
   for (const [id, [seats, center_x, category_id]] of Object.entries(places)) {
-    const row = { id, name: id, room: "Main room", seats, x: 0, y: 0, center_x, center_y: 100 };
+    const row = { id, name: id, room: "Main room", seats, center_x, center_y: 100 };
     await db
       .insertInto("club_tables")
       .values({ ...row, category_id: category_id ?? null, minimum_cents: null, created_at: "" })

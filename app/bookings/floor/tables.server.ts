@@ -7,8 +7,8 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { boundsOfOutline, freePosition, type Placed } from "./geometry.ts";
-import { beginLayoutChange, type Layout, toPercent, usualOutline } from "./layout.server.ts";
+import { freePosition, type Placed } from "./geometry.ts";
+import { beginLayoutChange, type Layout, usualOutline } from "./layout.server.ts";
 import { listParties, releaseTable } from "./parties.server.ts";
 import type { SentClubTable } from "./schema.ts";
 import type { ClubTable } from "./shapes.ts";
@@ -36,7 +36,7 @@ export interface Edit {
 /** A change, with the version that it is based on. */
 export interface VersionedEdit extends Edit {
   /** The version that was read; undefined to change any. */
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why the floor was not changed. */
@@ -65,7 +65,6 @@ function placedIn({ rooms, tables }: Layout, sent: SentClubTable, before: ClubTa
 
 function columnsOf(layout: Layout, sent: SentClubTable, before?: ClubTable) {
   const placed = placedIn(layout, sent, before);
-  const room = boundsOfOutline(layout.rooms.find(({ name }) => name === sent.room)?.outline ?? usualOutline);
   return {
     room: sent.room,
     name: sent.name,
@@ -73,14 +72,8 @@ function columnsOf(layout: Layout, sent: SentClubTable, before?: ClubTable) {
     minimum_cents: sent.minimum,
     category_id: sent.category === undefined ? (before?.category ?? null) : sent.category,
     ...placed,
-    // For earlier releases.
-    x: toPercent(placed.center_x, room.left, room.width),
-    y: toPercent(placed.center_y, room.top, room.depth),
   };
 }
-
-/** A table's fields in the audit trail. */
-const recorded = ({ x: _x, y: _y, ...columns }: ReturnType<typeof columnsOf>) => columns;
 
 /** Adds a table, and its room if it does not exist. @returns its id. */
 export async function addTable(trx: Database, table: SentClubTable, { by, now }: Edit): Promise<string> {
@@ -89,7 +82,7 @@ export async function addTable(trx: Database, table: SentClubTable, { by, now }:
   const row = { id: randomUUIDv7(), ...columns, created_at: storedInstant(now) };
   await trx.insertInto("club_tables").values(row).execute();
   const object = { kind: "table", id: row.id, name: table.name };
-  await record(trx, { actor: by, action: "table.added", object, ...valuesOf(recorded(columns)) }, now);
+  await record(trx, { actor: by, action: "table.added", object, ...valuesOf(columns) }, now);
   await touchTables(trx);
   return row.id;
 }
@@ -173,8 +166,7 @@ export async function changeTable(
     .execute();
   const object = { kind: "table", id, name: before.name };
   const { minimum, category, ...same } = before;
-  const changes =
-    "room" in change ? changesOf({ ...same, minimum_cents: minimum, category_id: category }, recorded(change)) : {};
+  const changes = "room" in change ? changesOf({ ...same, minimum_cents: minimum, category_id: category }, change) : {};
   await record(trx, { actor: by, action: table ? "table.changed" : "table.deleted", object, ...changes }, now);
   await touchTables(trx);
   return undefined;

@@ -26,11 +26,11 @@ export type KindCounts = NonNullable<InboxCounts["kinds"][RequestKind]>;
 
 /** A change by staff; omitted fields stay. */
 export interface RequestChange {
-  status?: string | undefined;
+  status?: string;
   /** An admin's id; null unassigns the request. */
-  owner?: string | null | undefined;
+  owner?: string | null;
   /** For staff only. */
-  note?: string | undefined;
+  note?: string;
 }
 
 /** The data that undoes a change: the version after it, and the fields before it. */

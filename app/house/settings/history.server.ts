@@ -97,7 +97,7 @@ export interface Restored {
 export async function discardDraft(
   trx: Database,
   draft: Draft,
-  { note, group }: { note: string; group?: string | undefined },
+  { note, group }: { note: string; group?: string },
   edit: Edit,
 ): Promise<string | null> {
   const isMeant = (path: string) => group === undefined || path.startsWith(`${group}.`);

@@ -14,7 +14,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
 interface Filter<Show> {
   show: Show;
-  q?: string | undefined;
+  q?: string;
 }
 
 interface ListOptions<Show extends string, Row> {

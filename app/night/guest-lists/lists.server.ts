@@ -125,7 +125,7 @@ export async function changeList(
   trx: Database,
   id: string,
   sent: SentList | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
+  { by, now, ifVersion }: Edit & { ifVersion?: number },
 ): Promise<404 | 412 | 422 | undefined> {
   const row = await findList(trx, id);
   if (!row) return 404;

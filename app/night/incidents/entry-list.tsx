@@ -80,7 +80,7 @@ function SignOffMark({ night: { signed } }: { night: RegisterNight }) {
 interface EntryListProps {
   night: RegisterNight;
   /** The venue's date, for times such as `Today 10:12 PM`; omitted in print. */
-  today?: string | undefined;
+  today?: string;
   /** The incidents to show; all by default. */
   shown?: (incident: RegisterEntry, amendments: readonly RegisterEntry[]) => boolean;
   /** The buttons of an incident. */

@@ -21,34 +21,8 @@ import { entryRow, ticketRow } from "./other-rows.server.ts";
 import { isOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
 import { isParty } from "./sheet.ts";
+import { formatMark, type Mark, readMark } from "./sheet-mark.ts";
 import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
-
-/**
- * A sheet's version: the last door action, the floor's count, the last change of any request, of any entry of the
- * night's guest lists, and of any of its tickets, and the count of moves of list guests between nights.
- */
-interface Mark {
-  seq: number;
-  floor: number;
-  changed: string;
-  listed: string;
-  sold: string;
-  moves: number;
-}
-
-/** Formats a mark for phones. */
-const formatMark = ({ seq, floor, changed, listed, sold, moves }: Mark) =>
-  [seq, floor, changed, listed, sold, moves].join("~");
-
-/** Reads a mark; undefined for any other text. */
-function readMark(mark: string): Mark | undefined {
-  const instant = "([\\dTZ:.-]{0,30})";
-  // Phones of the previous release have no count of moves.
-  const [, seq, floor, changed = "", listed = "", sold = "", moves = 0] =
-    new RegExp(`^(\\d{1,15})~(\\d{1,15})~${instant}~${instant}~${instant}(?:~(\\d{1,15}))?$`).exec(mark) ?? [];
-  if (seq === undefined) return undefined;
-  return { seq: Number(seq), floor: Number(floor), changed, listed, sold, moves: Number(moves) };
-}
 
 /** The club nights between two days (`YYYY-MM-DD`) with anyone on the sheet, in order. */
 export async function listSheetNights(db: Database, first: string, last: string): Promise<string[]> {
@@ -116,6 +90,7 @@ function toRow(
   };
 }
 
+/** The rows of those who are on the sheet. */
 async function toRows(db: Database, night: string, rows: readonly Row[]): Promise<SheetRow[]> {
   const listed = rows.filter(isOnSheet);
   const parties = listed.filter(({ kind }) => kind !== "claim");

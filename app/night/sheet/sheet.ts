@@ -57,9 +57,9 @@ export interface Guest extends SheetRow {
   /** The club night, `YYYY-MM-DD`. */
   night: string;
   /** The guest list with its terms. */
-  listed?: SheetList | undefined;
+  listed?: SheetList;
   /** The name of the ticket's shop. */
-  sold?: string | undefined;
+  sold?: string;
 }
 
 /** Whether a guest is a party, with a time and perhaps a table. */
@@ -175,9 +175,6 @@ export function totalsOf(guests: readonly Guest[], actions: ReadonlyMap<string, 
 }
 
 /** The default end of a party's seating: that of the night's bookings, or of the night if it comes later. */
-export function leavesAt(
-  { comes }: Pick<Guest, "comes">,
-  { closes, ends }: { closes?: string | undefined; ends: string },
-): string {
+export function leavesAt({ comes }: Pick<Guest, "comes">, { closes, ends }: { closes?: string; ends: string }): string {
   return closes !== undefined && Date.parse(comes) < Date.parse(closes) ? closes : ends;
 }

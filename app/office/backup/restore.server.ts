@@ -121,9 +121,9 @@ async function compare(trx: Database, storage: MediaStorage, manifest: Manifest)
 /** Facts about the time after the backup. */
 export interface Known {
   /** Access to revoke again. */
-  revocations?: Revocations | undefined;
+  revocations?: Revocations;
   /** Where the audit trail ended. */
-  trailEnd?: TrailEnd | undefined;
+  trailEnd?: TrailEnd;
   /** Ends again what guests ended since a backup (`office/privacy/end-again.server.ts`). */
   endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
 }

@@ -39,7 +39,6 @@ export const backupTables: readonly BackupTable[] = [
   { name: "request_history", key: ["id"] },
   { name: "guest_links", key: ["token_hash"] },
   { name: "claim_codes", key: ["request_id"] },
-  { name: "redemptions", key: ["request_id", "key"] },
   { name: "night_mails", key: ["change_id", "request_id"] },
   { name: "request_counts", key: ["kind", "subject", "status"] },
   { name: "request_search", key: [] },

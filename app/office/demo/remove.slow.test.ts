@@ -152,7 +152,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   await set("events", edited.id, { name: "Our own", version: 2 });
   await set("offers", reworded.id, { title: "Ours", version: 3 });
   await set("news", item.id, { title: "Ours", version: 2 });
-  await set("club_tables", moved.id, { x: 7, version: 2 });
+  await set("club_tables", moved.id, { center_x: 700, version: 2 });
   await set("events", deleted.id, { deleted_at: "2026-11-01T00:00:00.000Z", version: 2 });
   // The club's own content refers to some.
   const offer = await makeOffer(db, { event_id: offered.id });

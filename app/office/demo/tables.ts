@@ -25,39 +25,35 @@ export const demoRooms = [
   },
 ];
 
-/** The middles of the booths: along the walls, the large ones at the front. Turned by degrees. */
+/** The middles of the booths: along the walls, the large ones at the front. Turned by degrees. Minimum spend in cents. */
 const booths = [
-  { center_x: 120, center_y: 250, turned: 90 },
-  { center_x: 120, center_y: 500, turned: 90 },
-  { center_x: 310, center_y: 830, turned: 0 },
-  { center_x: 590, center_y: 830, turned: 0 },
-  { center_x: 870, center_y: 830, turned: 0 },
-  { center_x: 1270, center_y: 710, turned: 313 },
-  { center_x: 1380, center_y: 420, turned: 90 },
-  { center_x: 1380, center_y: 150, turned: 90 },
+  { center_x: 120, center_y: 250, turned: 90, minimum_cents: 250_000 },
+  { center_x: 120, center_y: 500, turned: 90, minimum_cents: 250_000 },
+  { center_x: 310, center_y: 830, turned: 0, minimum_cents: 500_000 },
+  { center_x: 590, center_y: 830, turned: 0, minimum_cents: 500_000 },
+  { center_x: 870, center_y: 830, turned: 0, minimum_cents: 500_000 },
+  { center_x: 1270, center_y: 710, turned: 313, minimum_cents: 500_000 },
+  { center_x: 1380, center_y: 420, turned: 90, minimum_cents: 1_000_000 },
+  { center_x: 1380, center_y: 150, turned: 90, minimum_cents: 1_000_000 },
 ];
 
-/** The demo's eight booths and four tables; minimum spend in cents; positions in cm, for earlier releases in per cent. */
+/** The demo's eight booths and four tables; minimum spend in cents; positions in cm. */
 export const demoTables = [
-  ...[250_000, 250_000, 500_000, 500_000, 500_000, 500_000, 1_000_000, 1_000_000].map((minimum_cents, index) => ({
+  ...booths.map(({ minimum_cents, ...place }, index) => ({
     room: "Main room",
     name: `Booth ${index + 1}`,
     seats: minimum_cents < 500_000 ? 6 : 10,
     minimum_cents,
-    x: 1 + (index % 4) * 25,
-    y: index < 4 ? 6 : 62,
     shape: "square",
     width: minimum_cents < 500_000 ? 180 : 210,
     depth: 110,
-    ...booths[index],
+    ...place,
   })),
   ...[1, 2, 3, 4].map((number) => ({
     room: "Terrace",
     name: `Table ${number}`,
     seats: 4,
     minimum_cents: 50_000,
-    x: 1 + (number - 1) * 25,
-    y: 34,
     shape: "round",
     width: 110,
     depth: 110,

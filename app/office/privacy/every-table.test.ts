@@ -48,7 +48,6 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   privacy_log: ["log"],
   rate_limits: ["sender"],
   recovery_codes: { with: "admins" },
-  redemptions: { with: "requests" },
   register: ["register"],
   request_counts: { stays: "Numbers alone." },
   request_file_parts: { with: "request_files" },

@@ -233,8 +233,6 @@ const inExport: Record<string, string | null> = {
   ledger: '"entry":"received","amount_cents":12345,"method":"cash","note":"Brought by her aunt"',
   // Which emails told the guest about an event; these are exported themselves.
   night_mails: null,
-  // Of an earlier release, and copied to `arrivals`.
-  redemptions: null,
   request_files: '"files":[{"name":"cv-mia.pdf","size":5}]',
   request_history: '"text":"We bring a cake","quoted":"See you"',
   // Name, address, phone number and reference, which are exported as fields.

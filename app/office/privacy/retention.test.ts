@@ -142,7 +142,15 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     await createLink(db, link, noon(day));
   }
 
-  const table = { id: "t", room: "Main room", name: "Booth 1", seats: 6, x: 0, y: 0, created_at: at("2026-01-01") };
+  const table = {
+    id: "t",
+    room: "Main room",
+    name: "Booth 1",
+    seats: 6,
+    center_x: 90,
+    center_y: 90,
+    created_at: at("2026-01-01"),
+  };
   await db.insertInto("club_tables").values(table).execute();
   const held = { table_id: "t", state: "held", note: "Mia Chen" };
   const nights = ["2026-10-23", "2026-10-24"].map((night) => ({ night, ...held }));

@@ -75,11 +75,11 @@ export const lineUpFields = {
 };
 
 interface LineUpForm {
-  doors?: string | undefined;
-  age_note?: string | undefined;
-  entry_note?: string | undefined;
-  set_times?: SetTime[] | undefined;
-  line_up?: string[] | undefined;
+  doors?: string;
+  age_note?: string;
+  entry_note?: string;
+  set_times?: SetTime[];
+  line_up?: string[];
 }
 
 /** The same as columns; what is left out is not among them. */

@@ -33,7 +33,7 @@ const rule = {
   ),
 };
 
-const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined }>(
+const oneEnd = z.refine<{ until?: string; times?: number }>(
   ({ until, times }) => (until === undefined) !== (times === undefined),
   { path: ["until"], error: BOTH_OR_NONE },
 );

@@ -64,7 +64,7 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
  */
 export async function offerByStaff(
   trx: Database,
-  { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean | undefined },
+  { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean },
   { by, now }: OfferBy,
 ): Promise<WaitlistRejection | undefined> {
   const row = await findRow(trx, request);

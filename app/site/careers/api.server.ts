@@ -16,7 +16,7 @@ import { countAll, senderKeys } from "../../staff/auth/rate-limit.server.ts";
 import { CV, CV_TOO_LARGE, cvProblem } from "./cv.ts";
 import { type CareerApplication, careerSchemaFor } from "./schema.ts";
 
-type ApplicationWithCv = CareerApplication & { cv?: UploadedFile | undefined };
+type ApplicationWithCv = CareerApplication & { cv?: UploadedFile };
 
 /** A multipart field that has JSON; text that is none is left to the schema. */
 function parsed(text: string | undefined): unknown {

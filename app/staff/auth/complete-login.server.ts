@@ -18,7 +18,7 @@ export interface LoginDevice {
   /** The network, without the part that identifies one customer's connection. */
   network: string;
   /** The random id that the browser stores. */
-  id?: string | undefined;
+  id?: string;
 }
 
 /** Longest id of a device. */

@@ -12,7 +12,7 @@ interface TableFieldProps {
   /** The id of the chosen table; null for none. */
   value: string | null;
   onChange: (table: string | null) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** `Booth 1, 8 seats, min. $2,000`, with its state, if any. */

@@ -89,11 +89,11 @@ export interface NightPartsProps {
 interface Told {
   /** The night's events, or empty. */
   name: string;
-  rejection?: string | undefined;
+  rejection?: string;
   /** The tables that the party may get. */
-  tables?: TableFacts | undefined;
+  tables?: TableFacts;
   /** What choosing this date means. */
-  note?: string | undefined;
+  note?: string;
 }
 
 /** Heights of the part below a form's date, the same before and after it loads. */

@@ -17,7 +17,7 @@ interface RequestFormProps {
   /** Shown in the form once it was received. */
   thanks?: string;
   /** The privacy notice below the button, or a notice if scripts are off, and the version of the settings they are from. */
-  texts: { notice: RichText; withoutScripts: RichText; version?: number | undefined };
+  texts: { notice: RichText; withoutScripts: RichText; version?: number };
   /** Its fields, in two columns if there is space. */
   children: ReactNode;
 }

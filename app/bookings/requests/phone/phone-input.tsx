@@ -30,7 +30,7 @@ export function phoneIn(values: Readonly<Record<string, string>>, name = "phone"
 
 interface PhoneInputProps extends FieldProps {
   /** The initial country, as saved in the form. */
-  defaultCountryField?: string | undefined;
+  defaultCountryField?: string;
 }
 
 /** The popup's look while the list loads. */

@@ -36,10 +36,11 @@ export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
   return personalise(untrackLinks(email, { origin, slug }), { firstName: "", unsubscribe });
 }
 
+const unsubscribeLink = new RegExp(`<a\\b[^<>]*href="${personalPlaces.unsubscribe}"[^<>]*>[^<>]*</a>`, "g");
+
 /** The HTML of the archive page, without a link to unsubscribe. */
 function archivePage(email: FrozenEmail, { origin, slug }: Address): string {
-  const place = personalPlaces.unsubscribe;
-  const withoutLink = email.html.replace(new RegExp(`<a\\b[^<>]*href="${place}"[^<>]*>[\\s\\S]*?</a>`, "g"), "");
+  const withoutLink = email.html.replace(unsubscribeLink, "");
   const { html } = impersonal({ ...email, html: withoutLink }, { origin, slug });
   const canonical = `<link rel="canonical" href="${escaped(`${origin}/newsletter/${slug}`)}">`;
   return html.replace(/<\/head>/i, () => `${canonical}</head>`);

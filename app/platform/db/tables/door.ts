@@ -8,18 +8,15 @@ interface ClubTablesTable {
   seats: number;
   /** Minimum spend in minor units; null for none. */
   minimum_cents: number | null;
-  /** Per cent of the room, from the left and from the top. Read by earlier releases only. */
-  x: number;
-  y: number;
   active: Generated<number>;
   created_at: string;
   version: Generated<number>;
   category_id: Generated<string | null>;
   /** `round` or `square`. */
   shape: Generated<string>;
-  /** The middle, from the room's left and top, in cm; null in rows of earlier releases. Turned clockwise by degrees. */
-  center_x: Generated<number | null>;
-  center_y: Generated<number | null>;
+  /** The middle, from the room's left and top, in cm. Turned clockwise by degrees. */
+  center_x: number;
+  center_y: number;
   turned: Generated<number>;
   width: Generated<number>;
   depth: Generated<number>;

@@ -102,17 +102,6 @@ interface ClaimCodesTable {
   code: string;
 }
 
-/** Redemptions before they moved to `arrivals`: nothing reads or writes it, and a later migration drops it. */
-interface RedemptionsTable {
-  request_id: string;
-  key: string;
-  at: string;
-  door: string;
-  actor: string;
-  verdict: string;
-  undone_at: Generated<string | null>;
-}
-
 /** Guests' requests, and what belongs to one. */
 export interface RequestTables {
   requests: RequestsTable;
@@ -121,6 +110,5 @@ export interface RequestTables {
   request_history: RequestHistoryTable;
   guest_links: GuestLinksTable;
   claim_codes: ClaimCodesTable;
-  redemptions: RedemptionsTable;
   shown_texts: ShownTextsTable;
 }

@@ -48,7 +48,7 @@ function useComingEvents(): ComingEvent[] | null {
 interface EventChoiceProps {
   field: { name: string; defaultValue: string; error: string | undefined };
   /** The edited offer, whose event may have ended. */
-  offer?: StaffOffer | undefined;
+  offer?: StaffOffer;
 }
 
 /** The event of an offer: an upcoming one, or all. */

@@ -105,21 +105,6 @@ async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
     .addColumn("request_id", "text", (column) => column.primaryKey().references("requests.id").onDelete("cascade"))
     .addColumn("code", "text", (column) => column.notNull().unique())
     .execute();
-
-  await db.schema
-    .createTable("redemptions")
-    .addColumn("request_id", "text", (column) => column.notNull().references("requests.id").onDelete("cascade"))
-    .addColumn("key", "text", required)
-    .addColumn("at", "text", required)
-    .addColumn("door", "text", required)
-    .addColumn("actor", "text", required)
-    .addColumn("verdict", "text", required)
-    .addColumn("undone_at", "text")
-    .addPrimaryKeyConstraint("redemptions_by_tap", ["request_id", "key"])
-    .execute();
-  await runAll(db, [
-    "create unique index redemptions_once on redemptions (request_id) where verdict = 'yes' and undone_at is null",
-  ]);
 }
 
 async function createMessages(db: Kysely<unknown>): Promise<void> {
