@@ -78,7 +78,7 @@ function useSteps() {
 }
 
 /** The saved plan, the conflict that has to be settled, and the errors by field of the last change. @param path its URL */
-function useSavedPlan(path: string) {
+function useSavedFloor(path: string) {
   const { data, failed, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
   const saved = useRef<Plan | null>(null);
   saved.current = data?.plan ?? null;
@@ -155,7 +155,7 @@ function useSavedPlan(path: string) {
  * @param night `YYYY-MM-DD`, or null for the plan as it is.
  */
 export function usePlanEditor(night: string | null) {
-  const { saved, newIds, setErrors, send, ...plan } = useSavedPlan(`/api/floor/plan${night ? `?night=${night}` : ""}`);
+  const { saved, newIds, setErrors, send, ...plan } = useSavedFloor(`/api/floor/plan${night ? `?night=${night}` : ""}`);
   /** Changes that are shown and not yet saved. */
   const unsaved = useList<Change>();
   const steps = useSteps();
