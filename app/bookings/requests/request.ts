@@ -5,7 +5,6 @@ import type * as shapes from "./shapes.ts";
 /** A request in a list. */
 export type RequestSummary = z.output<typeof shapes.requestSummaryShape>;
 
-/** A request with all details. */
 export type RequestDetail = z.output<typeof shapes.requestDetailShape>;
 
 /** A template for a reply, filled in. */
@@ -17,7 +16,6 @@ export type RequestFile = RequestDetail["files"][number];
 /** A colleague who can own requests. */
 export type PossibleOwner = z.output<typeof shapes.possibleOwnerShape>;
 
-/** A page of the inbox. */
 export type InboxPage = z.output<typeof shapes.inboxPageShape>;
 
 /** Number of requests in the whole inbox, of the kinds that the caller sees. */

@@ -110,9 +110,9 @@ export async function discardDraft(
 }
 
 /** The settings that two drafts change differently. */
-function differingPaths(one: SettingValues, other: SettingValues): string[] {
+function differingPaths(left: SettingValues, right: SettingValues): string[] {
   const text = (values: SettingValues, path: string) => JSON.stringify(values[path]);
-  return Object.keys({ ...one, ...other }).filter((path) => text(one, path) !== text(other, path));
+  return Object.keys({ ...left, ...right }).filter((path) => text(left, path) !== text(right, path));
 }
 
 /**

@@ -25,7 +25,6 @@ export function findList(db: Database, id: string): Promise<ListRow | undefined>
   return db.selectFrom("guest_lists").selectAll().where("id", "=", id).where("active", "=", 1).executeTakeFirst();
 }
 
-/** The event or series of a list. */
 async function subjectOf(db: Database, { event_id, series_id }: ListRow): Promise<ListSubject> {
   const events = db.selectFrom("events").select("name").where("deleted_at", "is", null).orderBy("starts_at", "desc");
   if (event_id !== null) {

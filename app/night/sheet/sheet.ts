@@ -30,19 +30,19 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
 }
 
 /** The union of door actions by id; of two with the same id, the second wins. */
-export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
+export function union(left: readonly DoorAction[], right: readonly DoorAction[]): DoorAction[] {
   // Only the smaller list is indexed: a night has tens of thousands of actions, and a tap adds one.
-  if (one.length > other.length) {
-    const newer = new Map(other.map((action) => [action._id, action]));
-    const all = one.map((action) => {
+  if (left.length > right.length) {
+    const newer = new Map(right.map((action) => [action._id, action]));
+    const all = left.map((action) => {
       const same = newer.get(action._id);
       newer.delete(action._id);
       return same ?? action;
     });
     return [...all, ...newer.values()];
   }
-  const older = new Map(one.map((action) => [action._id, action]));
-  const more = other.filter((action) => !older.has(action._id) || !older.set(action._id, action));
+  const older = new Map(left.map((action) => [action._id, action]));
+  const more = right.filter((action) => !older.has(action._id) || !older.set(action._id, action));
   return [...older.values(), ...more];
 }
 

@@ -33,12 +33,10 @@ interface ScheduleOptions {
   dataFolder: string;
   /** ms between backups. */
   backupEvery: number;
-  /** Number of backups to keep. */
   backupKeep: number;
   timing?: Partial<typeof usualTiming>;
 }
 
-/** Scheduled backups. */
 export interface Backups {
   /** Stops a running backup; another instance, or the next start, makes it. */
   stop(): Promise<void>;

@@ -76,7 +76,7 @@ export async function offerByStaff(
     const message = "Tables are offered until two hours before the club night's end. Call the guest instead.";
     return { status: 409, message };
   }
-  const table = (await readNightTables(trx, night, now)).all.find((one) => one.table === id);
+  const table = (await readNightTables(trx, night, now)).all.find((group) => group.table === id);
   if (!table) return { status: 404, message: "Table not found." };
   const { name, seats, state, offer, taken } = table;
   const { guests } = wishesOf(row.details);

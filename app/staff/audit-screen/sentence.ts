@@ -85,7 +85,6 @@ export function sentenceOf(row: Told): Words[] {
   return [{ text: actor.name, of: "actor" }, { text: " " }, ...words.map((word) => filled[word] ?? { text: word })];
 }
 
-/** The sentence as text. */
 export function sentenceText(row: Told): string {
   return sentenceOf(row)
     .map(({ text }) => text)

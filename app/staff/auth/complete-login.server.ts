@@ -12,7 +12,6 @@ import { openSession } from "./session.server.ts";
 /** A device is known for this long after its last login, in ms. */
 const DEVICE_TTL_MS = 400 * 86_400_000;
 
-/** The device of a login. */
 export interface LoginDevice {
   /** In plain words. */
   name: string;

@@ -211,7 +211,6 @@ export async function endOtherSessions(trx: Database, adminId: string, session: 
   return ended.length;
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("sessions")

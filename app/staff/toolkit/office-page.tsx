@@ -1,7 +1,48 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { officeButton } from "../../platform/ui/office/button.ts";
-import { LogoutButton } from "./logout-button.tsx";
+import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { countOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
+import { logOut } from "./log-out.ts";
+
+/** Logs out. Confirms first when drafts would be deleted: they must not be left for the device's next user. */
+function LogoutButton() {
+  const navigate = useNavigate();
+  const [unsaved, setUnsaved] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await logOut();
+    navigate("/admin/login");
+  };
+  const press = () => {
+    const drafts = countOfficeDrafts();
+    if (drafts > 0) setUnsaved(drafts);
+    else leave();
+  };
+  return (
+    <>
+      <OfficeButton look="quiet" onClick={press} className="-mr-2 max-sm:-mr-4">
+        Logout
+      </OfficeButton>
+      {unsaved > 0 && (
+        <ConfirmDialog
+          title="Log out without saving?"
+          confirm="Log out"
+          danger
+          busy={leaving}
+          onConfirm={leave}
+          onCancel={() => setUnsaved(0)}
+        >
+          {unsaved === 1
+            ? "You have an unsaved draft. Logging out deletes it from this device."
+            : `You have ${unsaved} unsaved drafts. Logging out deletes them from this device.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 interface OfficeBarProps {
   title: string;

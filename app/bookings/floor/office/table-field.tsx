@@ -32,7 +32,7 @@ function TableList({ choices, value, onChange, error }: TableFieldProps) {
     .filter((table) => table !== suggestion?.table && table !== own?.table)
     .flatMap((table) => chosenTable(choices, table) ?? []);
   const rooms = [...new Set(free.map(({ room }) => room))];
-  const listed = [own, first, ...free].some((one) => one && one.table === chosen?.table);
+  const listed = [own, first, ...free].some((group) => group && group.table === chosen?.table);
   return (
     <SelectInput
       label="Table"

@@ -117,7 +117,6 @@ function LineUp({ form }: Pick<EventFieldsProps, "form">) {
   );
 }
 
-/** The fields of an event. */
 export function EventFields({ form, notes, toLookAt, color, onImage }: EventFieldsProps) {
   return (
     <>
