@@ -81,16 +81,22 @@ const exempt = /^app\/platform\/db\/migrations\/|^docs\/licences\.md$|^scripts\/
 
 const files = globSync(
   "{*.md,*.ts,{app,deploy,docs,e2e,scripts,test}/**/*.{css,js,json,lua,md,py,service,ts,tsx,yaml}}",
-).filter((file) => !exempt.test(file));
+)
+  .filter((file) => !exempt.test(file))
+  .map((file) => ({ file, text: `(its name) ${file}\n${readFileSync(file, "utf8")}` }));
 
 for (const [use, pattern] of Object.entries(retired)) {
   test(`${use}: no retired word is left`, () => {
-    const found = files.flatMap((file) => {
-      const lines = [`(its name) ${file}`, ...readFileSync(file, "utf8").split("\n")];
-      return lines.flatMap((line, at) =>
-        pattern.test(line) && !stays.some((one) => one.test(line)) ? `${file}:${at}: ${line.trim().slice(0, 160)}` : [],
-      );
-    });
+    const suspects = files.filter(({ text }) => pattern.test(text));
+    const found = suspects.flatMap(({ file, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, at) =>
+          pattern.test(line) && !stays.some((kept) => kept.test(line))
+            ? `${file}:${at}: ${line.trim().slice(0, 160)}`
+            : [],
+        ),
+    );
     expect(found).toEqual([]);
   });
 }

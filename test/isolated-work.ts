@@ -1,4 +1,4 @@
-// What `isolated.test.ts` runs in a separate process.
+// What `isolated.slow.test.ts` runs in a separate process.
 
 /** An error with a field of its own. */
 export class Refused extends Error {

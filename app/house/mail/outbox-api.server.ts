@@ -54,7 +54,7 @@ export const outboxEndpoints = [
       const page = readPage(context.req.query("page"));
       if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
       const name = context.req.query("state") || undefined;
-      const state = mailStates.find((one) => one === name);
+      const state = mailStates.find((mailState) => mailState === name);
       if (name && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
       const answer: OutboxPage = {
         ...(await listMails(db, origin, { state, page })),

@@ -14,7 +14,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
 interface Filter<Show> {
   show: Show;
-  q?: string | undefined;
+  q?: string;
 }
 
 interface ListOptions<Show extends string, Row> {
@@ -49,8 +49,8 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
     const show = shows.find((show) => show === name);
     if (!show) return jsonError(context, 400, `\`show\` is one of ${shows.join(", ")}.`);
     const q = context.req.query("q")?.trim() || undefined;
-    const wrong = q && describeSearchError(q);
-    return wrong ? jsonError(context, 400, wrong) : { show, q };
+    const problem = q && describeSearchError(q);
+    return problem ? jsonError(context, 400, problem) : { show, q };
   };
   return [
     endpoint({

@@ -42,7 +42,7 @@ export interface UploadedFile {
 /** The first part of each known name. */
 interface Parts {
   texts: Map<string, string>;
-  file?: UploadedFile | undefined;
+  file?: UploadedFile;
 }
 
 /** Limits of a body with a file. */

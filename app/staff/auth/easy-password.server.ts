@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { venue } from "../../platform/venue/venue.ts";
 
 const require = createRequire(import.meta.url);
@@ -18,13 +19,21 @@ async function isCommon(password: string): Promise<boolean> {
   return `\n${list.toLowerCase()}\n`.includes(`\n${comparable(password)}\n`);
 }
 
-/** Whether a password can be guessed from patterns, common words, and names of the person or the venue. */
-async function isGuessable(password: string, names: readonly string[]): Promise<boolean> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+let guesser: Promise<ZxcvbnFactory> | undefined;
+
+/** Loaded with the first new password, and then kept: its dictionaries take longer to build than a check takes. */
+async function loadGuesser(): Promise<ZxcvbnFactory> {
+  const [zxcvbn, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  const guessing = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return new zxcvbn.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/** Whether a password can be guessed from patterns, common words, and names of the person or the venue. */
+async function isGuessable(password: string, names: readonly string[]): Promise<boolean> {
+  guesser ??= loadGuesser();
+  const guessing = await guesser;
   const { city, locality, street } = venue.address;
   const known = [...names, venue.name, city, locality, street]
     .flatMap((name) => [name, ...name.split("@")])

@@ -57,7 +57,7 @@ export function readInboxFilter(
   const asked = (name: string) => parameters.get(name)?.trim() || undefined;
 
   const askedKind = asked("kind");
-  const kind = visible.find((one) => one === askedKind);
+  const kind = visible.find((kind) => kind === askedKind);
   if (askedKind !== undefined && !kind) return { wrong: `\`kind\` must be one of ${visible.join(", ")}.` };
   if (kind) filter.kind = kind;
   const status = asked("status");
@@ -69,7 +69,7 @@ export function readInboxFilter(
     filter.status = status;
     if (kinds.length === 1 && kinds[0]) filter.kind = kinds[0];
   }
-  const stage = [...stages, "all" as const].find((one) => one === asked("stage"));
+  const stage = [...stages, "all" as const].find((stage) => stage === asked("stage"));
   if (asked("stage") !== undefined && !stage) return { wrong: `\`stage\` must be one of ${stages.join(", ")}, all.` };
   if (stage) filter.stage = stage;
 
@@ -88,11 +88,11 @@ export function readInboxFilter(
 
   const q = asked("q");
   if (q !== undefined) {
-    const wrong = describeSearchError(q);
-    if (wrong) return { wrong };
+    const problem = describeSearchError(q);
+    if (problem) return { wrong: problem };
     filter.q = q;
   }
-  const sort = inboxSorts.find((one) => one === (asked("sort") ?? usualSort(q)));
+  const sort = inboxSorts.find((inboxSort) => inboxSort === (asked("sort") ?? usualSort(q)));
   if (!sort) return { wrong: `\`sort\` must be one of ${inboxSorts.join(", ")}.` };
   filter.sort = sort;
   const page = readPage(asked("page"));
