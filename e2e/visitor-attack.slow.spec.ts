@@ -1,4 +1,4 @@
-import { FREE_PER_HOUR } from "../app/mailing/newsletter/flood.server.ts";
+import { FREE_PER_HOUR } from "../app/mailing/newsletter/api.server.ts";
 import { postJson } from "../test/post-json.ts";
 import { expect, test } from "./site.ts";
 

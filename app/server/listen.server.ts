@@ -2,6 +2,7 @@ import type { RequestListener, Server, ServerOptions } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { markNewInstallation } from "../office/setup/setup.server.ts";
+import { logIgnored } from "../platform/lib/log.server.ts";
 import { ensureFirstAdmin } from "../staff/auth/first-admin.server.ts";
 import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
@@ -147,7 +148,7 @@ export async function serve(
     ...workers.map((worker) => worker.stop()),
   ]);
   // Writes that were not awaited.
-  await services.writer.write(async () => {}).catch(() => {});
+  await services.writer.write(async () => {}).catch(logIgnored(log, "Last writes could not be awaited"));
   await db.destroy();
   process.exit(0);
 }

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect, test } from "vitest";
 import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts";
-import { FREE_PER_HOUR } from "../../app/mailing/newsletter/flood.server.ts";
+import { FREE_PER_HOUR } from "../../app/mailing/newsletter/api.server.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { postJson } from "../post-json.ts";
 

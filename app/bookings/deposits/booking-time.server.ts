@@ -55,7 +55,7 @@ export function movedTimes(
   return { due_at: moved(times.due_at), refundable_until: moved(times.refundable_until) };
 }
 
-/** An instant, or where it is over, one in a day; never after the booking has started. All in ms since 1970. */
+/** An instant, or a day from now if it is past; never after the booking has started. All in ms since 1970. */
 export function notOver(at: number, start: number, now: number): string {
   return storedInstant(at > now ? at : Math.max(Math.min(now + AT_LEAST * HOUR, start), at));
 }

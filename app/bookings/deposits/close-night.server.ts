@@ -47,6 +47,8 @@ export async function readClosing(db: Database, night: string, now: number): Pro
   const order = (one: ClosingTable) => one.table ?? "\uFFFF";
   return {
     night,
-    tables: tables.sort((one, other) => compareTexts(order(one), order(other)) || compareTexts(one.name, other.name)),
+    tables: tables.sort(
+      (left, right) => compareTexts(order(left), order(right)) || compareTexts(left.name, right.name),
+    ),
   };
 }

@@ -51,7 +51,7 @@ function ruleFor(rules: readonly Rule[], night: string, categoryId: string | nul
   return rules
     .filter((rule) => rule.night === null || rule.night === night)
     .filter((rule) => rule.category_id === null || rule.category_id === categoryId)
-    .sort((one, other) => rank(other) - rank(one) || (one.id < other.id ? 1 : -1))[0];
+    .sort((left, right) => rank(right) - rank(left) || (left.id < right.id ? 1 : -1))[0];
 }
 
 /**
@@ -62,7 +62,7 @@ function ruleFor(rules: readonly Rule[], night: string, categoryId: string | nul
  */
 export async function suggestDeposit(
   db: Database,
-  booking: { night: string; categoryId?: string | null | undefined; guests: number; time?: string | undefined },
+  booking: { night: string; categoryId?: string | null; guests: number; time?: string },
   now: number = Date.now(),
 ): Promise<SuggestedDeposit | undefined> {
   const { night, categoryId, guests, time } = booking;
@@ -116,10 +116,10 @@ interface WantedDeposit {
   due_at: string | null;
   refundable_until: string | null;
   /** The default terms if omitted. */
-  terms?: string | undefined;
-  minimum_cents?: number | null | undefined;
+  terms?: string;
+  minimum_cents?: number | null;
   /** The id of the ledger's row, so that sending it twice adds one. */
-  id?: string | undefined;
+  id?: string;
 }
 
 /**
@@ -146,7 +146,7 @@ export async function setDeposit(
     const rejection = await addRow(trx, request, { id, entry: "due", amount_cents: change }, { by, now });
     if (rejection) return rejection;
   }
-  for (const row of change < 0 ? rows.filter((one) => one.entry === "due" && one.corrects === null).reverse() : []) {
+  for (const row of change < 0 ? rows.filter((row) => row.entry === "due" && row.corrects === null).reverse() : []) {
     const corrections = rows.filter(({ corrects }) => corrects === row.id);
     const left = corrections.reduce((sum, one) => sum + one.amount_cents, row.amount_cents);
     const less = Math.min(left, -change);

@@ -39,7 +39,7 @@ export async function readGuestDeposit(
 }
 
 /**
- * What becomes of a deposit that its guest reads once they have cancelled, before their booking is off; empty without a
+ * What guests read about their deposit after they cancel, from its state before the booking is off; empty without a
  * deposit. Money that goes back is a task for staff.
  */
 export async function cancellationText(trx: Database, booking: Booking, now: number): Promise<string> {

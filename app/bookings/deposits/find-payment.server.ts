@@ -46,7 +46,9 @@ async function toFound(db: Database, ids: readonly string[], now: number): Promi
 async function idsByReference(db: Database, references: readonly string[]): Promise<string[]> {
   if (references.length === 0) return [];
   // Stored with dashes, which banks leave out.
-  const dashed = references.map((one) => `${one.slice(0, 3)}-${one.slice(3, -2)}-${one.slice(-2)}`);
+  const dashed = references.map(
+    (reference) => `${reference.slice(0, 3)}-${reference.slice(3, -2)}-${reference.slice(-2)}`,
+  );
   const rows = await bookings(db)
     .select("requests.id")
     .where(dialectHelpers(db).isAmong("deposits.payment_reference", dashed))
@@ -131,6 +133,6 @@ export async function listUnpaid(db: Database, now: number): Promise<FoundDeposi
     .execute();
   const found: FoundDeposit[] = [];
   const on = rows.filter(({ kind, status }) => isOn(kind, status));
-  for (const { id } of on) found.push(...(await toFound(db, [id], now)).filter((one) => one.balance_cents > 0));
+  for (const { id } of on) found.push(...(await toFound(db, [id], now)).filter((deposit) => deposit.balance_cents > 0));
   return found;
 }

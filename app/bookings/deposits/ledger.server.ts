@@ -24,12 +24,12 @@ export interface NewRow {
   entry: LedgerEntry;
   /** Minor units; negative in corrections only. */
   amount_cents: number;
-  method?: PaymentMethod | null | undefined;
+  method?: PaymentMethod | null;
   /** The id of the row that it corrects. */
-  corrects?: string | null | undefined;
-  note?: string | undefined;
+  corrects?: string | null;
+  note?: string;
   /** The day on which the money moved; today if omitted. */
-  day?: string | undefined;
+  day?: string;
 }
 
 /** Why a row was not added. */

@@ -31,7 +31,7 @@ export function isPaymentReference(text: string): boolean {
   return /^[A-Z]{3}[0-9A-Z]+\d\d$/.test(compact) && mod97(compact) === 1;
 }
 
-/** What people read for a digit. */
+/** Letters that are taken for digits. */
 const digitsFor: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", B: "8" };
 
 const PREFIX = "(V[I1L]P|FUN)";
@@ -64,7 +64,7 @@ export function referencesIn(text: string): { payments: string[]; requests: stri
   for (const word of joinedTokens(text)) {
     const [, prefix = "", body = "", check = ""] =
       new RegExp(`${PREFIX}([0-9A-Z]{4,10})([0-9A-Z]{2})$`).exec(word) ?? [];
-    const whole = withPrefix(prefix, body) + [...check].map((one) => digitsFor[one] ?? one).join("");
+    const whole = withPrefix(prefix, body) + [...check].map((character) => digitsFor[character] ?? character).join("");
     if (prefix && isPaymentReference(whole)) payments.add(whole);
     const [, own, short] = new RegExp(`^${PREFIX}([0-9A-Z]{4,10})$`).exec(word) ?? [];
     if (own && short) requests.add(`${withPrefix(own, "")}-${short}`);

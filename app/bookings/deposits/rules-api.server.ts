@@ -29,7 +29,6 @@ async function change(
   return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
 }
 
-/** Endpoints of the rules for deposits. */
 export const ruleEndpoints = [
   endpoint({
     method: "GET",

@@ -12,14 +12,14 @@ import type { Edit } from "./tasks.server.ts";
 type Row = Selectable<Tables["deposit_rules"]>;
 
 /** A change, with the version that it is based on; undefined to change any. */
-export type VersionedEdit = Edit & { ifVersion?: number | undefined };
+export type VersionedEdit = Edit & { ifVersion?: number };
 
 /** Rules in force, the general ones first. */
 export async function listRules(db: Database): Promise<DepositRule[]> {
   const rows = await db.selectFrom("deposit_rules").selectAll().where("active", "=", 1).orderBy("id").execute();
   const rank = (row: Row) => (row.night === null ? 0 : 2) + (row.category_id === null ? 0 : 1);
   return rows
-    .sort((one, other) => rank(one) - rank(other) || (one.night ?? "").localeCompare(other.night ?? ""))
+    .sort((left, right) => rank(left) - rank(right) || (left.night ?? "").localeCompare(right.night ?? ""))
     .map(({ id, category_id, night, amount_cents, per, due_hours, forfeit_hours, version }) => ({
       _id: id,
       category: category_id,
@@ -65,8 +65,8 @@ async function duplicate(trx: Database, { category, night }: SentRule, id?: stri
 
 /** Adds a rule. @returns why not, or undefined. */
 export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit): Promise<string | undefined> {
-  const wrong = await duplicate(trx, rule);
-  if (wrong) return wrong;
+  const problem = await duplicate(trx, rule);
+  if (problem) return problem;
   const columns = { id: newId(), ...columnsOf(rule) };
   await trx
     .insertInto("deposit_rules")
@@ -92,8 +92,8 @@ export async function changeRule(
     .executeTakeFirst();
   if (!row) return 404;
   if (ifVersion !== undefined && ifVersion !== row.version) return 412;
-  const wrong = rule && (await duplicate(trx, rule, id));
-  if (wrong) return wrong;
+  const problem = rule && (await duplicate(trx, rule, id));
+  if (problem) return problem;
   const change = rule ? columnsOf(rule) : { active: 0 };
   await trx
     .updateTable("deposit_rules")

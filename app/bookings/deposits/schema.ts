@@ -57,7 +57,6 @@ export const depositSchema = z.object({
   terms: optionalLine(2_000),
   /** Minimum spend; empty for the table's. As it was if omitted. */
   minimum: z.optional(amountOrBlank()),
-  /** Whether to email the guest. */
   email: z.boolean("Choose whether to email the guest."),
 });
 

@@ -157,7 +157,6 @@ const foundShape = z
 
 export type FoundDeposit = z.output<typeof foundShape>;
 
-/** The deposits that a payment may be for. */
 export const foundPaymentsShape = z.object({
   items: z.array(foundShape),
   meant: nullable(text).check(

@@ -30,7 +30,7 @@ export async function suggestFor(
   db: Database,
   { id, kind, date_wanted, details }: Booking,
   now: number,
-  to: { table?: string | undefined; night?: string; time?: string } = {},
+  to: { table?: string; night?: string; time?: string } = {},
 ): Promise<SuggestedDeposit | undefined> {
   if (kind !== "vip-table" || date_wanted === null) return undefined;
   const wished = JSON.parse(details) as { guests?: number; time?: string; category?: string };

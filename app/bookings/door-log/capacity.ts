@@ -46,7 +46,6 @@ export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity)
   ];
 }
 
-/** A phone that is logged in at a door. */
 export interface SeenPhone {
   door: string;
   /** Its name; empty without one. */
@@ -59,5 +58,5 @@ export interface SeenPhone {
 export function silentPhones(phones: readonly SeenPhone[], { silentSeconds }: Capacity, now: number): SeenPhone[] {
   return phones
     .filter(({ seen }) => now - Date.parse(seen) > silentSeconds * 1_000)
-    .sort((one, other) => Date.parse(one.seen) - Date.parse(other.seen));
+    .sort((left, right) => Date.parse(left.seen) - Date.parse(right.seen));
 }

@@ -66,8 +66,8 @@ export interface DoorState {
   again: DoorAction[];
 }
 
-const inOrder = (one: DoorAction, other: DoorAction) =>
-  Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : one._id > other._id ? 1 : 0);
+const inOrder = (left: DoorAction, right: DoorAction) =>
+  Date.parse(left.at) - Date.parse(right.at) || (left._id < right._id ? -1 : left._id > right._id ? 1 : 0);
 
 /** The actions that are not undone, each once. */
 export function withoutUndone(actions: Iterable<DoorAction>): DoorAction[] {
@@ -86,8 +86,8 @@ export function liveActions(actions: Iterable<DoorAction>): DoorAction[] {
 }
 
 /** Whether these are the same actions in the same order. */
-export function areSame(one: readonly DoorAction[] | undefined, other: readonly DoorAction[]): boolean {
-  return one?.length === other.length && other.every((action, index) => action === one[index]);
+export function areSame(left: readonly DoorAction[] | undefined, right: readonly DoorAction[]): boolean {
+  return left?.length === right.length && right.every((action, index) => action === left[index]);
 }
 
 /** People who came in by one action, and whether another phone had let in everyone of the party before it. */
@@ -101,8 +101,8 @@ interface Admission {
  * Whether two actions were recorded by different phones. A second tap of one's own is no conflict; what was not sent yet
  * has no door, and is compared once it has one.
  */
-const isOtherPhone = (one: DoorAction, other: DoorAction): boolean =>
-  one.door !== "" && other.door !== "" && (one.door !== other.door || (one.phone ?? "") !== (other.phone ?? ""));
+const isOtherPhone = (left: DoorAction, right: DoorAction): boolean =>
+  left.door !== "" && right.door !== "" && (left.door !== right.door || (left.phone ?? "") !== (right.phone ?? ""));
 
 const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated" || what === "redeemed";
 
@@ -126,7 +126,7 @@ export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[]
     const coming = action.people ?? (action.what === "seated" ? party - inside : party);
     const people = Math.max(0, Math.min(coming, party - inside));
     const isRepeated = inside >= party && action.what !== "seated" && coming > 0;
-    const again = isRepeated && before.some((one) => isOtherPhone(one, action));
+    const again = isRepeated && before.some((earlier) => isOtherPhone(earlier, action));
     inside += people;
     if (people > 0) before.push(action);
     return [{ action, people, again }];

@@ -13,7 +13,7 @@ import {
   statusOf,
 } from "./door-actions.ts";
 
-/** Where a status was set that no door recorded. */
+/** The place of a status that staff set in the office. */
 export const OFFICE = "the office";
 
 type Row = Selectable<Tables["arrivals"]>;
@@ -35,13 +35,13 @@ export interface NewEntry {
   at: string;
   by: string;
   door: string;
-  phone?: string | undefined;
-  reason?: string | undefined;
+  phone?: string;
+  reason?: string;
   /** The room that a correction is about. */
-  room?: string | undefined;
+  room?: string;
   /** See `DoorAction`. */
-  rooms?: DoorAction["rooms"] | undefined;
-  paid?: DoorAction["paid"] | undefined;
+  rooms?: DoorAction["rooms"];
+  paid?: DoorAction["paid"];
 }
 
 const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
@@ -117,7 +117,7 @@ export async function findUndone(
 ): Promise<{ target: DoorAction; again: boolean } | undefined> {
   const actions = await doorActionsOf(db, request, night);
   const target = actions.find(({ _id, what }) => _id === undoes && what !== "undone");
-  return target && { target, again: actions.some((one) => one.undoes === undoes) };
+  return target && { target, again: actions.some((action) => action.undoes === undoes) };
 }
 
 /** The door actions of a club night that were logged after the entry with this number, in order. */
@@ -159,7 +159,7 @@ export async function logStatus(
   now: number,
 ): Promise<void> {
   const { id, kind, date_wanted: night, status } = request;
-  // Who came before their booking was moved to this night has not come on it; a claim is redeemed once.
+  // An arrival from before the booking was moved to this night does not count here; a claim is redeemed once.
   const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;

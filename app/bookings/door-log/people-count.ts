@@ -53,10 +53,10 @@ function ofGuest(
   size: number | undefined,
   doorOf: (door: string) => CountedDoor | undefined,
 ): Movement[] {
-  const admissions = new Map(admissionsOf(live, size).map((one) => [one.action, one.people]));
+  const admissions = new Map(admissionsOf(live, size).map((came) => [came.action, came.people]));
   let all: Movement[] = [];
   for (const action of live) {
-    // Those who had been let in before were let in by mistake: they never came in, as with an action that is undone.
+    // A no-show corrects earlier arrivals: they never came in, as if those actions were undone.
     if (action.what === "no-show") all = [];
     const people = admissions.get(action) ?? 0;
     if (people > 0) all.push(moved(action, people, action.source ?? "ticket", doorOf(action.door)));
@@ -86,7 +86,9 @@ const elsewhere = ({ venue, rooms }: Inside): number =>
  */
 export function roomsCounted(total: number, before: Inside, door: CountedDoor | undefined): Rooms {
   const names = Object.keys(before.rooms).sort();
-  const shares = [...names.map((room) => before.rooms[room] ?? 0), elsewhere(before)].map((one) => Math.max(0, one));
+  const shares = [...names.map((room) => before.rooms[room] ?? 0), elsewhere(before)].map((share) =>
+    Math.max(0, share),
+  );
   if (shares.every((share) => share === 0)) return door?.into ? { [door.into]: total } : {};
   const parts = spread(total, shares);
   return Object.fromEntries(names.map((room, index) => [room, parts[index] ?? 0]));
@@ -118,10 +120,10 @@ const isCorrection = ({ action }: Movement) => action.what === "corrected";
 const isMove = (one: Movement) => !isCorrection(one);
 
 /** The log has whole seconds: of one second, a number that was counted has everyone else's movements in it. */
-const inOrder = (one: Movement, other: Movement) =>
-  secondOf(one) - secondOf(other) ||
-  Number(isCorrection(one)) - Number(isCorrection(other)) ||
-  (one.action._id < other.action._id ? -1 : one.action._id > other.action._id ? 1 : 0);
+const inOrder = (left: Movement, right: Movement) =>
+  secondOf(left) - secondOf(right) ||
+  Number(isCorrection(left)) - Number(isCorrection(right)) ||
+  (left.action._id < right.action._id ? -1 : left.action._id > right.action._id ? 1 : 0);
 
 /** The doors by their names, as actions have them. */
 export function doorsByName(doors: readonly CountedDoor[]): (door: string) => CountedDoor | undefined {
@@ -178,7 +180,7 @@ export function countAt(movements: readonly Movement[], at = Number.POSITIVE_INF
   return inside;
 }
 
-/** What was counted by hand last, and when: of each room and, under the empty text, of those in no room. */
+/** The last count by hand and its time, by room; the empty text stands for people in no room. */
 interface Counted {
   all: Movement | undefined;
   places: Map<string, { people: number; by: Movement }>;
@@ -248,8 +250,9 @@ export function roomsWithin(venue: number, rooms: Readonly<Rooms>): Rooms {
 }
 
 /**
- * The numbers as they are shown. Who left a room that nobody had come into had come in uncounted, perhaps at a door whose
- * phone is offline: the venue has at least the people of its rooms. Who left by a door of no room is taken from the rooms.
+ * The numbers as they are shown. People who left a room that nobody was counted into came in uncounted, perhaps at a door
+ * whose phone is offline: the venue has at least the people of its rooms. People who left by a door of no room are taken
+ * from the rooms.
  */
 export function fitted(inside: Inside): Inside {
   const { venue, rooms } = inside;

@@ -27,7 +27,7 @@ export async function listSeenPhones(db: Database, night: string, now: number): 
 /** Notes that a phone was heard from, unless it was noted a moment ago; nothing for staff. @param now ms since 1970. */
 export async function noteSeen(
   writer: Writer,
-  { session, seenAt }: { session?: string | undefined; seenAt?: string | null | undefined },
+  { session, seenAt }: { session?: string; seenAt?: string | null },
   now: number,
 ): Promise<void> {
   if (!session || (seenAt && now - Date.parse(seenAt) < NOTE_EVERY)) return;

@@ -8,14 +8,14 @@ export interface Flow extends Movement {
   left: number;
 }
 
-/** Whom a correction takes back first: presses of a door's buttons, then walk-ins who paid nothing, then everyone else. */
+/** The order in which a correction takes people back: presses of a door's buttons, then walk-ins who paid nothing, then everyone else. */
 const ranks: ((flow: Movement) => boolean)[] = [
   ({ source }) => source === "count",
   ({ source, action }) => source === "walk-in" && !action.paid?.cents,
   ({ source, action }) => source !== "count" && !(source === "walk-in" && !action.paid?.cents),
 ];
 
-/** Who has a name or paid did come, and left without being counted; the others had not come. */
+/** From this rank on, people have a name or paid: they did come, and left without being counted. The others had not come. */
 const KNOWN = 2;
 
 /**
@@ -45,18 +45,18 @@ function takeBack(flows: readonly Flow[], mayBe: ReadonlySet<Flow>, people: numb
 }
 
 /**
- * Who really came in and left: the one definition behind "came in", "left", the peak and the number at any minute, which
- * therefore agree. Came in − left = inside, and never were more inside than had come in.
+ * The people who really came in and left: the one definition behind "came in", "left", the peak and the number at any
+ * minute, which therefore agree. Came in − left = inside, and never were more inside than had come in.
  *
- * Corrections say how many were inside. Whom one adds came in by it. Whom one removes had not come in, as far as a door's
- * buttons and walk-ins who paid nothing counted that many since the correction before it. The others have a name or paid:
- * they came, and left without being counted, for the peak as soon as they came.
+ * Corrections say how many were inside. People that a correction adds came in by it. People that it removes are taken
+ * first from what a door's buttons and walk-ins who paid nothing counted since the correction before it: they had not
+ * come. The rest have a name or paid: they came and left without being counted, for the peak as soon as they came.
  *
  * @param movements in order, from `movementsOf`.
  */
 export function settledFlows(movements: readonly Movement[]): Flow[] {
   const flows: Flow[] = [];
-  /** Who came in since the last correction of their place. */
+  /** Movements into a place since its last correction. */
   let open: Flow[] = [];
   for (const movement of movements) {
     const { action, people } = movement;
@@ -64,7 +64,7 @@ export function settledFlows(movements: readonly Movement[]): Flow[] {
     if (action.what === "corrected") {
       const isMeant = ({ rooms }: Flow) => !action.room || (rooms[action.room] ?? 0) > 0;
       if (flow.left > 0) flow.left = takeBack(flows, new Set(open.filter(isMeant)), flow.left);
-      open = open.filter((one) => !isMeant(one));
+      open = open.filter((flow) => !isMeant(flow));
     } else if (people > 0) open.push(flow);
     flows.push(flow);
   }

@@ -34,7 +34,6 @@ async function change(
   return { message, plan: await readPlan(db, night) };
 }
 
-/** Endpoints of rooms. */
 const roomEndpoints = [
   jsonEndpoint({
     method: "POST",

@@ -121,12 +121,12 @@ async function partiesWithoutTable(db: Database, at: NightNow): Promise<Party[]>
     const { guests, category } = JSON.parse(details) as { guests?: unknown; category?: string };
     return { guests: Number(guests) || 1, category: category || undefined, waits: status === "waitlisted" };
   });
-  return parties.sort((one, other) => Number(one.waits) - Number(other.waits) || other.guests - one.guests);
+  return parties.sort((left, right) => Number(left.waits) - Number(right.waits) || right.guests - left.guests);
 }
 
 /** The table that a party would get: the smallest that is large enough, in its category if that has one. */
 function bestFor({ guests, category, waits }: Party, free: readonly Table[]): Table | undefined {
-  const bySeats = free.toSorted((one, other) => one.seats - other.seats);
+  const bySeats = free.toSorted((left, right) => left.seats - right.seats);
   const own = bySeats.filter(({ category_id }) => category_id === category);
   const fits = ({ seats }: Table) => seats >= guests;
   return own.find(fits) ?? bySeats.find(fits) ?? (waits ? undefined : (own.at(-1) ?? bySeats.at(-1)));
@@ -141,7 +141,7 @@ async function nightTables(db: Database, night: string): Promise<{ tables: Table
   for (const party of parties) {
     if (free.length === 0) break;
     const table = bestFor(party, free);
-    if (table) free = free.filter((one) => one !== table);
+    if (table) free = free.filter((group) => group !== table);
   }
   return { tables, free };
 }

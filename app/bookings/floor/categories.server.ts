@@ -93,7 +93,7 @@ export async function changeCategory(
   trx: Database,
   id: string,
   sent: SentTableCategory | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
+  { by, now, ifVersion }: Edit & { ifVersion?: number },
 ): Promise<404 | 412 | undefined> {
   const all = await listCategories(trx);
   const place = all.findIndex(({ _id }) => _id === id);

@@ -48,10 +48,18 @@ export async function readChoices(
   ]);
   return {
     plan,
-    parties: parties.flatMap((one) =>
-      one.table === null || one.lapsed || one.id === request
+    parties: parties.flatMap((party) =>
+      party.table === null || party.lapsed || party.id === request
         ? []
-        : [{ table: one.table, name: one.name, guests: one.guests, from: zoned(one.from), until: zoned(one.until) }],
+        : [
+            {
+              table: party.table,
+              name: party.name,
+              guests: party.guests,
+              from: zoned(party.from),
+              until: zoned(party.until),
+            },
+          ],
     ),
     party: { guests, table: mine?.table ?? null, ...stay },
     suggestion: suggestion ?? null,

@@ -4,13 +4,12 @@ import { seatsText } from "./plan.ts";
 import type { FloorRoom, Plan, PlanTable } from "./shapes.ts";
 import { TableDrawing, TableLabel, type TableState } from "./table-drawing.tsx";
 
-/** How a table is marked. */
 export interface TableMark {
   state: TableState;
   /** The end of its accessible name: `held for Mia Chen, 21:00`. */
   label: string;
   /** The second line on the table, by default the seats: `Mia 21:00`. */
-  text?: string | undefined;
+  text?: string;
 }
 
 /** The mark of a table's state for the club night. */
@@ -22,13 +21,13 @@ function usualMark({ state, note }: PlanTable): TableMark {
 
 interface MarkedProps {
   /** By the id of each table; without one, it is marked by its state for the club night. */
-  marks?: ReadonlyMap<string, TableMark> | undefined;
+  marks?: ReadonlyMap<string, TableMark>;
   /** The ids of the selected tables. */
-  selected?: ReadonlySet<string> | undefined;
+  selected?: ReadonlySet<string>;
   /** A table was clicked, tapped, or chosen with Enter or Space. Without it, tables are read only. */
   onTable?: ((table: PlanTable, event: { shiftKey: boolean }) => void) | undefined;
   /** The id of the table that a dragged party is over; `[data-table]` of an element has a table's id. */
-  target?: string | null | undefined;
+  target?: string | null;
 }
 
 interface RoomMapProps extends MarkedProps {
@@ -111,23 +110,61 @@ function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): 
   return [table.name, seatsText(table.seats), merged, label].filter(Boolean).join(", ");
 }
 
-/**
- * A room to scale with its tables, as SVG. It fits the available width, and scrolls sideways if tables would be too small
- * to touch. Arrow keys lead from table to table, Enter selects one.
- */
-export function RoomMap(props: RoomMapProps) {
-  const { room, tables, marks, selected, onTable, target, zoom = 1, wrong, grid, under, over, onKey } = props;
-  const { still = false, editable = false } = props;
-  const [width, box] = useWidth();
+interface TableButtonProps extends Pick<RoomMapProps, "selected" | "target" | "wrong" | "onTable" | "editable"> {
+  table: PlanTable;
+  /** Its accessible name. */
+  name: string;
+  state: TableState;
+  px: number;
+  /** Whether Tab leads to it. */
+  inTabOrder: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<SVGGElement>) => void;
+}
+
+/** A table as a button, with an area that is large enough for a finger. */
+function TableButton(props: TableButtonProps) {
+  const { table, name, state, px, selected, target, wrong, onTable, editable, inTabOrder, onFocus, onKeyDown } = props;
+  const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
+  const cursor = editable ? "cursor-move touch-none" : onTable ? "cursor-pointer" : "";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
+    <g
+      role="button"
+      data-table={table._id}
+      tabIndex={inTabOrder ? 0 : -1}
+      aria-label={name}
+      aria-pressed={selected?.has(table._id) ?? false}
+      aria-disabled={!onTable}
+      onFocus={onFocus}
+      onClick={(event) => onTable?.(table, event)}
+      onKeyDown={onKeyDown}
+      className={`group/table outline-none ${cursor}`}
+    >
+      <rect
+        x={table.center_x - hit.width / 2}
+        y={table.center_y - hit.depth / 2}
+        width={hit.width}
+        height={hit.depth}
+        transform={`rotate(${table.turned} ${table.center_x} ${table.center_y})`}
+        className="fill-transparent"
+      />
+      <TableDrawing
+        table={table}
+        px={px}
+        state={state}
+        selected={selected?.has(table._id) ?? false}
+        target={target === table._id}
+        wrong={wrong?.has(table._id) ?? false}
+      />
+    </g>
+  );
+}
+
+/** The tables of a room as buttons: arrow keys lead from one to the next, Enter selects one. */
+function TableButtons({ px, ...props }: RoomMapProps & { px: number }) {
+  const { tables, marks, selected, onTable, editable = false, onKey } = props;
   const [last, setLast] = useState<string>();
-  const drawn = useRef<ReturnType<typeof viewOf>>(null);
-  const view = (still && drawn.current) || viewOf(room, tables);
-  useEffect(() => {
-    drawn.current = view;
-  });
-  const scale = Math.min(SCALE.most, Math.max(SCALE.least, width / view.width)) * zoom;
-  const px = 1 / scale;
-  const corners = room.outline.map((corner) => corner.join(",")).join(" ");
   const inOrder = tables.find(({ _id }) => _id === last) ?? tables.find(({ _id }) => selected?.has(_id)) ?? tables[0];
   const markOf = (table: PlanTable): TableMark => {
     const lead = tables.find(({ _id }) => _id === table.merged_into) ?? table;
@@ -148,6 +185,51 @@ export function RoomMap(props: RoomMapProps) {
   };
   return (
     <>
+      {tables.map((table) => {
+        const { state, label } = markOf(table);
+        return (
+          <TableButton
+            key={table._id}
+            table={table}
+            name={nameOf(table, tables, label)}
+            state={state}
+            px={px}
+            selected={selected}
+            target={props.target}
+            wrong={props.wrong}
+            onTable={onTable}
+            editable={editable}
+            inTabOrder={editable || table === inOrder}
+            onFocus={() => setLast(table._id)}
+            onKeyDown={(event) => press(table, event)}
+          />
+        );
+      })}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the buttons' names say more than what fits. */}
+      <g aria-hidden="true" className="pointer-events-none">
+        {tables.map((table) => {
+          const { state, text } = markOf(table);
+          return <TableLabel key={table._id} table={table} state={state} text={text} px={px} />;
+        })}
+      </g>
+    </>
+  );
+}
+
+/** A room to scale, as SVG. It fits the available width, and scrolls sideways if tables would be too small to touch. */
+export function RoomMap(props: RoomMapProps) {
+  const { room, tables, zoom = 1, grid, under, over, onPointerDown, still = false } = props;
+  const [width, box] = useWidth();
+  const drawn = useRef<ReturnType<typeof viewOf>>(null);
+  const view = (still && drawn.current) || viewOf(room, tables);
+  useEffect(() => {
+    drawn.current = view;
+  });
+  const scale = Math.min(SCALE.most, Math.max(SCALE.least, width / view.width)) * zoom;
+  const px = 1 / scale;
+  const corners = room.outline.map((corner) => corner.join(",")).join(" ");
+  return (
+    <>
       <div ref={box} className="overflow-x-auto">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing. */}
         <svg
@@ -156,7 +238,7 @@ export function RoomMap(props: RoomMapProps) {
           height={view.depth * scale}
           role="group"
           aria-label={room.name}
-          onPointerDown={(event) => props.onPointerDown?.(event, px)}
+          onPointerDown={(event) => onPointerDown?.(event, px)}
           className="mx-auto block select-none print:h-auto print:max-w-full"
         >
           <polygon points={corners} className="fill-raised" />
@@ -164,50 +246,7 @@ export function RoomMap(props: RoomMapProps) {
           <polygon points={corners} className="fill-none stroke-ink stroke-[3px] [vector-effect:non-scaling-stroke]" />
           {under?.(px)}
           <Joints tables={tables} px={px} />
-          {tables.map((table) => {
-            const mark = markOf(table);
-            const hit = { width: Math.max(table.width, TOUCH * px), depth: Math.max(table.depth, TOUCH * px) };
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a button cannot be part of a drawing.
-              <g
-                key={table._id}
-                role="button"
-                data-table={table._id}
-                tabIndex={editable || table === inOrder ? 0 : -1}
-                aria-label={nameOf(table, tables, mark.label)}
-                aria-pressed={selected?.has(table._id) ?? false}
-                aria-disabled={!onTable}
-                onFocus={() => setLast(table._id)}
-                onClick={(event) => onTable?.(table, event)}
-                onKeyDown={(event) => press(table, event)}
-                className={`group/table outline-none ${editable ? "cursor-move touch-none" : onTable ? "cursor-pointer" : ""}`}
-              >
-                <rect
-                  x={table.center_x - hit.width / 2}
-                  y={table.center_y - hit.depth / 2}
-                  width={hit.width}
-                  height={hit.depth}
-                  transform={`rotate(${table.turned} ${table.center_x} ${table.center_y})`}
-                  className="fill-transparent"
-                />
-                <TableDrawing
-                  table={table}
-                  px={px}
-                  state={mark.state}
-                  selected={selected?.has(table._id) ?? false}
-                  target={target === table._id}
-                  wrong={wrong?.has(table._id) ?? false}
-                />
-              </g>
-            );
-          })}
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the buttons' names say more than what fits. */}
-          <g aria-hidden="true" className="pointer-events-none">
-            {tables.map((table) => {
-              const { state, text } = markOf(table);
-              return <TableLabel key={table._id} table={table} state={state} text={text} px={px} />;
-            })}
-          </g>
+          <TableButtons {...props} px={px} />
           {over?.(px)}
         </svg>
       </div>

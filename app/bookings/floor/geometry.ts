@@ -43,14 +43,14 @@ export function cornersOf(table: Placed): Corner[] {
 const TOUCH = 1;
 
 /** Whether two convex shapes overlap: they do unless a line along one of their sides separates them. */
-function convexOverlap(one: readonly Corner[], other: readonly Corner[]): boolean {
-  for (const shape of [one, other]) {
+function convexOverlap(left: readonly Corner[], right: readonly Corner[]): boolean {
+  for (const shape of [left, right]) {
     for (const [index, [x, y]] of shape.entries()) {
       const [nextX, nextY] = shape[(index + 1) % shape.length] as Corner;
       const length = Math.hypot(nextX - x, nextY - y) || 1;
       const [normalX, normalY] = [(y - nextY) / length, (nextX - x) / length];
       const along = (corners: readonly Corner[]) => corners.map(([cx, cy]) => cx * normalX + cy * normalY);
-      const [mine, theirs] = [along(one), along(other)];
+      const [mine, theirs] = [along(left), along(right)];
       if (Math.max(...mine) - TOUCH <= Math.min(...theirs) || Math.max(...theirs) - TOUCH <= Math.min(...mine)) {
         return false;
       }
@@ -60,8 +60,8 @@ function convexOverlap(one: readonly Corner[], other: readonly Corner[]): boolea
 }
 
 /** Whether two tables of one room overlap. */
-export function overlap(one: Placed, other: Placed): boolean {
-  return convexOverlap(cornersOf(one), cornersOf(other));
+export function overlap(left: Placed, right: Placed): boolean {
+  return convexOverlap(cornersOf(left), cornersOf(right));
 }
 
 /** Whether a point is within an outline or within 1 cm of its edge. */

@@ -57,7 +57,7 @@ export async function readLayout(db: Database): Promise<Layout> {
   }
   const tables = rows
     .map(toTable)
-    .sort((one, other) => compareTexts(one.room, other.room) || compareTexts(one.name, other.name));
+    .sort((left, right) => compareTexts(left.room, right.room) || compareTexts(left.name, right.name));
   return { rooms: [...rooms.values()], tables };
 }
 

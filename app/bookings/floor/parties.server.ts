@@ -29,7 +29,7 @@ export interface Party extends Stay {
 export const guestsIn = (details: string): number => Number((JSON.parse(details) as { guests?: unknown }).guests) || 1;
 
 /** Whether two stays have a moment in common. */
-export const overlaps = (one: Stay, other: Stay): boolean => one.from < other.until && one.until > other.from;
+export const overlaps = (left: Stay, right: Stay): boolean => left.from < right.until && left.until > right.from;
 
 /** The parties of a club night with their tables. @param now ms since 1970. */
 export async function listParties(db: Database, night: string, now: number): Promise<Party[]> {

@@ -160,7 +160,7 @@ export async function seatParty(
   const doubts = [
     ...tableDoubts(group, { id: request, guests, stays }, taken),
     ...(stays ? [] : await depositDoubts(trx, request, night, now)),
-  ].sort((one, other) => seatingQuestions.indexOf(one.reason) - seatingQuestions.indexOf(other.reason));
+  ].sort((left, right) => seatingQuestions.indexOf(left.reason) - seatingQuestions.indexOf(right.reason));
   const asks = doubts.map((doubt) => ({ ...doubt, may: doubt.reason !== "taken" && confirms.includes(doubt.reason) }));
   if (asks.length > 0 && !(override && asks.every(({ may }) => may))) {
     return { status: 409, message: asks.map(({ text }) => text).join(" "), asks };
@@ -180,7 +180,7 @@ export async function seatParty(
     const to = wayOut(leaving, group, moved, rest);
     const where = `${group.name} went to ${row.reference}. ${to ? `${to.name}, ${hours(moved)}.` : "No table now."}`;
     await store(trx, moved, { night, group: to, text: where }, edit);
-    rest = rest.map((one) => (one.id === moved.id ? { ...one, table: to?.table ?? null } : one));
+    rest = rest.map((party) => (party.id === moved.id ? { ...party, table: to?.table ?? null } : party));
   }
   await touchFloor(trx);
   return { ok: true };

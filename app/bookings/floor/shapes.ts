@@ -85,7 +85,6 @@ export type Suggestion = Omit<PartySuggestion, "request">;
 export const choicesShape = z
   .object({
     plan: planShape,
-    /** Other parties that have a table. */
     parties: z.array(z.object({ table: text, name: text, guests: count, from: instant, until: instant })),
     party: z.object({ guests: count, table: nullable(text), from: instant, until: instant }),
     /** The table that fits it best. */

@@ -17,9 +17,9 @@ const MAX_MERGED = 3;
 export interface WantedTable extends Stay {
   guests: number;
   /** The category that the guest requested. */
-  category?: string | null | undefined;
+  category?: string | null;
   /** The id of a request whose table counts as free. */
-  except?: string | undefined;
+  except?: string;
 }
 
 type Shape = TableGroup["tables"][number];
@@ -31,17 +31,17 @@ function halfOf({ width, depth, turned }: Shape): [number, number] {
   return [(width * cos + depth * sin) / 2, (width * sin + depth * cos) / 2];
 }
 
-function gapBetween(one: Shape, other: Shape): number {
-  const [[width, depth], [otherWidth, otherDepth]] = [halfOf(one), halfOf(other)];
+function gapBetween(left: Shape, right: Shape): number {
+  const [[width, depth], [otherWidth, otherDepth]] = [halfOf(left), halfOf(right)];
   return Math.max(
-    Math.abs(one.center_x - other.center_x) - width - otherWidth,
-    Math.abs(one.center_y - other.center_y) - depth - otherDepth,
+    Math.abs(left.center_x - right.center_x) - width - otherWidth,
+    Math.abs(left.center_y - right.center_y) - depth - otherDepth,
   );
 }
 
-const isBeside = (one: TableGroup, other: TableGroup) =>
-  one.room === other.room &&
-  one.tables.some((table) => other.tables.some((beside) => gapBetween(table, beside) <= ADJACENT));
+const isBeside = (left: TableGroup, right: TableGroup) =>
+  left.room === right.room &&
+  left.tables.some((table) => right.tables.some((beside) => gapBetween(table, beside) <= ADJACENT));
 
 const seatsOf = (groups: readonly TableGroup[]) => groups.reduce((sum, { seats }) => sum + seats, 0);
 
@@ -51,8 +51,8 @@ function neighbours(free: readonly TableGroup[], size: number): TableGroup[][] {
   const found = new Map<string, TableGroup[]>();
   for (const set of neighbours(free, size - 1)) {
     for (const group of free) {
-      if (set.includes(group) || !set.some((one) => isBeside(one, group))) continue;
-      const all = free.filter((one) => one === group || set.includes(one));
+      if (set.includes(group) || !set.some((member) => isBeside(member, group))) continue;
+      const all = free.filter((candidate) => candidate === group || set.includes(candidate));
       found.set(all.map(({ table }) => table).join(" "), all);
     }
   }
@@ -72,14 +72,15 @@ function chooseTable(
   { guests, category }: Pick<WantedTable, "guests" | "category">,
 ): Suggestion | undefined {
   const strange = (set: readonly TableGroup[]) =>
-    category ? set.filter((one) => one.category !== category).length : 0;
+    category ? set.filter((table) => table.category !== category).length : 0;
   const merged = (set: readonly TableGroup[]) => set.filter(({ tables }) => tables.length > 1).length;
   for (let size = 1; size <= MAX_MERGED; size++) {
     const [best] = neighbours(size === 1 ? free : mergeable, size)
       .filter((set) => seatsOf(set) >= guests)
       // Sorting is stable: the rest follows the order of `free`.
       .sort(
-        (one, other) => strange(one) - strange(other) || seatsOf(one) - seatsOf(other) || merged(one) - merged(other),
+        (left, right) =>
+          strange(left) - strange(right) || seatsOf(left) - seatsOf(right) || merged(left) - merged(right),
       );
     const [first, ...others] = best ?? [];
     if (!best || !first) continue;
@@ -106,7 +107,7 @@ function wholeNight(night: string): Stay {
 export async function freeTables(
   db: Database,
   night: string,
-  { from, until, except, now = Date.now() }: Partial<Stay> & { except?: string | undefined; now?: number } = {},
+  { from, until, except, now = Date.now() }: Partial<Stay> & { except?: string; now?: number } = {},
 ): Promise<TableGroup[]> {
   const whole = wholeNight(night);
   const stay = {
@@ -151,11 +152,13 @@ export async function suggestTables(
     from: parseInstant(from, venue.timeZone),
     until: parseInstant(until, venue.timeZone),
   });
-  const given = kept.map((one) => ({ tables: [one.table], stay: instantsOf(one) }));
+  const given = kept.map((seating) => ({ tables: [seating.table], stay: instantsOf(seating) }));
   const isGiven = (group: TableGroup, stay: Stay) =>
-    given.some((one) => overlaps(one.stay, stay) && group.tables.some(({ _id }) => one.tables.includes(_id)));
+    given.some(
+      (seating) => overlaps(seating.stay, stay) && group.tables.some(({ _id }) => seating.tables.includes(_id)),
+    );
   const free = (stay: Stay) => groups.filter((group) => isFree(group, seated, stay) && !isGiven(group, stay));
-  const inOrder = [...parties].sort((one, other) => other.guests - one.guests || (one.id < other.id ? -1 : 1));
+  const inOrder = [...parties].sort((left, right) => right.guests - left.guests || (left.id < right.id ? -1 : 1));
   for (const { id, ...wanted } of inOrder) {
     const stay = instantsOf(wanted);
     const suggestion = chooseTable(free(stay), merges ? free(whole) : [], wanted);

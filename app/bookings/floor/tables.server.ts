@@ -36,7 +36,7 @@ export interface Edit {
 /** A change, with the version that it is based on. */
 export interface VersionedEdit extends Edit {
   /** The version that was read; undefined to change any. */
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why the floor was not changed. */
@@ -113,7 +113,7 @@ async function partiesFrom(trx: Database, id: string, now: number) {
     nights.map(async ({ night }) => (await listParties(trx, night, now)).map((party) => ({ ...party, night }))),
   );
   const here = parties.flat().filter(({ table }) => table === id);
-  return here.sort((one, other) => other.guests - one.guests);
+  return here.sort((left, right) => right.guests - left.guests);
 }
 
 /**

@@ -5,7 +5,6 @@ export interface AskedField {
   value: string;
 }
 
-/** The label of each field. */
 export const fieldLabels = {
   offer: "Offer",
   role: "Role",

@@ -50,7 +50,7 @@ export interface By {
   now: number;
   /** A guest's own change is a guest update until staff reply or add a note. */
   as?: "guest";
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** A change in the inbox, by someone who sees some kinds of requests. */
@@ -73,8 +73,8 @@ export async function writeChange(
   row: Row,
   change: RequestChange & {
     ownerName?: string | null;
-    spamReason?: string | null | undefined;
-    notified?: string | null | undefined;
+    spamReason?: string | null;
+    notified?: string | null;
   },
   { staff, now, as }: By,
   more: readonly Done[] = [],

@@ -19,7 +19,7 @@ function factsOf(tables: readonly { seats: number; minimum_cents: number | null 
   };
 }
 
-/** Those of some requests that have a table. */
+/** The ids of those requests that have a table. */
 async function listSeated(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("seatings")

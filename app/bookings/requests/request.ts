@@ -5,7 +5,6 @@ import type * as shapes from "./shapes.ts";
 /** A request in a list. */
 export type RequestSummary = z.output<typeof shapes.requestSummaryShape>;
 
-/** A request with all details. */
 export type RequestDetail = z.output<typeof shapes.requestDetailShape>;
 
 /** A template for a reply, filled in. */
@@ -17,7 +16,6 @@ export type RequestFile = RequestDetail["files"][number];
 /** A colleague who can own requests. */
 export type PossibleOwner = z.output<typeof shapes.possibleOwnerShape>;
 
-/** A page of the inbox. */
 export type InboxPage = z.output<typeof shapes.inboxPageShape>;
 
 /** Number of requests in the whole inbox, of the kinds that the caller sees. */
@@ -28,11 +26,11 @@ export type KindCounts = NonNullable<InboxCounts["kinds"][RequestKind]>;
 
 /** A change by staff; omitted fields stay. */
 export interface RequestChange {
-  status?: string | undefined;
+  status?: string;
   /** An admin's id; null unassigns the request. */
-  owner?: string | null | undefined;
+  owner?: string | null;
   /** For staff only. */
-  note?: string | undefined;
+  note?: string;
 }
 
 /** The data that undoes a change: the version after it, and the fields before it. */

@@ -15,7 +15,7 @@ export interface Readable {
   email: string;
   phone: string;
   /** `YYYY-MM-DD`. */
-  date?: string | null | undefined;
+  date?: string | null;
   /** The fields of its kind, as stored. */
   details: Record<string, unknown>;
 }

@@ -35,7 +35,7 @@ function textsOf(settings: Settings): ShownTexts {
 function readTexts(body: string): ShownTexts {
   const { terms, notices, ...others } = JSON.parse(body);
   const formatted = (text: (string | Block)[]): RichText =>
-    text.map((one) => (typeof one === "string" ? { p: [one] } : one));
+    text.map((block) => (typeof block === "string" ? { p: [block] } : block));
   return {
     ...others,
     terms: terms.map(({ title, text, paragraphs = text }: Stored) => ({ title, text: formatted(paragraphs) })),

@@ -16,7 +16,7 @@ import { type MediaStorage, StorageError } from "./media-storage.ts";
 /** An error of the S3 API. */
 interface Refusal {
   name: string;
-  $metadata: { httpStatusCode?: number | undefined };
+  $metadata: { httpStatusCode?: number };
 }
 
 const WRONG_KEYS = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "AuthorizationHeaderMalformed"];

@@ -29,8 +29,8 @@ export type ShownImage = { alt: string; focus: string } & (ShippedImage | Stored
 /** An image's files, its colour and, where it has one, its upright crop for phones. */
 export interface ImageFiles {
   built: BuiltImage;
-  upright?: BuiltImage | undefined;
-  color?: string | undefined;
+  upright?: BuiltImage;
+  color?: string;
 }
 
 /**

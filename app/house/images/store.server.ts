@@ -10,15 +10,15 @@ export const MIDDLE = "50% 50%";
 
 /** An image's alt text, and its focal point as CSS `object-position`. */
 export interface ImageText {
-  alt?: string | undefined;
-  focus?: string | undefined;
+  alt?: string;
+  focus?: string;
 }
 
 /** An image's files, and its name in the library. */
 export interface NewImage extends Pick<StoredImage, "fileId" | "width" | "height" | "color"> {
   hash?: string | null;
   widest?: number;
-  name?: string | undefined;
+  name?: string;
 }
 
 /** Inserts the first row of an image whose files are stored. @returns its id. */

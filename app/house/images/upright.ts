@@ -25,7 +25,7 @@ interface Size {
 /** The widths of an image's upright crops, in px: none for one that is upright, or too small to crop. */
 function uprightWidthsOf({ width, height, widest }: Size): number[] {
   const cropped = height * Math.min(1, widest / width) * UPRIGHT;
-  return width / height > 1 ? uprightWidths.filter((one) => one <= cropped) : [];
+  return width / height > 1 ? uprightWidths.filter((uprightWidth) => uprightWidth <= cropped) : [];
 }
 
 const nameOf = (fileId: string, x: number, width: number) => `${fileId}-3x4-${x}-${width}.avif`;

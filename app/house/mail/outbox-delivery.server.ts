@@ -46,9 +46,9 @@ export interface OutboxOptions {
   smtpUrl: string | undefined;
   /** The configured sender, and the configured address of the club; see `addresses.server.ts`. */
   mailFrom?: { name: string; address: string } | undefined;
-  mailTo?: string | undefined;
+  mailTo?: string;
   /** Signs the emails. */
-  dkim?: DkimKey | undefined;
+  dkim?: DkimKey;
   /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   /** The address for replies to an email about a request, if there is one of its own. */

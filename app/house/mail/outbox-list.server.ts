@@ -48,7 +48,7 @@ async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
 export async function listMails(
   db: Database,
   origin: string,
-  { state, page }: { state?: OutboxRow["state"] | undefined; page: number },
+  { state, page }: { state?: OutboxRow["state"]; page: number },
 ): Promise<{ items: OutboxMail[]; more: boolean }> {
   let query = db.selectFrom("outbox").selectAll();
   if (state) query = query.where("state", "=", state).orderBy("next_try_at", "desc");

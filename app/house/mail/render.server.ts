@@ -71,9 +71,9 @@ interface Site {
   /** Signs subscribe and unsubscribe links. */
   secret: string;
   /** The recipient's private link and code. */
-  access?: GuestAccess | undefined;
+  access?: GuestAccess;
   /** The recipient's account link. */
-  accountLink?: string | undefined;
+  accountLink?: string;
 }
 
 /** Renders an email's HTML. */

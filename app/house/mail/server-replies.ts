@@ -21,8 +21,8 @@ const NEAR = 160;
 const closed = /^\s?[)\]]/;
 const opens = /[([]#?$/;
 
-const isSame = (one: ServerReply, other: ServerReply) =>
-  one.enhanced === other.enhanced && (one.basic === other.basic || one.basic === "" || other.basic === "");
+const isSame = (left: ServerReply, right: ServerReply) =>
+  left.enhanced === right.enhanced && (left.basic === right.basic || left.basic === "" || right.basic === "");
 
 /**
  * The replies in a diagnostic, from the outermost server's to the innermost's: gateways repeat what the server behind

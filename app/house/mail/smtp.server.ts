@@ -18,14 +18,14 @@ interface SmtpOptions extends TransportOptions {
   /** Whether emails are encoded, signed and sent in a thread of their own. */
   inThread?: boolean;
   /** Signs every email. */
-  dkim?: DkimKey | undefined;
+  dkim?: DkimKey;
   log: Logger;
 }
 
 /** To whom an email goes, and when it was written. */
 interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
   /** The address that bounces go to, if it is not the sender's. */
-  bouncesTo?: string | undefined;
+  bouncesTo?: string;
 }
 
 /** Mails are handed over here. */

@@ -13,7 +13,7 @@ export interface PublishingServices extends StaffServices {
 }
 
 /** Fields of every publishing form; `image_id` is an image of the library. */
-export type PublishedForm = ImageText & { image_id?: string | undefined; status: boolean };
+export type PublishedForm = ImageText & { image_id?: string; status: boolean };
 
 /** How one kind of item is published. */
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {

@@ -26,7 +26,7 @@ export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, K
 export interface Edit {
   by: Actor;
   now: number;
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why a change was not made: missing, or changed since. */

@@ -7,7 +7,7 @@ import { settingsSchema } from "../../platform/venue/schema/settings.ts";
 export interface SettingGroup {
   id: string;
   label: string;
-  help?: string | undefined;
+  help?: string;
   schema: z.core.$ZodType;
   leaves: readonly SettingLeaf[];
 }

@@ -97,7 +97,7 @@ export interface Restored {
 export async function discardDraft(
   trx: Database,
   draft: Draft,
-  { note, group }: { note: string; group?: string | undefined },
+  { note, group }: { note: string; group?: string },
   edit: Edit,
 ): Promise<string | null> {
   const isMeant = (path: string) => group === undefined || path.startsWith(`${group}.`);
@@ -110,9 +110,9 @@ export async function discardDraft(
 }
 
 /** The settings that two drafts change differently. */
-function differingPaths(one: SettingValues, other: SettingValues): string[] {
+function differingPaths(left: SettingValues, right: SettingValues): string[] {
   const text = (values: SettingValues, path: string) => JSON.stringify(values[path]);
-  return Object.keys({ ...one, ...other }).filter((path) => text(one, path) !== text(other, path));
+  return Object.keys({ ...left, ...right }).filter((path) => text(left, path) !== text(right, path));
 }
 
 /**

@@ -88,7 +88,7 @@ export function searchSettings(settings: Settings, query: string): FoundSetting[
   for (const leaf of settingLeaves) {
     const group = groupOf(leaf.path);
     if (!group) continue;
-    const label = leaf.labels.filter((one) => one !== "Pages" && one !== group.label).join(" › ");
+    const label = leaf.labels.filter((label) => label !== "Pages" && label !== group.label).join(" › ");
     const found = findIn(leaf, settings, sought);
     if (found) byValue.push({ ...found, group, label });
     else if (searchable(`${group.label} ${label}`).includes(sought))

@@ -55,8 +55,8 @@ async function* readEvents(db: Database, endsAfter = ""): AsyncGenerator<EventRo
   }
 }
 
-const isSameClock = (one: Clock, other: Clock) =>
-  one.timeZone === other.timeZone && one.nightEndsAt === other.nightEndsAt;
+const isSameClock = (left: Clock, right: Clock) =>
+  left.timeZone === right.timeZone && left.nightEndsAt === right.nightEndsAt;
 
 function read({ starts_at }: EventRow, { timeZone, nightEndsAt }: Clock) {
   return { start: zonedIso(starts_at, timeZone), nightEndsAt };
@@ -99,7 +99,7 @@ export async function findTimeChange(db: Database, before: Clock, after: Clock, 
   const upcoming = await Array.fromAsync(readEvents(db, at), (row) => readings(row, before, after, at));
   const events = upcoming
     .filter(isDifferent)
-    .sort((one, other) => Date.parse(one.before.start) - Date.parse(other.before.start));
+    .sort((left, right) => Date.parse(left.before.start) - Date.parse(right.before.start));
   const requests = await countRequests(db, before, after, tonight(now));
   return { events: events.slice(0, NAMED), total: events.length, requests };
 }

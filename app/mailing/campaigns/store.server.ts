@@ -22,7 +22,7 @@ export interface CampaignEdit {
   by: Actor;
   now: number;
   /** The version that was edited. */
-  ifVersion?: number | undefined;
+  ifVersion?: number;
 }
 
 /** Why a campaign was not changed: not found, no longer a draft, or changed by someone else (conflict). */

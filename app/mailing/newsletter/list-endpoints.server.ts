@@ -12,7 +12,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
 interface Filter<Show> {
   show: Show;
-  q?: string | undefined;
+  q?: string;
 }
 
 interface ListOptions<Path extends string, Show extends string, Row, Output extends z.ZodMiniType> {

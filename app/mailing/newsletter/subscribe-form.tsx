@@ -30,7 +30,7 @@ const plan: GuestFormOptions = {
 export function SubscribeForm({ texts }: { texts: PageContents["home"]["subscribe"] }) {
   const form = useRequestForm(plan);
   // The response says whether to confirm; the cached page is the same for either setting.
-  const { title, message } = form.said?.kind === "received" ? form.said : { title: "", message: "" };
+  const { title, message } = form.result?.kind === "received" ? form.result : { title: "", message: "" };
   return (
     <>
       <RequestForm form={form} label="Subscribe" button="Subscribe" thanks={message} texts={texts}>

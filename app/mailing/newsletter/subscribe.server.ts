@@ -29,7 +29,7 @@ export async function subscribe(
   trx: Database,
   form: Subscription,
   mustConfirm: boolean,
-  { shown, ...source }: MailSource & { shown?: Shown | undefined },
+  { shown, ...source }: MailSource & { shown?: Shown },
   now: number,
 ): Promise<void> {
   const at = storedInstant(now);

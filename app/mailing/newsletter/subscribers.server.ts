@@ -18,7 +18,7 @@ const CHUNK = 500;
 export interface SubscriberFilter {
   show: SubscriberShow;
   /** Part of a name, an email address or a phone number. */
-  q?: string | undefined;
+  q?: string;
 }
 
 type Row = Selectable<Tables["subscribers"]>;

@@ -8,6 +8,7 @@ import { attemptEmail, type ReceivedEmail } from "../../house/mail/attempts.serv
 import { endLease, takeLease } from "../../platform/db/lease.server.ts";
 import { type FailureKey, noteFailure } from "../../platform/db/noted-failure.server.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { logIgnored } from "../../platform/lib/log.server.ts";
 import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
 import { mailLimits } from "./read-mail.server.ts";
 
@@ -215,7 +216,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
           ? "The mail server rejected the login."
           : "The mail server can't be reached.";
         log.error({ code, authenticationFailed }, "Mailbox could not be read");
-        await noteState(reason).catch(() => {});
+        await noteState(reason).catch(logIgnored(log, "State of the mailbox could not be noted"));
         const pause = Math.min(timing.pause * 2 ** failures, timing.longestPause);
         failures += 1;
         await sleep(pause, undefined, { signal }).catch(() => {});
@@ -228,7 +229,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
     async stop() {
       stopping.abort();
       await Promise.race([running, sleep(timing.stopWithin, undefined, { ref: false })]);
-      await writer.write((trx) => endLease(trx, lease)).catch(() => {});
+      await writer.write((trx) => endLease(trx, lease)).catch(logIgnored(log, "Mailbox lease could not be ended"));
     },
   };
 }

@@ -71,7 +71,7 @@ export function CorrectCount({ night, count, onDone }: CorrectCountProps) {
   const rooms = count.rooms.map(({ room }) => room);
   const doorsOf = useStore(night.store, (state) => state.sheet?.capacity.doors) ?? [];
   const [entered, setEntered] = useState({ people: "", room: "", time: "" });
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     setEntered((before) => ({ ...before, [target.name]: target.value.trim() }));
   const doorNames = (room: string) =>
@@ -88,7 +88,7 @@ export function CorrectCount({ night, count, onDone }: CorrectCountProps) {
       ...(!/^\d{1,5}$/.test(people) && { people: "Enter how many people you counted." }),
       ...(reason === "" && { reason: "Enter a reason for the correction." }),
     };
-    setWrong(errors);
+    setProblems(errors);
     if (Object.keys(errors).length > 0) return;
     const at = time ? lastAt(time, night.now()) : night.now();
     onDone();
@@ -105,7 +105,7 @@ export function CorrectCount({ night, count, onDone }: CorrectCountProps) {
         name="people"
         inputMode="numeric"
         maxLength={5}
-        error={wrong.people}
+        error={problems.people}
         onChange={change}
       />
       {rooms.length > 0 && (
@@ -122,7 +122,7 @@ export function CorrectCount({ night, count, onDone }: CorrectCountProps) {
       <div role="status" className="empty:hidden">
         <Outcome night={night} count={count} {...entered} />
       </div>
-      <TextInput label="Reason" name="reason" maxLength={200} error={wrong.reason} />
+      <TextInput label="Reason" name="reason" maxLength={200} error={problems.reason} />
       <OfficeButton type="submit" className="min-h-12">
         Correct the count
       </OfficeButton>

@@ -10,16 +10,16 @@ import { renameDoorPhone } from "../sheet/night-storage.ts";
 export function PhoneName({ night, name: first }: { night: Night; name: string }) {
   const [name, setName] = useState(first);
   const [open, setOpen] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [problem, setProblem] = useState("");
   // Until it has a name it is known by a number.
   const isNumbered = name === "" || /^Phone \d+$/.test(name);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
-    if (wanted === "") return setWrong("Enter your name.");
+    if (wanted === "") return setProblem("Enter your name.");
     const answer = await night.call<{ phone?: string }>("/api/tonight/phone", { json: { phone: wanted } });
     if (answer.kind !== "ok") {
-      return setWrong(
+      return setProblem(
         answer.kind === "refused" && answer.message
           ? answer.message
           : "Network error. Please check your connection and try again.",
@@ -50,7 +50,7 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
               defaultValue={isNumbered ? "" : name}
               maxLength={40}
               autoComplete="off"
-              error={wrong || undefined}
+              error={problem || undefined}
             />
             <div className="grid grid-cols-2 gap-2.5">
               <OfficeButton onClick={() => setOpen(false)} className="min-h-14">

@@ -69,13 +69,13 @@ let lastPrice: number | null = null;
 function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
   const [people, setPeople] = useState(1);
   const [price, setPrice] = useState(lastPrice === null ? "" : typedAmount(lastPrice));
-  const [wrong, setWrong] = useState("");
+  const [problem, setProblem] = useState("");
   const read = parseAmount(price);
   const total = "cents" in read ? read.cents * people : null;
 
   const letIn = async (by: PaidBy) => {
     if (by !== "free" && (!("cents" in read) || read.cents === 0)) {
-      return setWrong("cents" in read ? "Enter what each pays, or press Free." : read.message);
+      return setProblem("cents" in read ? "Enter what each pays, or press Free." : read.message);
     }
     if (by !== "free" && "cents" in read) lastPrice = read.cents;
     const paid = { by, cents: by === "free" ? 0 : (total ?? 0) };
@@ -120,10 +120,10 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
           autoComplete="off"
           maxLength={10}
           value={price}
-          error={wrong || undefined}
+          error={problem || undefined}
           onChange={({ target }) => {
             setPrice(target.value);
-            setWrong("");
+            setProblem("");
           }}
         />
       </div>

@@ -50,7 +50,6 @@ function rejected(context: Context, status: 404 | 412 | 422): Response {
   return status === 422 ? fieldError(context, status, message, "of") : jsonError(context, status, message);
 }
 
-/** Endpoints of guest lists and of who is on them. */
 export const guestListEndpoints = [
   endpoint({
     method: "GET",

@@ -60,7 +60,6 @@ function addedText(added: number, bad: number): string {
   return added === 0 ? `No guests added. ${check}` : `${guests} ${check}`;
 }
 
-/** Endpoints of the guests of a list. */
 export const listEntryEndpoints = [
   jsonEndpoint({
     method: "POST",

@@ -189,7 +189,7 @@ export async function changeEntry(
   trx: Database,
   list: ListRow,
   id: string,
-  sent: Partial<NewGuest> & { note?: string | undefined; notify?: boolean | undefined },
+  sent: Partial<NewGuest> & { note?: string; notify?: boolean },
   version: number | undefined,
   by: EntryBy,
 ): Promise<EntryRow | EntryRejection> {

@@ -54,7 +54,6 @@ function openNights(from: string): string[] {
   return days.filter((day) => hoursOf(settings().hours, day).open.length > 0);
 }
 
-/** The entries of each night of a list. */
 async function entriesByNight(db: Database, listId: string) {
   const rows = await db
     .selectFrom("list_entries")

@@ -25,7 +25,6 @@ export function findList(db: Database, id: string): Promise<ListRow | undefined>
   return db.selectFrom("guest_lists").selectAll().where("id", "=", id).where("active", "=", 1).executeTakeFirst();
 }
 
-/** The event or series of a list. */
 async function subjectOf(db: Database, { event_id, series_id }: ListRow): Promise<ListSubject> {
   const events = db.selectFrom("events").select("name").where("deleted_at", "is", null).orderBy("starts_at", "desc");
   if (event_id !== null) {
@@ -126,7 +125,7 @@ export async function changeList(
   trx: Database,
   id: string,
   sent: SentList | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number | undefined },
+  { by, now, ifVersion }: Edit & { ifVersion?: number },
 ): Promise<404 | 412 | 422 | undefined> {
   const row = await findList(trx, id);
   if (!row) return 404;

@@ -23,7 +23,6 @@ export interface NewGuest {
   note?: string;
 }
 
-/** A guest with the line that they were read from. */
 export interface ReadLine {
   text: string;
   guest: NewGuest;

@@ -21,7 +21,6 @@ const listTermsShape = z
   .register(shapeNames, { id: "ListTerms" });
 export type ListTerms = z.output<typeof listTermsShape>;
 
-/** A guest list as the sheet has it. */
 export const sheetListShape = z.object({
   _id: text,
   name: text,
@@ -31,7 +30,6 @@ export const sheetListShape = z.object({
 });
 export type SheetList = z.output<typeof sheetListShape>;
 
-/** A guest list, for staff. */
 export const staffListShape = z
   .object({
     _id: text,

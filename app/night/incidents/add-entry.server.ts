@@ -10,7 +10,7 @@ import type { SentEntry } from "./schema.ts";
 /** The author of an entry, with door and phone. */
 export interface RegisterActor extends Actor {
   door: string;
-  phone?: string | undefined;
+  phone?: string;
 }
 
 /** The entry, or why it was rejected. */

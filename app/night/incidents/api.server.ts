@@ -1,22 +1,58 @@
 import * as z from "zod/mini";
+import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { ifSent } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { day, nullable } from "../../platform/lib/shapes.ts";
-import { parseInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { doorOf } from "../../staff/auth/door.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { addEntry } from "./add-entry.server.ts";
 import { listInspectorLinks, makeInspectorLink, revokeInspectorLink } from "./inspector-links.server.ts";
 import { findUnsignedNight, listNights, readNight } from "./nights.server.ts";
-import { checkRegister } from "./register.server.ts";
+import { appendRow, checkRegister, findRow } from "./register.server.ts";
 import { entrySchema, inspectorLinkSchema, signOffSchema } from "./schema.ts";
 import { inspectorLinkShape, registerCheckShape, registerNightShape } from "./shapes.ts";
-import { signOff } from "./sign-off.server.ts";
+
+/**
+ * Signs off a club night, with or without incidents, in the writer's transaction. After another entry it can be signed
+ * off again.
+ *
+ * @param now ms since 1970.
+ * @returns the number of incidents, or why it was rejected.
+ */
+async function signOff(
+  trx: Database,
+  { _id: id, night }: { _id: string; night: string },
+  by: Actor,
+  now: number,
+): Promise<{ incidents: number } | { rejected: string }> {
+  const { entries, signed, sign_offs } = await readNight(trx, night);
+  const incidents = entries.filter(({ entry }) => entry === "incident").length;
+  if (await findRow(trx, id)) return { incidents };
+  if (night > tonight(now)) return { rejected: "This club night hasn’t begun." };
+  if (signed) return { rejected: `Already signed off by ${sign_offs.at(-1)?.by}.` };
+  const at = storedInstant(now);
+  await appendRow(trx, {
+    id,
+    night,
+    entry: "sign-off",
+    about: null,
+    body: { incidents },
+    at,
+    received_at: at,
+    actor: by.username,
+    door: "",
+    phone: "",
+  });
+  const object = { kind: "club night", id: night, name: night };
+  await record(trx, { actor: by, action: "incident.signed-off", object, count: incidents }, now);
+  return { incidents };
+}
 
 /** Nights that are listed unless others are asked for, in days. */
 const LISTED_DAYS = 60;

@@ -25,7 +25,6 @@ const owner = { name: text, owner: text, owner_kind: z.enum(ownerKinds) };
 const peak = nullable(z.object({ people: count, at: instant }));
 const bySource = Object.fromEntries(reportSources.map((source) => [source, count])) as Record<Source, typeof count>;
 
-/** The report of one night. */
 export const afterNightShape = z
   .object({
     night: day,

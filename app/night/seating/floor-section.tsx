@@ -1,17 +1,94 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { FloorMap } from "../../bookings/floor/floor-map.tsx";
+import { FloorMap, type TableMark } from "../../bookings/floor/floor-map.tsx";
 import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { type Guest, needsTable } from "../sheet/sheet.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
-import { PartyChips } from "./party-chips.tsx";
+import { minutesLeft } from "../sheet/sheet-text.ts";
 import { usePartyDrag } from "./party-drag.ts";
 import { SuggestTables } from "./suggest-tables.tsx";
-import { guestsAt, marksOf, stateLabels } from "./table-marks.ts";
 import { TablePanel } from "./table-panel.tsx";
 import type { SeatAt } from "./use-seat-at.ts";
+
+/** The parties at a table, in the order in which they come, without no-shows. */
+function guestsAt(guests: readonly Guest[], group: TableGroup): Guest[] {
+  return guests.filter(({ table, state }) => table?.table === group.table && state.now !== "no-show");
+}
+
+function stateOf(group: TableGroup, here: readonly Guest[], now: number): TableState {
+  if (here.some(({ state }) => state.arrived !== null)) return "seated";
+  if (here.length === 0) return group.state ?? "free";
+  return here.every((guest) => (minutesLeft(guest, now) ?? 1) <= 0) ? "late" : "booked";
+}
+
+/** A table's status now, as its accessible name ends. */
+const stateLabels: Record<TableState, string> = {
+  free: "free",
+  booked: "held",
+  late: "hold expired",
+  seated: "taken",
+  held: "held",
+  blocked: "blocked",
+};
+
+/** How the tables of a night are marked on its floor plan, by id. @param now ms since 1970. */
+function marksOf(groups: readonly TableGroup[], guests: readonly Guest[], now: number): Map<string, TableMark> {
+  const marks = new Map<string, TableMark>();
+  for (const group of groups) {
+    const here = guestsAt(guests, group);
+    const state = stateOf(group, here, now);
+    const parties = here.map(({ name, guests: count, comes }) => `${formatTime(comes)} ${name}, ${count}`);
+    const label = [stateLabels[state], ...(here.length > 0 ? parties : [group.note])].filter(Boolean).join(", ");
+    // A first name fits a table on a phone.
+    const text = here[0]?.name.split(" ")[0] ?? (group.note || undefined);
+    for (const { _id } of group.tables) marks.set(_id, { state, label, text });
+  }
+  return marks;
+}
+
+interface PartyChipsProps {
+  parties: readonly Guest[];
+  picked: string | null;
+  onPick: (id: string | null) => void;
+  drags: ReturnType<typeof usePartyDrag>;
+}
+
+/** Parties without a table, to choose one or to drag it onto the plan. */
+function PartyChips({ parties, picked, onPick, drags }: PartyChipsProps) {
+  return (
+    <ul aria-label="Parties without a table" className="flex gap-2 overflow-x-auto pb-2 sm:flex-wrap">
+      {parties.map(({ _id, name, guests, comes }) => (
+        <li key={_id} className="max-w-64 shrink-0">
+          <button
+            type="button"
+            aria-pressed={picked === _id}
+            onClick={() => drags.wasDrag() || onPick(picked === _id ? null : _id)}
+            {...drags.handlers(_id)}
+            className={`flex min-h-13 w-full cursor-pointer items-center gap-2 border-2 pr-3 text-left select-none ${
+              picked === _id ? "border-ink bg-ink text-paper" : "border-rule"
+            }`}
+          >
+            <span
+              data-handle=""
+              aria-hidden="true"
+              className="grid h-13 w-8 shrink-0 cursor-grab touch-none place-items-center text-lg opacity-60"
+            >
+              ⠿
+            </span>
+            <span className="min-w-0">
+              <span className="line-clamp-1 text-base font-semibold wrap-anywhere">{name}</span>
+              <span className="tabular block text-sm">
+                {formatTime(comes)} · {guests === 1 ? "1 guest" : `${guests} guests`}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The selection on the plan: a party to seat, or a table. */
 export type Picked = { party: string } | { table: string } | null;

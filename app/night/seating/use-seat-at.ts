@@ -17,7 +17,7 @@ export type SeatAt = (
 /** Seats parties of a night, with toasts about what was done. @param sheet with the ends of the night and of its bookings. */
 export function useSeatAt(
   night: Night,
-  sheet: { closes?: string | undefined; ends: string },
+  sheet: { closes?: string; ends: string },
 ): { seatAt: SeatAt; question: ReactNode; loadSuggestions: () => Promise<PartySuggestion[] | string> } {
   const { seat, question } = useSeating(night.call);
   const seatAt: SeatAt = async (guest, group, merge = [], times) => {

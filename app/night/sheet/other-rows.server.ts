@@ -24,7 +24,6 @@ export function entryRow(entry: EntryRow, also: readonly string[] = []): SheetRo
   };
 }
 
-/** A ticket as a row. */
 export function ticketRow({ id, name, people, kind, state, undecided, code_hash, shop_id }: TicketRow): SheetRow {
   return {
     ...noRequest,

@@ -40,7 +40,7 @@ const actionsFor: Record<string, readonly DoorActionKind[]> = {
 
 /** The person who acts, with door and phone. */
 export interface At extends CountActor {
-  phone?: string | undefined;
+  phone?: string;
 }
 
 /** The time of an action, limited to the night until now: a phone's clock may be wrong. */

@@ -16,7 +16,7 @@ import { partySizesOf } from "./party-sizes.server.ts";
 
 /** The person who counts: staff with a role, or a phone at a door. */
 export interface CountActor extends Actor {
-  role?: Role | undefined;
+  role?: Role;
   door: string;
   mayOverride?: boolean;
 }

@@ -30,19 +30,19 @@ export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
 }
 
 /** The union of door actions by id; of two with the same id, the second wins. */
-export function union(one: readonly DoorAction[], other: readonly DoorAction[]): DoorAction[] {
+export function union(left: readonly DoorAction[], right: readonly DoorAction[]): DoorAction[] {
   // Only the smaller list is indexed: a night has tens of thousands of actions, and a tap adds one.
-  if (one.length > other.length) {
-    const newer = new Map(other.map((action) => [action._id, action]));
-    const all = one.map((action) => {
+  if (left.length > right.length) {
+    const newer = new Map(right.map((action) => [action._id, action]));
+    const all = left.map((action) => {
       const same = newer.get(action._id);
       newer.delete(action._id);
       return same ?? action;
     });
     return [...all, ...newer.values()];
   }
-  const older = new Map(one.map((action) => [action._id, action]));
-  const more = other.filter((action) => !older.has(action._id) || !older.set(action._id, action));
+  const older = new Map(left.map((action) => [action._id, action]));
+  const more = right.filter((action) => !older.has(action._id) || !older.set(action._id, action));
   return [...older.values(), ...more];
 }
 
@@ -57,9 +57,9 @@ export interface Guest extends SheetRow {
   /** The club night, `YYYY-MM-DD`. */
   night: string;
   /** The guest list with its terms. */
-  listed?: SheetList | undefined;
+  listed?: SheetList;
   /** The name of the ticket's shop. */
-  sold?: string | undefined;
+  sold?: string;
 }
 
 /** Whether a guest is a party, with a time and perhaps a table. */
@@ -175,9 +175,6 @@ export function totalsOf(guests: readonly Guest[], actions: ReadonlyMap<string, 
 }
 
 /** The default end of a party's seating: that of the night's bookings, or of the night if it comes later. */
-export function leavesAt(
-  { comes }: Pick<Guest, "comes">,
-  { closes, ends }: { closes?: string | undefined; ends: string },
-): string {
+export function leavesAt({ comes }: Pick<Guest, "comes">, { closes, ends }: { closes?: string; ends: string }): string {
   return closes !== undefined && Date.parse(comes) < Date.parse(closes) ? closes : ends;
 }

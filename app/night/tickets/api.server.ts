@@ -111,8 +111,8 @@ export const ticketEndpoints = [
     async handle(context, { db, writer }: StaffServices, { params, data: { columns } }) {
       const id = params.id;
       const shop = await findShop(db, id);
-      const wrong = shop && describeColumnsError(columns, shop.codes_rotate);
-      if (wrong) return context.json({ message: wrong, errors: { columns: wrong } }, 422);
+      const problem = shop && describeColumnsError(columns, shop.codes_rotate);
+      if (problem) return context.json({ message: problem, errors: { columns: problem } }, 422);
       const edit = { by: staffOf(context), now: Date.now() };
       const rejection = await writer.write((trx) => saveColumns(trx, id, columns, edit));
       return rejection ? refused(context, rejection) : { message: "Columns saved." };

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Logger } from "pino";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { logIgnored } from "../../platform/lib/log.server.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
@@ -100,7 +102,7 @@ interface Details {
  * @throws ImportConflict when another import of the same shop and night came in between; nothing is imported then.
  */
 export async function importTickets(
-  { writer }: { writer: Writer },
+  { writer, log }: { writer: Writer; log: Logger },
   { shop, night }: ImportOrder,
   changes: ImportChanges,
   { by, file, now }: { by: Actor; file: string; now: number },
@@ -131,7 +133,9 @@ export async function importTickets(
     });
   } catch (error) {
     for (let start = 0; start < ids.length; start += BATCH)
-      await writer.write((trx) => removeTickets(trx, ids.slice(start, start + BATCH))).catch(() => {});
+      await writer
+        .write((trx) => removeTickets(trx, ids.slice(start, start + BATCH)))
+        .catch(logIgnored(log, "Ticket import could not be cleaned up"));
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { wordList } from "../../platform/lib/csv/contact-headings.ts";
+
 /**
  * The words with which the usual ticket shops say whether a ticket counts, whole and as `wordOf` writes them. From the
  * documentation and exports of Eventbrite, Humanitix, pretix, Tito, Ticket Tailor, Luma, WooCommerce, Shopify and
@@ -6,42 +8,41 @@
  * A word that may mean either is in neither list: "on hold", "pending", "unpaid", "transferred", "checked in",
  * "partially refunded" and "refund declined" differ between shops, so staff decide them.
  */
-export const validStatuses: ReadonlySet<string> = new Set([
-  ...["paid", "fully paid", "payment received", "payment complete", "payment completed", "payment successful"],
-  ...["charged", "captured", "settled", "succeeded", "successful", "success", "authorized and captured"],
-  ...["attending", "going", "valid", "active", "confirmed", "approved", "complete", "completed", "booked", "purchased"],
-  ...["issued", "sold", "registered", "free", "free order", "complimentary", "comp", "unused", "not checked in"],
-  ...["not scanned", "unscanned", "order complete", "order completed", "order confirmed", "ticket issued"],
-  ...["ticket valid", "valid ticket", "wc completed"],
-  ...["bezahlt", "gultig", "gueltig", "bestatigt", "bestaetigt", "abgeschlossen", "aktiv", "gebucht", "nimmt teil"],
-  ...["paye", "payee", "valide", "validee", "confirme", "confirmee", "terminee", "actif", "inscrit"],
-  ...["pagado", "pagada", "valido", "valida", "confirmado", "confirmada", "completado", "completada", "activo"],
-  ...["activa", "pagato", "pagata", "confermato", "confermata", "completato", "attivo", "attiva"],
-  ...["betaald", "geldig", "bevestigd", "voltooid", "actief", "pago", "paga", "concluido", "ativo"],
-  ...["betald", "giltig", "bekraftad", "slutford", "betalt", "gyldig"],
-]);
+export const validStatuses: ReadonlySet<string> = new Set(
+  wordList(`
+    paid, fully paid, payment received, payment complete, payment completed, payment successful, charged, captured,
+    settled, succeeded, successful, success, authorized and captured, attending, going, valid, active, confirmed,
+    approved, complete, completed, booked, purchased, issued, sold, registered, free, free order, complimentary, comp,
+    unused, not checked in, not scanned, unscanned, order complete, order completed, order confirmed, ticket issued,
+    ticket valid, valid ticket, wc completed, bezahlt, gultig, gueltig, bestatigt, bestaetigt, abgeschlossen, aktiv,
+    gebucht, nimmt teil, paye, payee, valide, validee, confirme, confirmee, terminee, actif, inscrit, pagado, pagada,
+    valido, valida, confirmado, confirmada, completado, completada, activo, activa, pagato, pagata, confermato,
+    confermata, completato, attivo, attiva, betaald, geldig, bevestigd, voltooid, actief, pago, paga, concluido,
+    ativo, betald, giltig, bekraftad, slutford, betalt, gyldig
+  `),
+);
 
-export const voidStatuses: ReadonlySet<string> = new Set([
-  ...["refunded", "fully refunded", "full refund", "refunded in full", "ticket refunded", "order refunded"],
-  ...["payment refunded", "cancelled", "canceled", "order cancelled", "order canceled", "ticket cancelled"],
-  ...["ticket canceled", "booking cancelled", "event cancelled", "cancelled and refunded", "cancelled & refunded"],
-  ...["canceled and refunded", "refunded and cancelled", "cancelled by organiser", "cancelled by customer"],
-  ...["void", "voided", "deleted", "removed", "revoked", "invalid", "invalidated", "not attending", "not going"],
-  ...["declined", "rejected", "failed", "payment failed", "expired", "charged back", "chargeback", "charge back"],
-  ...["abandoned", "trash", "wc cancelled", "wc refunded", "wc failed"],
-  ...["storniert", "erstattet", "ruckerstattet", "zuruckerstattet", "geloscht", "ungultig", "ungueltig", "annulliert"],
-  ...["abgesagt", "abgelehnt", "abgelaufen", "fehlgeschlagen", "rembourse", "remboursee", "annule", "annulee"],
-  ...["supprime", "supprimee", "invalide", "echouee", "expire", "expiree", "reembolsado", "reembolsada", "cancelado"],
-  ...["cancelada", "anulado", "anulada", "devuelto", "devuelta", "invalido", "invalida", "eliminado", "rimborsato"],
-  ...["rimborsata", "annullato", "annullata", "cancellato", "stornato", "geannuleerd", "terugbetaald", "ongeldig"],
-  ...["verwijderd", "estornado", "aterbetald", "aterbetalad", "avbokad", "avbruten", "makulerad", "ogiltig"],
-  ...["annullerad"],
-]);
+export const voidStatuses: ReadonlySet<string> = new Set(
+  wordList(`
+    refunded, fully refunded, full refund, refunded in full, ticket refunded, order refunded, payment refunded,
+    cancelled, canceled, order cancelled, order canceled, ticket cancelled, ticket canceled, booking cancelled,
+    event cancelled, cancelled and refunded, cancelled & refunded, canceled and refunded, refunded and cancelled,
+    cancelled by organiser, cancelled by customer, void, voided, deleted, removed, revoked, invalid, invalidated,
+    not attending, not going, declined, rejected, failed, payment failed, expired, charged back, chargeback,
+    charge back, abandoned, trash, wc cancelled, wc refunded, wc failed, storniert, erstattet, ruckerstattet,
+    zuruckerstattet, geloscht, ungultig, ungueltig, annulliert, abgesagt, abgelehnt, abgelaufen, fehlgeschlagen,
+    rembourse, remboursee, annule, annulee, supprime, supprimee, invalide, echouee, expire, expiree, reembolsado,
+    reembolsada, cancelado, cancelada, anulado, anulada, devuelto, devuelta, invalido, invalida, eliminado,
+    rimborsato, rimborsata, annullato, annullata, cancellato, stornato, geannuleerd, terugbetaald, ongeldig,
+    verwijderd, estornado, aterbetald, aterbetalad, avbokad, avbruten, makulerad, ogiltig, annullerad
+  `),
+);
 
 /** No and yes in columns with a mark. */
-export const noMarks: ReadonlySet<string> = new Set([
-  ...["no", "n", "false", "0", "none", "never", "nein", "non", "nee", "nao", "nej"],
-  ...["not void", "not voided", "not cancelled", "not canceled"],
-]);
+export const noMarks: ReadonlySet<string> = new Set(
+  wordList(`
+    no, n, false, 0, none, never, nein, non, nee, nao, nej, not void, not voided, not cancelled, not canceled
+  `),
+);
 
-export const yesMarks: ReadonlySet<string> = new Set([...["yes", "y", "true", "1", "x", "ja", "oui", "si", "sim"]]);
+export const yesMarks: ReadonlySet<string> = new Set(["yes", "y", "true", "1", "x", "ja", "oui", "si", "sim"]);

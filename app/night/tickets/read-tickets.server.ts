@@ -27,7 +27,6 @@ const MAX_SHOWN_PROBLEMS = 50;
 /** Tickets made in one turn of the event loop: their codes are hashed. */
 const ROWS_PER_TURN = 500;
 
-/** A ticket of a file. */
 export interface FileTicket {
   ticket_key: string;
   code_hash: string | null;
@@ -43,7 +42,7 @@ export interface FileTicket {
   undecided: string;
 }
 
-/** What a file is read with, beside its bytes. Nothing else is asked for, so that it can be read anywhere. */
+/** The input of reading a file, besides its bytes. It needs nothing else, so that it can be read in any process. */
 export interface ReadOptions {
   shop: Pick<TicketShop, "columns" | "words" | "shared_codes" | "keeps_contacts" | "codes_rotate">;
   /** The keys of the codes of the club night, and of the shop's tickets. */
@@ -56,7 +55,6 @@ export interface ReadOptions {
   dialCode: string;
 }
 
-/** The contents of a file. */
 export interface FileContents extends Omit<ReadFile, "preview">, FileNights {
   /** By `ticket_key`; null until the columns are chosen. */
   tickets: Map<string, FileTicket> | null;

@@ -1,4 +1,4 @@
-import { contactHeadings } from "../../platform/lib/csv/contact-headings.ts";
+import { contactHeadings, wordList } from "../../platform/lib/csv/contact-headings.ts";
 import { plainHeading, recogniseHeadings } from "../../platform/lib/csv/csv-cells.ts";
 import type { ShopColumns } from "./shapes.ts";
 import type { TicketField } from "./ticket-fields.ts";
@@ -10,105 +10,102 @@ import type { TicketField } from "./ticket-fields.ts";
  * share, are in no list.
  */
 const headings: Record<TicketField, readonly string[]> = {
-  code: [
-    ...["barcode", "barcode number", "ticket barcode", "bar code", "barcodes", "ticket barcode number", "barcode id"],
-    ...["qr code", "qrcode", "qr code value", "qr", "ticket code", "ticket codes", "security code", "secret"],
-    ...[
-      "ticket secret",
-      "scan code",
-      "entry code",
-      "admission code",
-      "access code",
-      "check in code",
-      "e ticket number",
-    ],
-    ...["ticket qr code", "ticket barcode text", "ticket reference", "strichcode", "ticketcode", "ticket code qr"],
-    ...["barcode nummer", "einlasscode", "code barres", "code a barres", "codebarres", "codigo de barras"],
-    ...["codigo qr", "codigo de entrada", "codigo de acceso", "codice a barre", "codice qr", "codice biglietto"],
-    ...["streepjescode", "qr kod", "streckkod", "biljettkod", "code"],
-  ],
-  ticket: [
-    ...["ticket id", "attendee number", "attendee id", "ticket number", "ticket no", "ticketnummer", "biljett id"],
-    ...["position id", "issued ticket id", "admission id", "api id", "guest id", "numero de billet", "id billet"],
-    ...["numero de entrada", "id entrada", "numero biglietto", "id biglietto", "numero do ingresso", "ticket nr"],
-  ],
-  order: [
-    ...["order number", "order id", "order no", "order code", "order", "order reference", "order ref", "order name"],
-    ...["booking reference", "booking ref", "booking id", "booking number", "transaction id", "purchase id"],
-    ...["transaction number", "confirmation number", "bestellnummer", "bestell id", "bestellcode", "bestelnummer"],
-    ...["numero de commande", "commande", "reference commande", "numero de pedido", "pedido", "codigo do pedido"],
-    ...["numero ordine", "codice ordine", "ordernummer", "bestallningsnummer"],
-  ],
+  code: wordList(`
+    barcode, barcode number, ticket barcode, bar code, barcodes, ticket barcode number, barcode id, qr code, qrcode,
+    qr code value, qr, ticket code, ticket codes, security code, secret, ticket secret, scan code, entry code,
+    admission code, access code, check in code, e ticket number, ticket qr code, ticket barcode text,
+    ticket reference, strichcode, ticketcode, ticket code qr, barcode nummer, einlasscode, code barres, code a barres,
+    codebarres, codigo de barras, codigo qr, codigo de entrada, codigo de acceso, codice a barre, codice qr,
+    codice biglietto, streepjescode, qr kod, streckkod, biljettkod, code
+  `),
+  ticket: wordList(`
+    ticket id, attendee number, attendee id, ticket number, ticket no, ticketnummer, biljett id, position id,
+    issued ticket id, admission id, api id, guest id, numero de billet, id billet, numero de entrada, id entrada,
+    numero biglietto, id biglietto, numero do ingresso, ticket nr
+  `),
+  order: wordList(`
+    order number, order id, order no, order code, order, order reference, order ref, order name, booking reference,
+    booking ref, booking id, booking number, transaction id, purchase id, transaction number, confirmation number,
+    bestellnummer, bestell id, bestellcode, bestelnummer, numero de commande, commande, reference commande,
+    numero de pedido, pedido, codigo do pedido, numero ordine, codice ordine, ordernummer, bestallningsnummer
+  `),
   name: [
-    ...["ticket full name", "attendee name", "attendee full name", "ticket holder", "ticket holder name"],
-    ...["ticketholder name", "holder name", "guest name", "participant name", ...contactHeadings.full_name],
-    ...["customer name", "buyer name", "purchaser name", "booker name", "billing name", "customer"],
-    ...["name des teilnehmers", "teilnehmername", "teilnehmer", "nom du participant", "nombre del asistente"],
-    ...["nome do participante", "nome partecipante"],
+    ...wordList(`
+      ticket full name, attendee name, attendee full name, ticket holder, ticket holder name, ticketholder name,
+      holder name, guest name, participant name
+    `),
+    ...contactHeadings.full_name,
+    ...wordList(`
+      customer name, buyer name, purchaser name, booker name, billing name, customer, name des teilnehmers,
+      teilnehmername, teilnehmer, nom du participant, nombre del asistente, nome do participante, nome partecipante
+    `),
   ],
   first_name: [
-    ...["attendee first name", "ticket first name", "ticket holder first name", "participant first name"],
-    ...["holder first name", ...contactHeadings.first_name],
-    ...["buyer first name", "purchaser first name", "billing first name"],
+    ...wordList(`
+      attendee first name, ticket first name, ticket holder first name, participant first name, holder first name
+    `),
+    ...contactHeadings.first_name,
+    ...wordList("buyer first name, purchaser first name, billing first name"),
   ],
   last_name: [
-    ...["attendee last name", "ticket last name", "ticket holder last name", "participant last name"],
-    ...["holder last name", ...contactHeadings.last_name],
-    ...["buyer last name", "purchaser last name", "billing last name"],
+    ...wordList(`
+      attendee last name, ticket last name, ticket holder last name, participant last name, holder last name
+    `),
+    ...contactHeadings.last_name,
+    ...wordList("buyer last name, purchaser last name, billing last name"),
   ],
-  kind: [
-    ...["ticket type", "ticket type name", "ticket name", "ticket class", "ticket tier", "ticket description"],
-    ...["ticket category", "ticket", "product", "product name", "release", "lineitem name", "price category"],
-    ...["ticketart", "tickettyp", "ticketkategorie", "produkt", "type de billet", "tarif", "produit"],
-    ...["tipo de entrada", "tipo de ticket", "producto", "tipo biglietto", "prodotto", "tipo de ingresso", "biljettyp"],
-  ],
-  people: [
-    ...["quantity", "qty", "ticket quantity", "lineitem quantity", "tickets", "number of tickets", "ticket count"],
-    ...["admits", "admit", "guests", "party size", "anzahl", "anzahl tickets", "quantite", "cantidad", "quantita"],
-    ...["aantal", "quantidade", "antal"],
-  ],
-  status: [
-    ...["attendee status", "ticket status", "guest status", "approval status", "status", "ticketstatus", "statut"],
-    ...["statut du billet", "estado", "estado de la entrada", "stato", "stato biglietto", "biljettstatus"],
-  ],
-  order_status: [
-    ...["order status", "payment status", "financial status", "booking status", "transaction status"],
-    ...["bestellstatus", "zahlungsstatus", "statut de la commande", "statut du paiement", "estado del pedido"],
-    ...["estado del pago", "stato ordine", "stato pagamento", "orderstatus", "betaalstatus", "status do pedido"],
-    ...["status do pagamento", "betalningsstatus"],
-  ],
-  voided: [
-    ...["void status", "void", "voided", "is void", "cancelled", "canceled", "is cancelled", "is canceled"],
-    ...["cancelled at", "canceled at", "voided at", "ticket voided", "ticket cancelled", "revoked", "refunded"],
-    ...["storniert", "annule", "anulado", "cancelado", "annullato", "geannuleerd", "avbokad"],
-  ],
-  checked_in: [
-    ...["checked in", "check in", "checkin", "checked in at", "check in status", "check in time", "check in date"],
-    ...["checkin status", "scanned", "scanned at", "ticket scanned", "attended", "redeemed", "used"],
-    ...["eingecheckt", "ingecheckt", "incheckad", "scanne"],
-  ],
-  refunded: [
-    ...["refunded amount", "refund amount", "amount refunded", "total refunded", "refund", "refunds"],
-    ...["refunded quantity", "erstattungsbetrag", "montant rembourse", "importe reembolsado", "importo rimborsato"],
-    ...["terugbetaald bedrag", "valor reembolsado"],
-  ],
-  date: [
-    ...["event date", "date attending", "occasion start date", "event start", "event start date", "session date"],
-    ...["event date and time", "event starts", "event start time", "session start", "performance date", "show date"],
-    ...["veranstaltungsdatum", "termin", "beginn", "date de l evenement", "date evenement", "fecha del evento"],
-    ...["data evento", "data do evento", "datum evenement", "evenemangsdatum"],
-  ],
-  event: [
-    ...["event name", "event", "event title", "session name", "show", "veranstaltung", "evenement", "evento"],
-    ...["nombre del evento", "nome do evento", "nome evento", "evenemang"],
-  ],
+  kind: wordList(`
+    ticket type, ticket type name, ticket name, ticket class, ticket tier, ticket description, ticket category,
+    ticket, product, product name, release, lineitem name, price category, ticketart, tickettyp, ticketkategorie,
+    produkt, type de billet, tarif, produit, tipo de entrada, tipo de ticket, producto, tipo biglietto, prodotto,
+    tipo de ingresso, biljettyp
+  `),
+  people: wordList(`
+    quantity, qty, ticket quantity, lineitem quantity, tickets, number of tickets, ticket count, admits, admit,
+    guests, party size, anzahl, anzahl tickets, quantite, cantidad, quantita, aantal, quantidade, antal
+  `),
+  status: wordList(`
+    attendee status, ticket status, guest status, approval status, status, ticketstatus, statut, statut du billet,
+    estado, estado de la entrada, stato, stato biglietto, biljettstatus
+  `),
+  order_status: wordList(`
+    order status, payment status, financial status, booking status, transaction status, bestellstatus, zahlungsstatus,
+    statut de la commande, statut du paiement, estado del pedido, estado del pago, stato ordine, stato pagamento,
+    orderstatus, betaalstatus, status do pedido, status do pagamento, betalningsstatus
+  `),
+  voided: wordList(`
+    void status, void, voided, is void, cancelled, canceled, is cancelled, is canceled, cancelled at, canceled at,
+    voided at, ticket voided, ticket cancelled, revoked, refunded, storniert, annule, anulado, cancelado, annullato,
+    geannuleerd, avbokad
+  `),
+  checked_in: wordList(`
+    checked in, check in, checkin, checked in at, check in status, check in time, check in date, checkin status,
+    scanned, scanned at, ticket scanned, attended, redeemed, used, eingecheckt, ingecheckt, incheckad, scanne
+  `),
+  refunded: wordList(`
+    refunded amount, refund amount, amount refunded, total refunded, refund, refunds, refunded quantity,
+    erstattungsbetrag, montant rembourse, importe reembolsado, importo rimborsato, terugbetaald bedrag,
+    valor reembolsado
+  `),
+  date: wordList(`
+    event date, date attending, occasion start date, event start, event start date, session date, event date and time,
+    event starts, event start time, session start, performance date, show date, veranstaltungsdatum, termin, beginn,
+    date de l evenement, date evenement, fecha del evento, data evento, data do evento, datum evenement,
+    evenemangsdatum
+  `),
+  event: wordList(`
+    event name, event, event title, session name, show, veranstaltung, evenement, evento, nombre del evento,
+    nome do evento, nome evento, evenemang
+  `),
   email: [
-    ...["attendee email", "ticket email", "ticket holder email", "participant email", ...contactHeadings.email],
-    ...["attendee e mail", "purchaser email", "billing email"],
+    ...wordList("attendee email, ticket email, ticket holder email, participant email"),
+    ...contactHeadings.email,
+    ...wordList("attendee e mail, purchaser email, billing email"),
   ],
   phone: [
-    ...["attendee phone", "attendee mobile", "cell phone", "mobile phone", "mobile", ...contactHeadings.phone],
-    ...["ticket phone number", "billing phone"],
+    ...wordList("attendee phone, attendee mobile, cell phone, mobile phone, mobile"),
+    ...contactHeadings.phone,
+    ...wordList("ticket phone number, billing phone"),
   ],
 };
 

@@ -10,7 +10,7 @@ interface VenueNights {
   /** IANA. */
   timeZone: string;
   /** The order that the file's dates prove (`decideOrder`); undefined: in every order in which the date exists. */
-  order?: DateOrder | undefined;
+  order?: DateOrder;
 }
 
 /** The club nights that an event's date in a file may mean; empty for a text without a date. */

@@ -126,8 +126,8 @@ const shownOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop
 
 /** Adds a ticket shop. @returns its id, or why not. */
 export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit): Promise<string | ShopRefusal> {
-  const wrong = await duplicate(trx, sent.name);
-  if (wrong) return wrong;
+  const problem = await duplicate(trx, sent.name);
+  if (problem) return problem;
   const id = newId();
   const row = { id, ...columnsOf(sent), columns: "{}", created_at: storedInstant(now) };
   await trx.insertInto("ticket_shops").values(row).execute();
@@ -149,8 +149,8 @@ export async function changeShop(
   if (!shop) return notFound;
   if (ifVersion !== undefined && ifVersion !== shop.version)
     return { status: 412, message: "Someone changed this ticket shop since you opened it. Check it, then save again." };
-  const wrong = await duplicate(trx, sent.name, id);
-  if (wrong) return wrong;
+  const problem = await duplicate(trx, sent.name, id);
+  if (problem) return problem;
   const version = shop.version + 1;
   await trx
     .updateTable("ticket_shops")

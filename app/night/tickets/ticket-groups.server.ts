@@ -35,9 +35,9 @@ const baseOf = ({ ticket, code }: Unit) => (ticket ? `ticket ${ticket}` : code ?
 /** What tells rows with the same ticket id or code apart. */
 const detailOf = (unit: Unit) => [unit.code, nameOf(unit), asIdentified(unit.row.email), unit.row.phone].join("\n");
 
-function worst(one: Unit, other: Unit): Pick<Unit, "state" | "undecided"> {
-  const isVoid = [one, other].find(({ state, undecided }) => state === "void" && undecided === "");
-  const { state, undecided } = isVoid ?? (one.state === "void" ? one : other);
+function worst(left: Unit, right: Unit): Pick<Unit, "state" | "undecided"> {
+  const isVoid = [left, right].find(({ state, undecided }) => state === "void" && undecided === "");
+  const { state, undecided } = isVoid ?? (left.state === "void" ? left : right);
   return { state, undecided };
 }
 

@@ -41,7 +41,7 @@ async function deletionRejection(
 export async function deleteAdmin(
   { writer }: { writer: Writer },
   id: string,
-  { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
+  { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
 ): Promise<{ username: string; unassigned: number } | Rejection> {
   return writer.write(async (trx) => {
     const admin = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();

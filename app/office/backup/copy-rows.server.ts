@@ -111,7 +111,6 @@ export async function tablesIn(db: Database, tables: readonly BackupTable[]): Pr
   return tables.filter(({ name }) => there.includes(name));
 }
 
-/** The tables that have rows. */
 export async function filledTables(db: Database, tables: readonly BackupTable[]): Promise<string[]> {
   const filled: string[] = [];
   for (const table of tables) {

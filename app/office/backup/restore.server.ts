@@ -3,17 +3,51 @@ import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import { isNewest, nameOf, openDatabase, openToFill, UNFINISHED } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { operator, record } from "../../staff/audit-log/record.server.ts";
 import { checkTrail } from "../../staff/audit-log/verify.server.ts";
 import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
 import type { EndedForGuests } from "./guest-endings.server.ts";
-import { holdCampaigns } from "./hold-campaigns.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 import { nothingWithdrawn, type WithdrawnAgain, withdrawAgain } from "./withdrawn.server.ts";
+
+const UNKNOWN =
+  "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";
+
+/**
+ * Lets no restored campaign be sent by itself: those under way are paused, and scheduled ones wait for a person, since
+ * each may have been sent since the backup.
+ *
+ * @param now ms since 1970.
+ */
+async function holdCampaigns(trx: Database, now: number): Promise<void> {
+  const campaigns = await trx
+    .selectFrom("campaigns")
+    .select(["id", "subject", "state"])
+    .where("state", "in", ["scheduled", "sending", "paused"])
+    .orderBy("id")
+    .execute();
+  for (const { id, subject, state } of campaigns) {
+    const held = state === "scheduled" ? "overdue" : "paused";
+    await trx
+      .updateTable("campaigns")
+      .set(({ eb }) => ({
+        state: held,
+        state_reason: UNKNOWN,
+        updated_at: storedInstant(now),
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .execute();
+    const object = { kind: "campaign", id, name: subject };
+    await record(trx, { actor: operator, action: `campaign.${held}`, object }, now);
+  }
+}
 
 /** Files removed per call. */
 const MAX_BATCH = 100;
@@ -87,9 +121,9 @@ async function compare(trx: Database, storage: MediaStorage, manifest: Manifest)
 /** Facts about the time after the backup. */
 export interface Known {
   /** Access to revoke again. */
-  revocations?: Revocations | undefined;
+  revocations?: Revocations;
   /** Where the audit trail ended. */
-  trailEnd?: TrailEnd | undefined;
+  trailEnd?: TrailEnd;
   /** Ends again what guests ended since a backup (`office/privacy/end-again.server.ts`). */
   endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
 }
@@ -124,7 +158,7 @@ async function endAgain(trx: Database, file: string, madeAt: string, known: Know
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
-/** What was ended since a backup in tables that only the newest schema is sure to have. */
+/** Rows that ended since a backup, of tables that only the newest schema is sure to have. */
 type EndedSince = Pick<Restored, "forGuests" | "withdrawn">;
 
 /** Ends again what guests ended and staff withdrew since the backup. */

@@ -18,7 +18,6 @@ export interface RevokedAgain {
   unknownFactors: string[] | null;
   /** Changed their email address since; the old one would get links for a new password. */
   otherEmail: string[];
-  /** Links that were revoked again. */
   links: number;
   active: { email: string; role: Role }[];
   /** Guests' links that were not revoked. */

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { logIgnored } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
@@ -32,12 +33,10 @@ interface ScheduleOptions {
   dataFolder: string;
   /** ms between backups. */
   backupEvery: number;
-  /** Number of backups to keep. */
   backupKeep: number;
   timing?: Partial<typeof usualTiming>;
 }
 
-/** Scheduled backups. */
 export interface Backups {
   /** Stops a running backup; another instance, or the next start, makes it. */
   stop(): Promise<void>;
@@ -85,7 +84,9 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
       return [1];
     });
     const alive = setInterval(() => {
-      writer.write((trx) => extendLease(trx, Date.now() + timing.leaseFor)).catch(() => {});
+      writer
+        .write((trx) => extendLease(trx, Date.now() + timing.leaseFor))
+        .catch(logIgnored(log, "Backup lease could not be extended"));
     }, timing.leaseFor / 4);
     const [code] = await ended;
     clearInterval(alive);

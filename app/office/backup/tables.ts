@@ -84,5 +84,4 @@ export const backupTables: readonly BackupTable[] = [
   { name: "rate_limits", key: ["key"], momentary: true },
 ];
 
-/** The tables in a backup. */
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type Asked, receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
 import { listToken, mailSecret } from "../../house/mail/list-token.server.ts";
@@ -5,6 +6,7 @@ import { confirm } from "../../mailing/newsletter/confirm.server.ts";
 import { subscribe } from "../../mailing/newsletter/subscribe.server.ts";
 import { unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
@@ -14,13 +16,49 @@ import { FUNCTION_REQUEST } from "../../site/private-functions/schema.ts";
 import type { DemoRequest, When } from "./activity.ts";
 import { remember } from "./added.server.ts";
 import { campaignHappenings } from "./campaigns.server.ts";
-import { addCategories } from "./categories.server.ts";
 import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
 import { type Happening, instantAt } from "./happening.server.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
 import { takeStep } from "./steps.server.ts";
 import { demoSubscribers } from "./subscribers.ts";
+
+/** What guests choose between in a table request, and the names of the demo's tables in each. */
+const demoCategories = [
+  { name: "Booth for six", description: "Along the wall, beside the dance floor.", tables: /^Booth [12]$/ },
+  { name: "Booth for ten", description: "In front of the DJ, with room to dance.", tables: /^Booth [3-8]$/ },
+  { name: "Terrace table", description: "Under the sky, for up to four.", tables: /^Table \d$/ },
+];
+
+/**
+ * Adds the demo's categories, after those of the club, and assigns its tables that have none.
+ *
+ * @param tables ids by name. @param now ms since 1970.
+ */
+async function addCategories(trx: Database, tables: ReadonlyMap<string, string>, now: number): Promise<void> {
+  const { last } = await trx
+    .selectFrom("table_categories")
+    .select(({ fn }) => fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  for (const [index, { tables: names, ...texts }] of demoCategories.entries()) {
+    const own = [...tables].flatMap(([name, id]) => (names.test(name) ? id : []));
+    if (own.length === 0) continue;
+    const category = {
+      id: randomUUIDv7(),
+      ...texts,
+      position: (last ?? -1) + 1 + index,
+      created_at: storedInstant(now),
+    };
+    await trx.insertInto("table_categories").values(category).execute();
+    await trx
+      .updateTable("club_tables")
+      .set({ category_id: category.id })
+      .where("id", "in", own)
+      .where("category_id", "is", null)
+      .execute();
+    await remember(trx, "table_categories", [category.id]);
+  }
+}
 
 const MINUTE = 60_000;
 

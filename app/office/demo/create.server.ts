@@ -62,7 +62,7 @@ export interface DemoOptions {
   clubAddress: string;
   /** Whether to add activity: requests, door actions and subscribers. */
   activity: boolean;
-  /** Who adds it; the program itself for a first start. */
+  /** The person who adds it; at a first start the program itself. */
   by?: Actor;
   /** The dates are around this time, ms since 1970. */
   now: number;

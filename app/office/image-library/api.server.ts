@@ -3,25 +3,70 @@ import * as z from "zod/mini";
 import { imageChangeSchema, imageQuerySchema } from "../../house/images/library-image.ts";
 import { imageError, readForm } from "../../house/images/read-form.server.ts";
 import { imageText, NAME_LENGTH } from "../../house/images/schema.ts";
-import { type ImageUse, imagesPageShape, imageUseShape, libraryImageShape } from "../../house/images/shapes.ts";
+import {
+  type ImageUse,
+  imagesPageShape,
+  imageUseShape,
+  type LibraryImage,
+  libraryImageShape,
+} from "../../house/images/shapes.ts";
 import type { ImageText } from "../../house/images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
 import type { PublishingServices } from "../../house/published-items/published-kind.server.ts";
-import type { Edit } from "../../house/published-items/rows.server.ts";
+import { type Edit, updateRow } from "../../house/published-items/rows.server.ts";
 import { unchangedError } from "../../house/published-items/unchanged-error.server.ts";
-import { ImageBeingSent } from "../../mailing/campaigns/images.server.ts";
+import { replaceSettingImages } from "../../house/settings/image-uses.server.ts";
+import { ImageBeingSent, replaceInCampaigns } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { lineIfAny } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
+import { marksOfImage } from "../../programme/events/series/series-row.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
 import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
-import { replaceImage } from "./replace.server.ts";
 import { listUses } from "./uses.server.ts";
+
+/** Puts another image in the place of one in every event, offer and news item, deleted ones included. */
+async function replaceInItems(trx: Database, old: string, next: string, edit: Edit): Promise<void> {
+  const rows = await trx.selectFrom("media").select("id").where("file_id", "=", old).execute();
+  const ids = rows.map(({ id }) => id);
+  for (const table of ["events", "offers", "news"] as const) {
+    const items = await trx
+      .selectFrom(table as "events")
+      .select("id")
+      .where("picture_id", "in", ids)
+      .execute();
+    for (const { id } of items) {
+      const marks = table === "events" ? await marksOfImage(trx, id, next) : {};
+      await updateRow(trx, table, id, { ...marks, picture_id: next }, edit);
+    }
+  }
+}
+
+/**
+ * Replaces an image everywhere, in the caller's transaction: in events, offers, news and campaigns, and in the settings
+ * as a published version. Each use gets the other image's alt text and focal point; a page keeps its alt text if that has none.
+ *
+ * @throws ImageBeingSent while a campaign is sent with it.
+ */
+async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: Edit): Promise<void> {
+  await replaceInItems(trx, old._id, next._id, edit);
+  await replaceInCampaigns(trx, { old: old._id, next: next._id, alt: next.picture.alt }, edit.now);
+  const object = { kind: "image", id: old._id, name: old.name };
+  const after = { image: next._id, name: next.name };
+  await record(trx, { actor: edit.by, action: "image.replaced", object, after }, edit.now);
+  const { alt, focus } = next.picture;
+  await replaceSettingImages(
+    trx,
+    (use) => (use.image === old._id ? { image: next._id, alt: alt || use.alt, focus } : use),
+    `Replaced the image “${old.name || old.picture.alt}”`,
+    edit,
+  );
+}
 
 /** Writes the row of an image that was uploaded to the library, unless it is there. @returns its id. */
 async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: Edit): Promise<string> {
@@ -63,7 +108,6 @@ async function missingError(
   return found ? undefined : unchangedError(context, asItem, "missing");
 }
 
-/** The library of images. */
 export const imagesEndpoints = [
   endpoint({
     method: "GET",

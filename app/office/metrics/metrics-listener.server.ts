@@ -6,8 +6,8 @@ import { senderAt } from "../../staff/auth/sender.server.ts";
 
 const FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"));
+function isSame(left: string, right: string): boolean {
+  return timingSafeEqual(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"));
 }
 
 /** A token that clients must send, and how wrong ones are limited (decision 0035). */

@@ -20,7 +20,6 @@ import { readBackupState } from "../backup/state.server.ts";
 /** Timeout of the database, in ms; after that a scrape leaves its metrics out. */
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Sources of the metrics. */
 export interface MetricSources {
   db: Database;
   writer: Writer;

@@ -58,7 +58,6 @@ export async function planRetention(db: Database, now: number): Promise<Record<R
   return sum;
 }
 
-/** The last run, if any. */
 export async function findLastRun(db: Database): Promise<Run | undefined> {
   const run = await readMeta(db, LAST_RUN);
   return run === undefined ? undefined : (JSON.parse(run) as Run);

@@ -1,6 +1,5 @@
 import { registerRules } from "../../night/incidents/register-rules.ts";
 
-/** A retention rule. */
 export interface Rule {
   /** The data it applies to. */
   what: string;

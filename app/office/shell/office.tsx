@@ -1,25 +1,60 @@
-import { Fragment, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { useStore } from "../../platform/lib/use-store.ts";
-import { roleNames } from "../../platform/roles/roles.ts";
+import { type Role, roleNames } from "../../platform/roles/roles.ts";
 import { MessageDialog } from "../../platform/ui/message-dialog.tsx";
 import { officeButton } from "../../platform/ui/office/button.ts";
 import { LoadFailed } from "../../platform/ui/office/load-failed.tsx";
+import { showToast } from "../../platform/ui/office/toast-store.ts";
 import { Toasts } from "../../platform/ui/office/toasts.tsx";
 import { afterLogin, destination, loginFor } from "../../staff/auth/destination.ts";
 import type { Me } from "../../staff/auth/shapes.ts";
 import { readToken, watchToken } from "../../staff/auth/token.ts";
-import { useApi } from "../../staff/toolkit/call-api.ts";
 import { ConfirmItsYou } from "../../staff/toolkit/confirm-its-you.tsx";
 import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
 import { OfficePage } from "../../staff/toolkit/office-page.tsx";
 import { sessionStore } from "../../staff/toolkit/session-store.ts";
 import { useLogInAgain } from "../../staff/toolkit/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../../staff/toolkit/use-me.ts";
+import { clearStaffData, useStaffData } from "../../staff/toolkit/use-staff-data.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { mayOpen, navigationFor, startFor } from "./navigation.ts";
+import type { LiveCounts } from "./shapes.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
-import { useRoleChange } from "./use-role-change.ts";
+
+/**
+ * Follows a role that a colleague changes while the office is open: screens then show what the new one includes.
+ *
+ * @param current the role by the newest live counts.
+ * @returns how often it has changed: what screens have loaded is out of date.
+ */
+function useRoleChange(current: Role | undefined): number {
+  const [changes, setChanges] = useState(0);
+  const forbidden = useStore(sessionStore, (state) => state.forbidden);
+  const admin = useMe()?.admin;
+  const role = admin?.role;
+
+  // Counts that were read before a change are older than `role`, so only a new word counts.
+  const compare = useEffectEvent(() => {
+    if (role !== undefined && ((current !== undefined && current !== role) || forbidden > 0)) loadMe();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection, and each change of the counts' role.
+  useEffect(() => compare(), [current, forbidden]);
+
+  const before = useRef<typeof admin>(undefined);
+  useEffect(() => {
+    const last = before.current;
+    // Without anybody, a logout is under way.
+    if (!admin) return;
+    before.current = admin;
+    if (!last || last.role === admin.role) return;
+    // Data loaded with another role must not be shown to this one.
+    clearStaffData();
+    setChanges((count) => count + 1);
+    if (last._id === admin._id) showToast(`Your role is now ${roleNames[admin.role]}.`);
+  }, [admin]);
+  return changes;
+}
 
 /** In place of a screen that the role does not include. The dashboard's address leads to the role's first screen. */
 function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
@@ -63,7 +98,10 @@ export default function Office() {
   const { pathname, search } = useLocation();
   const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: counts, reload } = useApi("GET /admin/pulse", ended ? null : {}, LIVE_COUNTS_INTERVAL_SECONDS);
+  const { data: counts, reload } = useStaffData<LiveCounts>(
+    ended ? null : "/api/admin/pulse",
+    LIVE_COUNTS_INTERVAL_SECONDS,
+  );
 
   // Reloads the screens.
   const [loads, setLoads] = useState(0);

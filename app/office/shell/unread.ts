@@ -21,10 +21,10 @@ export interface Unread {
   before: ReadonlyMap<string | null, Counts>;
 }
 
-function sum(one: Counts, other: Counts): Counts {
+function sum(left: Counts, right: Counts): Counts {
   // Another role sees other kinds.
-  const kinds = Object.keys({ ...one, ...other }) as RequestKind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
+  const kinds = Object.keys({ ...left, ...right }) as RequestKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, (left[kind] ?? 0) + (right[kind] ?? 0)]));
 }
 
 const isNothing = (counts: Counts) => Object.values(counts).every((count) => count === 0);

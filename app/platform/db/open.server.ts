@@ -70,7 +70,7 @@ async function checkFinished(db: Database): Promise<void> {
  */
 async function opening(
   address: string,
-  { seen, later = {} }: { seen?: LogQuery | undefined; later?: LaterMigrations },
+  { seen, later = {} }: { seen?: LogQuery; later?: LaterMigrations },
   prepare: (patient: Database, daily: () => Database) => Promise<Database>,
 ): Promise<Database> {
   const kind = await databaseKind(address);
@@ -95,10 +95,7 @@ async function opening(
 }
 
 /** @param to the last migration that is wanted; the newest without one. */
-async function migrate(
-  db: Database,
-  { to, later }: { to?: string | undefined; later?: LaterMigrations },
-): Promise<void> {
+async function migrate(db: Database, { to, later }: { to?: string; later?: LaterMigrations }): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...later }) } });
   const { error } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (error) throw error;

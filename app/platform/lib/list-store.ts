@@ -68,7 +68,7 @@ export function createListStore<Item extends { _id: string }, Scope extends stri
     replace(item) {
       const { list } = get();
       if (list.some(({ _id }) => _id === item._id)) {
-        set({ list: list.map((one) => (one._id === item._id ? item : one)) });
+        set({ list: list.map((listed) => (listed._id === item._id ? item : listed)) });
       } else {
         console.log(`${kind} not found`);
       }

@@ -19,6 +19,15 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino({ level, mixin, serializers: { err: safeError } }, destination as DestinationStream);
 }
 
+/**
+ * For `.catch` of work whose failure changes nothing for anyone, such as cleaning up: logs it at debug.
+ *
+ * @param message what failed, for example "Ticket import could not be cleaned up".
+ */
+export function logIgnored(log: Pick<Logger, "debug">, message: string): (error: unknown) => void {
+  return (error) => log.debug({ err: error }, message);
+}
+
 /** Handles a request so that every line it logs has the request's id. */
 export function inRequest<Result>(id: string, work: () => Result): Result {
   return requests.run(id, work);

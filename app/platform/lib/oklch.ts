@@ -38,8 +38,8 @@ function luminance(color: string): number {
 }
 
 /** The contrast ratio of two colours (WCAG 2.2), 1–21. @param one, other `#rrggbb`. */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrast(left: string, right: string): number {
+  const [darker = 0, lighter = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -117,11 +117,11 @@ export const roleSummaries: Record<Role, string> = {
 const everyone: readonly Capability[] = ["account", "office"];
 
 /** Reading alone: no exports, and no look-ups of guests. */
-const reading = capabilities.filter((one) => one.endsWith(".see"));
+const reading = capabilities.filter((capability) => capability.endsWith(".see"));
 
 const allowed: Record<Role, ReadonlySet<Capability>> = {
   owner: new Set(capabilities),
-  manager: new Set(capabilities.filter((one) => one !== "rules.change")),
+  manager: new Set(capabilities.filter((capability) => capability !== "rules.change")),
   bookings: new Set([
     ...everyone,
     "events.see",
@@ -188,7 +188,7 @@ export function can(role: Role, capability: Capability): boolean {
 
 /** The capabilities of a role. */
 export function capabilitiesOf(role: Role): Capability[] {
-  return capabilities.filter((one) => can(role, one));
+  return capabilities.filter((capability) => can(role, capability));
 }
 
 /** Whether a text is the name of a role. */
@@ -206,7 +206,7 @@ export function mayManage(role: Role, other: Role): boolean {
 
 /** Whether a role may do everything that another may. */
 export function includesRole(role: Role, other: Role): boolean {
-  return role === other || (other !== "owner" && capabilitiesOf(other).every((one) => can(role, one)));
+  return role === other || (other !== "owner" && capabilitiesOf(other).every((capability) => can(role, capability)));
 }
 
 /** Required of a session before it may do anything else: replace a generated password, or set up a second factor. */

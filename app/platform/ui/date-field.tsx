@@ -3,8 +3,8 @@ import { FieldFrame, type FieldProps, fieldLine, useEmptyMessage, useField } fro
 
 interface DateFieldProps extends FieldProps {
   /** The earliest and latest date, `YYYY-MM-DD`. */
-  min?: string | undefined;
-  max?: string | undefined;
+  min?: string;
+  max?: string;
   autoComplete?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }

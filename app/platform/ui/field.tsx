@@ -5,13 +5,13 @@ export interface FieldProps {
   name: string;
   label: string;
   /** The initial value. */
-  defaultValue?: string | undefined;
+  defaultValue?: string;
   /** The field may be left blank; its label says so. */
   optional?: boolean;
   /** Help text under the field. */
-  hint?: string | undefined;
+  hint?: string;
   /** The error message. */
-  error?: string | undefined;
+  error?: string;
   /** The field spans the whole width of its form. */
   wide?: boolean;
 }
@@ -24,7 +24,7 @@ export const fieldLine =
   "aria-invalid:border-danger aria-invalid:not-focus-within:shadow-[0_1px_0_var(--danger)]";
 
 /** Links an input to the text under it and sets `aria-invalid`. */
-export function fieldAria({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+export function fieldAria({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   const text = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": text || undefined };
 }

@@ -4,9 +4,9 @@ import type { BuiltImage } from "./built-image.ts";
 interface HorizonProps {
   /** The image for wide screens, and its upright crop for phones, where it has one; without an image all is dark. */
   wide: BuiltImage | undefined;
-  upright?: BuiltImage | undefined;
+  upright?: BuiltImage;
   /** Shown until the image has loaded. */
-  color?: string | undefined;
+  color?: string;
   alt: string;
   focus: string;
   /** Letters in the longest word; sets the type size so that the word spans the page. */

@@ -10,9 +10,9 @@ interface ImageBoxProps {
   /** CSS `sizes`: the displayed width. */
   sizes: string;
   /** CSS `object-position`. */
-  focus?: string | undefined;
+  focus?: string;
   /** Shown in the box until the image has loaded. */
-  color?: string | undefined;
+  color?: string;
   /** Classes that size the box: an aspect ratio or a height. The image covers it, or fits with `[--fit:contain]`. */
   className: string;
   /** The main image of the first screen: loaded with high priority. */

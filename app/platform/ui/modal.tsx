@@ -10,7 +10,7 @@ interface ModalProps {
   /** Screen readers read out the whole of an `alertdialog`. */
   role?: "dialog" | "alertdialog";
   /** The id of the describing element. */
-  describedBy?: string | undefined;
+  describedBy?: string;
   className?: string;
   id?: string;
   children: ReactNode;

@@ -6,7 +6,9 @@ const link = "text-ink underline underline-offset-4 hover:no-underline";
 
 function inline(node: Inline, inSite: boolean): ReactNode {
   if (typeof node === "string") return node;
-  const words = ("em" in node ? node.em : "strong" in node ? node.strong : node.text).map((one) => inline(one, inSite));
+  const words = ("em" in node ? node.em : "strong" in node ? node.strong : node.text).map((child) =>
+    inline(child, inSite),
+  );
   if ("em" in node) return h("em", null, ...words);
   if ("strong" in node) return h("strong", null, ...words);
   const { href } = node;
@@ -16,7 +18,7 @@ function inline(node: Inline, inSite: boolean): ReactNode {
 }
 
 function block(node: Block, inSite: boolean): ReactNode {
-  if ("p" in node) return h("p", null, ...node.p.map((one) => inline(one, inSite)));
+  if ("p" in node) return h("p", null, ...node.p.map((child) => inline(child, inSite)));
   const items = node.items.map((item) => h("li", null, richText(item, inSite)));
   if (node.start === undefined) return h("ul", { className: "list-disc space-y-1 pl-5" }, ...items);
   return h("ol", { className: "list-decimal space-y-1 pl-5", start: node.start }, ...items);
@@ -28,5 +30,5 @@ function block(node: Block, inSite: boolean): ReactNode {
  * @param inSite links to pages of the site stay in the document; not in the back office.
  */
 export function richText(text: Tree, inSite = true): ReactNode {
-  return h(Fragment, null, ...text.map((one) => block(one, inSite)));
+  return h(Fragment, null, ...text.map((child) => block(child, inSite)));
 }

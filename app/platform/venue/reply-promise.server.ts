@@ -36,7 +36,7 @@ function lastDayToReply(day: string): string {
  * @param request its club night (`YYYY-MM-DD`), and when it was sent, in ms since 1970. @param now ms since 1970.
  */
 export function replyPromise(
-  { kind, night, received }: { kind: RequestKind; night?: string | null | undefined; received: number },
+  { kind, night, received }: { kind: RequestKind; night?: string | null; received: number },
   now: number = received,
 ): ReplyPromise {
   if (!night || !aboutNights.includes(kind)) return "usual";
@@ -51,7 +51,7 @@ export function replyPromise(
 /** A promise as texts, as those of the page "Confirmations": in the email, in its preview, and on the private page. */
 export function promiseTexts(
   promise: ReplyPromise,
-  { kind, night = "" }: { kind: RequestKind; night?: string | null | undefined },
+  { kind, night = "" }: { kind: RequestKind; night?: string | null },
 ): { next: string; soon: string; received: string } {
   const usual = pageTexts().answers[kindTexts[kind]];
   if (promise === "usual" || !night) return usual;

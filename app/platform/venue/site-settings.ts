@@ -23,7 +23,7 @@ export type SiteSettings = ReturnType<typeof publicSettings>;
 /** The contents of a document's settings block. */
 export interface PublishedSite extends SiteSettings {
   /** Version of the published settings; missing in a preview. */
-  version?: number | undefined;
+  version?: number;
   hoursTexts: HoursTexts;
 }
 

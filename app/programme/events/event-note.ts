@@ -5,7 +5,6 @@
 export const noteWeights = ["must", "should", "note"] as const;
 export type NoteWeight = (typeof noteWeights)[number];
 
-/** Fields with notes. */
 export const notedFields = [
   "name",
   "start_date",

@@ -9,9 +9,9 @@ export type NightState = (typeof nightStates)[number];
 export interface Standing {
   state: NightState;
   /** Why, for guests. */
-  state_reason?: string | undefined;
+  state_reason?: string;
   /** The original start of a postponed event. */
-  previous_start_date?: string | undefined;
+  previous_start_date?: string;
 }
 
 /** The label of a status other than on: for cards, images, subjects. */

@@ -20,7 +20,6 @@ const time = z.string().check(z.regex(TIME, "Enter a time like 22:30."));
 /** When the doors open, `HH:MM`; empty when as the event starts. */
 export const doors = z.union([z.literal(""), time], "Enter a time like 21:30.");
 
-/** The set times. */
 export const setTimes = z
   .array(
     z.object({ time, name: line("Enter who plays then.", nightLengths.name) }),
@@ -34,7 +33,7 @@ export const lineUp = z.array(line("Enter a name.", nightLengths.name), "Enter a
 const linesOf = (text: string) =>
   text
     .split("\n")
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean);
 
 /** Parses a line of set times, `23:30 Mia`; undefined if it is unreadable. */
@@ -60,7 +59,7 @@ function typedAs<Value>(schema: z.ZodMiniType<Value>, read: (lines: string[]) =>
 }
 
 const typedSetTimes = typedAs<SetTime[]>(setTimes, (lines) => {
-  const unread = lines.find((one) => readSetTime(one) === undefined);
+  const unread = lines.find((line) => readSetTime(line) === undefined);
   return unread === undefined ? lines.map(readSetTime) : `Can't read "${unread}". Use 23:30 Mia, one per line.`;
 });
 
@@ -76,11 +75,11 @@ export const lineUpFields = {
 };
 
 interface LineUpForm {
-  doors?: string | undefined;
-  age_note?: string | undefined;
-  entry_note?: string | undefined;
-  set_times?: SetTime[] | undefined;
-  line_up?: string[] | undefined;
+  doors?: string;
+  age_note?: string;
+  entry_note?: string;
+  set_times?: SetTime[];
+  line_up?: string[];
 }
 
 /** The same as columns; what is left out is not among them. */

@@ -11,8 +11,8 @@ export type Rhythm = (typeof rhythms)[number];
 /** How an event repeats: until a day (`YYYY-MM-DD`, inclusive), or this many more times. */
 export interface Recurrence {
   every: Rhythm;
-  until?: string | undefined;
-  times?: number | undefined;
+  until?: string;
+  times?: number;
 }
 
 const ordinals = ["first", "second", "third", "fourth", "last"];

@@ -7,7 +7,13 @@ export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line
 
 /** The fields that a series shares, by their names in the form. */
 export const seriesFields = [
-  ...["name", "start_date", "end_date", "description", "redirection_url", "image", "status"],
+  "name",
+  "start_date",
+  "end_date",
+  "description",
+  "redirection_url",
+  "image",
+  "status",
   ...cardFields,
 ] as const;
 export type SeriesField = (typeof seriesFields)[number];
@@ -32,7 +38,7 @@ const rule = {
   ),
 };
 
-const oneEnd = z.refine<{ until?: string | undefined; times?: number | undefined }>(
+const oneEnd = z.refine<{ until?: string; times?: number }>(
   ({ until, times }) => (until === undefined) !== (times === undefined),
   { path: ["until"], error: BOTH_OR_NONE },
 );

@@ -8,7 +8,6 @@ export type EventShow = (typeof eventShows)[number];
 export const eventSorts = ["start", "-start", "name", "-name", "-updated"] as const;
 export type EventSort = (typeof eventSorts)[number];
 
-/** Events per page. */
 export const EVENTS_PAGE = 50;
 
 /** Query parameters of `admin-all-events`; without any, it returns all events. */

@@ -89,7 +89,11 @@ function matching(db: Database, { show, q }: EventQuery, now: string) {
   const part = q.replace(/[\\%_]/g, "\\$&");
   // LIKE ignores case for A to Z only; searching for both spellings also finds CAFÉ by café.
   return query.where(({ or }) =>
-    or([part.toLowerCase(), part.toUpperCase()].map((one) => dialectHelpers(db).isLike("events.name", `%${one}%`))),
+    or(
+      [part.toLowerCase(), part.toUpperCase()].map((spelling) =>
+        dialectHelpers(db).isLike("events.name", `%${spelling}%`),
+      ),
+    ),
   );
 }
 

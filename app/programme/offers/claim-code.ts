@@ -33,7 +33,9 @@ function inverseOf(weight: number): number {
 /** A typed or scanned code without separators; undefined when it cannot be a code. */
 export function plainCode(written: string): string | undefined {
   const code = written.toUpperCase().replace(/[\s\-–—.]/g, "");
-  return code.length === WHOLE && [...code].every((one) => CODE_CHARACTERS.includes(one)) ? code : undefined;
+  return code.length === WHOLE && [...code].every((character) => CODE_CHARACTERS.includes(character))
+    ? code
+    : undefined;
 }
 
 /** A code as people read it: `K7QM-4R2T`. */

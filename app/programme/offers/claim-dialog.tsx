@@ -20,9 +20,9 @@ function codeText({ link, code, emailed }: Record<string, unknown>): string {
 /** A claimed offer's ticket: its stub, with reference and code, tears off. */
 export function ClaimDialog({ form }: { form: GuestForm }) {
   const id = useId();
-  const { said, read } = form;
-  if (said?.kind !== "received" || read) return null;
-  const { link, code } = said.told;
+  const { result, dismissed } = form;
+  if (result?.kind !== "received" || dismissed) return null;
+  const { link, code } = result.told;
   return (
     <Modal
       open
@@ -39,11 +39,11 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
         </p>
       </div>
       <div className="ticket-tear bg-raised px-6 pt-8 pb-8 sm:px-11 sm:pb-10">
-        {said.reference && (
+        {result.reference && (
           <div className="mb-6 grid gap-3">
-            <ReferenceLine reference={said.reference} />
+            <ReferenceLine reference={result.reference} />
             {typeof code === "string" && <ReferenceLine label="Your code" reference={code} />}
-            <p>{codeText(said.told)}</p>
+            <p>{codeText(result.told)}</p>
             <OwnPageLink link={link} />
           </div>
         )}

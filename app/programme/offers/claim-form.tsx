@@ -84,7 +84,6 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
   );
 }
 
-/** Claims an offer. */
 export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents["offer"] }) {
   const form = useRequestForm(optionsFor(offer));
   const days = useBookableDays();
@@ -125,7 +124,7 @@ export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents[
           wide
         />
       </RequestForm>
-      <Suspense>{form.said?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
+      <Suspense>{form.result?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
     </>
   );
 }

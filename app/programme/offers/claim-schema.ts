@@ -16,7 +16,6 @@ export const claimSchema = z.object({
   dob: optionalLine(10),
   celebrateDate: dayWanted,
   instagram: optionalLine(),
-  /** The guest's plus-one. */
   guestName: line("Enter your plus-one's name.", lengths.name),
   [HONEYPOT]: honeypot,
 });

@@ -25,7 +25,7 @@ function claimsOf(trx: Database, offerId: string) {
       .selectFrom("requests")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("subject", "=", offerId)
-      // As its index has it.
+      // Written like its index.
       .where("subject", "<>", "")
       .where("kind", "=", "claim")
       .where("status", "not in", notClaimed)
@@ -34,8 +34,8 @@ function claimsOf(trx: Database, offerId: string) {
 
 /** Why an offer cannot be claimed for a date: it is not valid then, or its event or the club night is off. */
 async function nightRejection(trx: Database, offer: Claimable, date: string): Promise<NoClaim | undefined> {
-  const wrong = nightRejectionReason(offer, date);
-  if (wrong !== undefined) return { message: wrong, field: "celebrateDate" };
+  const problem = nightRejectionReason(offer, date);
+  if (problem !== undefined) return { message: problem, field: "celebrateDate" };
   if (offer.event_id !== null) {
     const message = await claimRejectionReasonFor(trx, offer.event_id);
     return message === undefined ? undefined : { message };

@@ -38,7 +38,7 @@ export function liquorAdvice(words: string, region: string): LiquorAdvice[] {
       const [first] = found.exec(sentence) ?? [];
       return first !== undefined && (!ofAlcohol || alcohol.test(sentence)) ? [first.trim()] : [];
     });
-    const state = inOrder.find((one) => advice[one] !== undefined);
+    const state = inOrder.find((concern) => advice[concern] !== undefined);
     if (match === undefined || state === undefined) continue;
     all.push({ rule: id, found: match, advice: advice[state] ?? "", source: liquorSources[state] });
   }

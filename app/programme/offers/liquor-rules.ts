@@ -51,7 +51,7 @@ export interface LiquorRule {
   id: string;
   /** Finds it in words of an offer that have no drink without alcohol in them. */
   found: RegExp;
-  /** It is only meant of alcohol: the same sentence has to name some. */
+  /** Applies to alcohol only: the same sentence has to name some. */
   ofAlcohol?: true;
   /** Each state's rules, as advice. */
   advice: Partial<Record<LiquorState, string>>;

@@ -3,7 +3,6 @@ import { ArrowButtons } from "../../platform/ui/arrow-buttons.tsx";
 import type { ListedOffer } from "./offer.ts";
 import { OfferCard } from "./offer-card.tsx";
 
-/** Offers on one page of the pager. */
 const OFFERS_PAGE_SIZE = 4;
 
 /** The page `step` pages on from `page`, round in a circle. */

@@ -27,7 +27,7 @@ export interface Redemption {
   by: string;
   door: string;
   /** The name of the phone; none for the office. */
-  phone?: string | undefined;
+  phone?: string;
   /** As the audit trail names them. */
   actor: Actor;
   /** Whether the door gives the offer only after this verdict; a phone that was offline has given it already. */

@@ -64,7 +64,7 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
  */
 export async function offerByStaff(
   trx: Database,
-  { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean | undefined },
+  { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean },
   { by, now }: OfferBy,
 ): Promise<WaitlistRejection | undefined> {
   const row = await findRow(trx, request);
@@ -76,7 +76,7 @@ export async function offerByStaff(
     const message = "Tables are offered until two hours before the club night's end. Call the guest instead.";
     return { status: 409, message };
   }
-  const table = (await readNightTables(trx, night, now)).all.find((one) => one.table === id);
+  const table = (await readNightTables(trx, night, now)).all.find((group) => group.table === id);
   if (!table) return { status: 404, message: "Table not found." };
   const { name, seats, state, offer, taken } = table;
   const { guests } = wishesOf(row.details);

@@ -38,7 +38,7 @@ export function bestTable(
   return all
     .filter((table) => table.state === null && suits(table, wishes) && !except(table))
     .filter(({ taken }) => !taken.some((other) => overlaps(stay, other)))
-    .sort((one, other) => one.seats - other.seats)[0];
+    .sort((left, right) => left.seats - right.seats)[0];
 }
 
 /**
@@ -69,7 +69,7 @@ export async function readNightTables(db: Database, night: string, now: number):
   // Those who lost a table by being late get no other one.
   const settled = new Set(parties.filter(({ table, lapsed }) => table !== null || lapsed).map(({ id }) => id));
   const unseated = approved.filter(({ id }) => !settled.has(id)).map(({ details }) => wishesOf(details));
-  for (const wishes of unseated.sort((one, other) => other.guests - one.guests)) {
+  for (const wishes of unseated.sort((left, right) => right.guests - left.guests)) {
     const where = { night, now, except: ({ offer }: NightTable) => offer !== null };
     const table = bestTable(tables, wishes, where) ?? bestTable(tables, { ...wishes, category: null }, where);
     table?.taken.push(stayOf(wishes, night, doors, now));

@@ -17,7 +17,6 @@ export interface Wishes {
   time: string;
 }
 
-/** A party on the waitlist. */
 export interface WaitingParty extends Wishes {
   id: string;
   reference: string;

@@ -12,7 +12,6 @@ export const waitlistShape = z
         guests: count,
         /** Among those who wait for a table of its size, from 1. */
         place: count,
-        /** The table that it is offered. */
         offer: nullable(z.object({ _id: text, table: text, expires_on: instant })),
       }),
     ),

@@ -5,7 +5,6 @@ import type { OpenQuestion } from "../../bookings/requests/questions/questions.t
 import type { QrPath } from "../../platform/lib/qr-path.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 
-/** A status as text for the guest. */
 export interface StatusText {
   /** The heading. */
   title: string;

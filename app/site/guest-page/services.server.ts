@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 import type { Writer } from "../../platform/db/writer.server.ts";
 
-/** Services of the guest page. */
 export interface GuestPageServices {
   writer: Writer;
   /** The address that receives the club's email. */

@@ -98,7 +98,6 @@ const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind,
   },
 });
 
-/** A status as text for the guest. */
 export function statusText(kind: RequestKind, status: string, facts: StatusFacts): StatusText {
   return states(pageTexts(), facts)[kind][status] ?? spam;
 }

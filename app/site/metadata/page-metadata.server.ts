@@ -32,7 +32,6 @@ export interface PageDescription {
   article?: { published: string; changed: string; section: string };
 }
 
-/** A page as it was loaded. */
 export interface LoadedPage {
   db: Database;
   /** The site's public address. */

@@ -211,7 +211,6 @@ function withRenderableTexts(parts: ShareImageParts): ShareImageParts {
   };
 }
 
-/** All texts of a share image. */
 export function shareTexts({ date, kicker, title, stamp = "", note }: ShareCard, frame: ShareFrame): string[] {
   return [...date, kicker, title, stamp, note, frame.name, frame.wordmark, frame.place, frame.standIn];
 }

@@ -30,7 +30,6 @@ interface Sources {
   storage: MediaStorage;
 }
 
-/** An app icon. */
 function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: Sources): Promise<GeneratedImage> {
   return generateOnce(join(shareFolder, "icons"), `${iconMark(design)}-${size}.png`, async () => {
     const isUploaded = design.icon.endsWith(".png");

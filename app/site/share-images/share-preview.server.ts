@@ -20,7 +20,6 @@ import { shareCard } from "./share-card.server.ts";
 /** An image is scaled down to this many px before rendering; its side of the card is smaller. */
 const MAX_SIDE_PX = 1_500;
 
-/** Services of the share image preview. */
 export interface SharePreviewServices {
   db: Database;
   storage: MediaStorage;

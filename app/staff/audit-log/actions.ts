@@ -201,7 +201,6 @@ export type TrailGroup = keyof typeof trailGroups;
 
 type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 
-/** The group of each kind of action. */
 const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   admin: "people",
   backup: "data",

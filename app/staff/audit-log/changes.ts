@@ -24,7 +24,7 @@ export function changesOf(
   before: Fields,
   after: Fields,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
   const changed = Object.keys(after).filter(
     (field) => after[field] !== undefined && !same(before[field], after[field]),
   );

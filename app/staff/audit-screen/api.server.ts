@@ -1,16 +1,42 @@
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
-import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
+import { type CsvColumns, csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { spreadsheetTime } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { readHead } from "../audit-log/chain.server.ts";
 import { record } from "../audit-log/record.server.ts";
 import { checkTrail } from "../audit-log/verify.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { trailColumns } from "./export.server.ts";
 import { readTrailFilter, recordedFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
 import { countTrail, eachTrailRow, listPeople, listTrail, narrow } from "./list.server.ts";
-import { trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
+import { type Change, changesOf, filterOf, sentenceText } from "./sentence.ts";
+import { type TrailRow, trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
+
+function changeText({ label, before, after }: Change): string {
+  if (before === undefined) return `${label}: ${after}`;
+  return after === undefined ? `${label}: was ${before}` : `${label}: ${before} → ${after}`;
+}
+
+const lines = (changes: readonly Change[]) => changes.map(changeText).join("\n");
+
+/** A row's columns in the CSV file. The hash allows a comparison with a backup or a later file. */
+const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
+  Row: ({ number }) => number,
+  Time: ({ at }) => spreadsheetTime(at, venue.timeZone),
+  Person: ({ actor }) => actor.name,
+  // Names can be changed; of the program and the operator it is empty.
+  "Person's ID": ({ actor }) => actor.id ?? "",
+  Action: sentenceText,
+  Kind: ({ object }) => object?.kind ?? "",
+  Object: ({ object }) => object?.name ?? "",
+  Changes: (row) => lines(changesOf(row)),
+  Filter: (row) => lines(filterOf(row)),
+  Rows: ({ count }) => count,
+  Network: ({ network }) => network,
+  Hash: ({ hash }) => hash,
+};
 
 /** Rows checked in one request: less than a second of work. */
 const STEP = 20_000;

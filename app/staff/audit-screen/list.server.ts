@@ -93,7 +93,7 @@ function partsOf({ names, id, group }: Narrowed): { name?: string; action?: Trai
 export function nextRows(
   db: Database,
   filter: Narrowed,
-  { order, from, limit }: { order: "asc" | "desc"; from?: TrailCursor | undefined; limit: number },
+  { order, from, limit }: { order: "asc" | "desc"; from?: TrailCursor; limit: number },
 ) {
   const nextOf = (bounded: Narrowed, part: { name?: string; action?: TrailAction }) => {
     let query = matching(db.selectFrom("trail"), bounded, part).selectAll();
@@ -141,7 +141,7 @@ function toRow(row: StoredRow): TrailRow {
 export async function listTrail(
   db: Database,
   filter: TrailFilter,
-  { older, newer }: { older?: TrailCursor | undefined; newer?: TrailCursor | undefined },
+  { older, newer }: { older?: TrailCursor; newer?: TrailCursor },
 ): Promise<TrailPage> {
   const narrowed = await narrow(db, filter);
   if (!narrowed) return { items: [], older: null, newer: null, too_many_names: true };

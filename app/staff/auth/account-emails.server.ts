@@ -27,7 +27,7 @@ export function reportNewPassword(
 export function reportNewAddress(
   trx: Database,
   { id, username }: Account,
-  { email, recipient, by }: { email: string; recipient: string; by?: string | undefined },
+  { email, recipient, by }: { email: string; recipient: string; by?: string },
   now: number,
 ): Promise<void> {
   const data = { username, change: "email", email, by } as const;

@@ -13,7 +13,6 @@ const HOUR = 60 * 60_000;
 
 type Row = Selectable<Tables["account_links"]>;
 
-/** The purpose of a link. */
 export type LinkPurpose = Row["purpose"];
 
 /** How long a link works, in ms. */
@@ -141,7 +140,6 @@ export async function linkUrl(trx: Database, id: string, origin: string, now: nu
   return `${origin}${pages[link.purpose]}#${token}`;
 }
 
-/** Ends a link. */
 export async function endLink(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom("account_links").where("link_id", "=", id).execute();
 }
@@ -213,7 +211,6 @@ export async function endInvitationsOf(trx: Database, address: string): Promise<
   await trx.deleteFrom("account_links").where("purpose", "=", "invitation").where("address", "=", address).execute();
 }
 
-/** Deletes expired links. */
 export async function deleteExpiredLinks(trx: Database, now: number): Promise<void> {
   await trx.deleteFrom("account_links").where("ends_at", "<=", storedInstant(now)).execute();
 }

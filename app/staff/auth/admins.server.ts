@@ -205,7 +205,7 @@ export async function changeAdmin(
   { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
-  { by, ifVersion, now }: { by: Actor; ifVersion?: number | undefined; now: number },
+  { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
 ): Promise<Admin | Rejection> {
   const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();

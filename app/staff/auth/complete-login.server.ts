@@ -12,14 +12,13 @@ import { openSession } from "./session.server.ts";
 /** A device is known for this long after its last login, in ms. */
 const DEVICE_TTL_MS = 400 * 86_400_000;
 
-/** The device of a login. */
 export interface LoginDevice {
   /** In plain words. */
   name: string;
   /** The network, without the part that identifies one customer's connection. */
   network: string;
   /** The random id that the browser stores. */
-  id?: string | undefined;
+  id?: string;
 }
 
 /** The device that sends a login: the body is fixed (docs/contract.md), so its id is in `X-Device`. @param proxies trusted proxies in front. */

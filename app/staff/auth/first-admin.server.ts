@@ -15,7 +15,7 @@ import { newPassword } from "./new-password.ts";
  */
 export async function ensureFirstAdmin(
   services: { db: Database; writer: Writer },
-  { email, password }: { email: string; password?: string | undefined },
+  { email, password }: { email: string; password?: string },
   now: number,
 ): Promise<{ email: string; madeUp?: string }> {
   const oldest = () =>

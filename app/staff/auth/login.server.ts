@@ -12,7 +12,7 @@ import { loginSchema } from "./schema.ts";
 import { senderOf } from "./sender.server.ts";
 import type { StaffServices } from "./staff.server.ts";
 
-/** Who knows the password may learn that it was right. */
+/** Only someone who knows the password sees it. */
 const expiredText = (email: string) =>
   `This password was generated more than 24 hours ago and has expired. Ask an owner for another, or run on the server: npm run afterglow -- admin reset-password ${email}`;
 

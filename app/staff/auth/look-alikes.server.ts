@@ -22,9 +22,9 @@ function skeletons(name: string): string[] {
   return [unhomoglyph(plain(folded)), unhomoglyph(plain(name.normalize("NFKC")))].map((text) => text.toLowerCase());
 }
 
-const alike = (one: string, other: string): boolean => {
-  const [folded, written] = skeletons(other);
-  return skeletons(one)[0] === folded || skeletons(one)[1] === written;
+const alike = (left: string, right: string): boolean => {
+  const [folded, written] = skeletons(right);
+  return skeletons(left)[0] === folded || skeletons(left)[1] === written;
 };
 
 /** Whether a name looks like one that the audit trail and other logs use for the program itself, the club or guests. */

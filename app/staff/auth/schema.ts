@@ -5,7 +5,6 @@ import { type Role, roles } from "../../platform/roles/roles.ts";
 /** Length limits of a password, in characters. */
 const passwordLength = { fewest: 12, most: 200 } as const;
 
-/** A login. */
 export const loginSchema = z.object({
   email: z.string("Enter your email address.").check(z.trim(), z.minLength(1, "Enter your email address.")),
   password: z.string("Enter your password.").check(z.minLength(1, "Enter your password.")),
@@ -34,7 +33,6 @@ const role = z.enum(roles, `Choose a role: ${roles.join(", ")}.`);
 /** The role of an admin who is added without one. */
 export const DEFAULT_ROLE: Role = "manager";
 
-/** A new admin. */
 export const newAdminSchema = z.object({
   username,
   email,

@@ -26,9 +26,9 @@ export interface Staff {
   /** When the admin last proved who they are, ISO 8601 in UTC. */
   provedAt: string;
   /** The step required of the session before anything else. */
-  must?: Restriction | undefined;
+  must?: Restriction;
   /** When a password that has to be replaced expires, ISO 8601 in UTC. */
-  mustBy?: string | undefined;
+  mustBy?: string;
 }
 
 function tokenHash(token: string): string {
@@ -211,7 +211,6 @@ export async function endOtherSessions(trx: Database, adminId: string, session: 
   return ended.length;
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(trx: Database, now: number): Promise<void> {
   await trx
     .deleteFrom("sessions")

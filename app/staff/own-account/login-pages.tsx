@@ -12,7 +12,7 @@ export function AccountPage(props: Omit<ComponentProps<typeof LoginPage>, "house
 interface LoginMessageProps {
   title: string;
   text: ReactNode;
-  /** Where to go on. */
+  /** The link to the next page. */
   to?: { address: string; label: string };
 }
 

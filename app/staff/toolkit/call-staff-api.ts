@@ -33,10 +33,10 @@ export interface StaffApiCall {
   /** Makes it a POST without a body. */
   post?: boolean;
   /** The version that was edited, sent as `If-Match`. */
-  version?: number | string | undefined;
+  version?: number | string;
   /** The `Idempotency-Key`. */
   key?: string;
-  headers?: Readonly<Record<string, string>> | undefined;
+  headers?: Readonly<Record<string, string>>;
   /** Receives upload progress, 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface StaffApiCall {
   /** Used instead of the stored token; the caller handles its expiry itself. */
   token?: string;
   /** The response, where the page has already sent this request. */
-  sent?: Promise<Response> | undefined;
+  sent?: Promise<Response>;
 }
 
 let loading = new AbortController();

@@ -51,7 +51,6 @@ export function FormDialog<Data extends { message: string }>(props: FormDialogPr
   );
 }
 
-/** Whether the guest is emailed. */
 export function EmailGuest({ label }: { label: string }) {
   return (
     <Check name="email" defaultChecked className="@min-[440px]:col-span-2">

@@ -1,7 +1,48 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { officeButton } from "../../platform/ui/office/button.ts";
-import { LogoutButton } from "./logout-button.tsx";
+import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { countOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
+import { logOut } from "./log-out.ts";
+
+/** Logs out. Confirms first when drafts would be deleted: they must not be left for the device's next user. */
+function LogoutButton() {
+  const navigate = useNavigate();
+  const [unsaved, setUnsaved] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await logOut();
+    navigate("/admin/login");
+  };
+  const press = () => {
+    const drafts = countOfficeDrafts();
+    if (drafts > 0) setUnsaved(drafts);
+    else leave();
+  };
+  return (
+    <>
+      <OfficeButton look="quiet" onClick={press} className="-mr-2 max-sm:-mr-4">
+        Logout
+      </OfficeButton>
+      {unsaved > 0 && (
+        <ConfirmDialog
+          title="Log out without saving?"
+          confirm="Log out"
+          danger
+          busy={leaving}
+          onConfirm={leave}
+          onCancel={() => setUnsaved(0)}
+        >
+          {unsaved === 1
+            ? "You have an unsaved draft. Logging out deletes it from this device."
+            : `You have ${unsaved} unsaved drafts. Logging out deletes them from this device.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 interface OfficeBarProps {
   title: string;
@@ -21,12 +62,32 @@ const actionsClass =
   "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:order-last " +
   "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:w-full";
 
+/** Sets `--bar-height` of the document, in px, where what sticks below the bar starts: on phones it has several rows. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--bar-height", `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, [bar]);
+}
+
 /** The bar of a page of the back office: title, actions and logout. */
 export function OfficeBar({ title, heading = title, search, back, actions }: OfficeBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   return (
     <>
       <title>{`${title} · Back office`}</title>
-      <header className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5">
+      <header
+        ref={bar}
+        className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5"
+      >
         {back && (
           <Link to={back.to} className={officeButton("quiet", "-ml-3 px-3")}>
             <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-2">

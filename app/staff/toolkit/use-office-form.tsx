@@ -100,15 +100,47 @@ function settleFocus(form: HTMLFormElement | null): void {
   (invalid ?? toChoose ?? shown.find((field) => field.matches("[type=submit]")))?.focus();
 }
 
+/** Edits of the same item by two people: merges them, and lists the fields that both changed. */
+function useStaleEdit({ conflict }: Pick<OfficeFormOptions<never>, "conflict">, element: OfficeForm["element"]) {
+  /** Both sides' values of the fields that both changed. */
+  const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
+  const [stale, setStale] = useState<StaleEdit | null>(null);
+  return {
+    stale,
+    setStale,
+    merged: (base: Values, mine: Values, now: FormStart) => {
+      clashing.current = { mine, theirs: now.values };
+      return mergeStaleEdit(base, mine, now, { ...conflict, isFile: (field) => isFileField(element.current, field) });
+    },
+    choose: ((names, side) => {
+      const isMeant = (clash: Clash) =>
+        names.includes(clash.name) && clash.inField !== side && !(clash.once && side === "mine");
+      for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
+        if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
+      const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, inField: side } : clash)) ?? [];
+      setStale(stale && { ...stale, clashes });
+    }) satisfies OfficeForm["choose"],
+  };
+}
+
+/** Saves or discards the draft of a form. @param base the saved values. @returns what is typed, and whether it differs */
+function saveTyped(form: HTMLFormElement, base: Values, name: string, neverKept: readonly string[]) {
+  const differs = (values: Values) => Object.entries(values).some(([field, value]) => value !== (base[field] ?? ""));
+  const values = readValues(form);
+  const file = Object.keys(readFiles(form)).length > 0;
+  const kept = without(values, neverKept);
+  if (differs(kept)) saveOfficeDraft(name, { values: kept, base, file });
+  else discardOfficeDraft(name);
+  return { values, unsaved: file || differs(values) };
+}
+
 /** The fields of a form: their start, draft, errors and conflicts. */
 function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeFormOptions<Data>) {
   const element = useRef<HTMLFormElement>(null);
-  /** Both sides' values of the fields that both changed. */
-  const clashing = useRef<{ mine: Values; theirs: Values }>({ mine: {}, theirs: {} });
+  const { stale, setStale, merged, choose } = useStaleEdit({ conflict }, element);
   const [start, setStart] = useState(options.start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [unsaved, setUnsaved] = useState(false);
-  const [stale, setStale] = useState<StaleEdit | null>(null);
   const [restoredDraft, setRestoredDraft] = useState<OfficeForm["restoredDraft"]>(null);
   const [filling, setFilling] = useState({ round: 0, values: start.values });
   const [typed, setTyped] = useState(start.values);
@@ -116,11 +148,6 @@ function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeF
   const refill = (values: Values) => {
     setFilling(({ round }) => ({ round: round + 1, values }));
     setTyped(values);
-  };
-
-  const merged = (base: Values, mine: Values, now: FormStart) => {
-    clashing.current = { mine, theirs: now.values };
-    return mergeStaleEdit(base, mine, now, { ...conflict, isFile: (field) => isFileField(element.current, field) });
   };
 
   const restore = useEffectEvent(() => {
@@ -156,16 +183,10 @@ function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeF
   };
 
   const noteTyped = (base: Values) => {
-    const form = element.current;
-    if (!form) return;
-    const differs = (values: Values) => Object.entries(values).some(([field, value]) => value !== (base[field] ?? ""));
-    const values = readValues(form);
-    setTyped(values);
-    const file = Object.keys(readFiles(form)).length > 0;
-    setUnsaved(file || differs(values));
-    const kept = without(values, neverKept);
-    if (differs(kept)) saveOfficeDraft(name, { values: kept, base, file });
-    else discardOfficeDraft(name);
+    if (!element.current) return;
+    const noted = saveTyped(element.current, base, name, neverKept);
+    setTyped(noted.values);
+    setUnsaved(noted.unsaved);
   };
 
   /** Merges someone else's newer version into the fields. */
@@ -182,33 +203,10 @@ function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeF
     return edit;
   };
 
-  const choose: OfficeForm["choose"] = (names, side) => {
-    const isMeant = (clash: Clash) =>
-      names.includes(clash.name) && clash.inField !== side && !(clash.once && side === "mine");
-    for (const { name: field } of stale?.clashes.filter(isMeant) ?? [])
-      if (element.current) setValue(element.current, field, clashing.current[side][field] ?? "");
-    const clashes = stale?.clashes.map((clash) => (isMeant(clash) ? { ...clash, inField: side } : clash)) ?? [];
-    setStale(stale && { ...stale, clashes });
-  };
-
-  const field = (name: string) => ({ name, defaultValue: filling.values[name] ?? "", error: errors[name] });
-  return {
-    element,
-    start,
-    unsaved,
-    restoredDraft,
-    stale,
-    typed,
-    errors,
-    setErrors,
-    field,
-    round: filling.round,
-    fill,
-    discardDraft,
-    noteTyped,
-    applyConflict,
-    choose,
-  };
+  const field = (part: string) => ({ name: part, defaultValue: filling.values[part] ?? "", error: errors[part] });
+  const { round } = filling;
+  const state = { element, start, unsaved, restoredDraft, stale, typed, errors, round };
+  return { ...state, setErrors, field, fill, discardDraft, noteTyped, applyConflict, choose };
 }
 
 /**
@@ -289,8 +287,8 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
     onInput: ({ target }) => {
       const { name: changed = "" } = target as Partial<HTMLInputElement>;
       // A field of several inputs has messages for each: `menu.2.to`.
-      const mine = Object.keys(errors).filter((field) => field === changed || field.startsWith(`${changed}.`));
-      if (mine.length > 0) setErrors((before) => without(before, mine));
+      const outdated = Object.keys(errors).filter((field) => field === changed || field.startsWith(`${changed}.`));
+      if (outdated.length > 0) setErrors((before) => without(before, outdated));
       noteTyped(start.values);
     },
     dialogs,

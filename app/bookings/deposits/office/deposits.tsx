@@ -1,19 +1,61 @@
+import { useState } from "react";
 import { Link, useOutletContext } from "react-router";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { DepositTask } from "../shapes.ts";
 import { CloseNight } from "./close-night.tsx";
-import { DailyList } from "./daily-list.tsx";
 import { Payments } from "./payments.tsx";
 import { Rules } from "./rules.tsx";
 import { TaskLine } from "./task-line.tsx";
 
+/** The accountant's list: the ledger from one day to another, with GST. */
+function DailyList() {
+  const [from, setFrom] = useState(`${today().slice(0, 8)}01`);
+  const [to, setTo] = useState(today());
+  return (
+    <div className="max-w-3xl px-(--office-gutter) pt-5 pb-24">
+      <p className="text-pretty">
+        Every payment, refund, kept deposit and spend by day, as CSV. A deposit held as security carries GST only once
+        it is kept or used for the bill: that day’s row has it (A New Tax System (Goods and Services Tax) Act 1999,
+        sections 99-5 and 99-10). The rate is in Settings. This is a basis for your accountant, not tax advice.
+      </p>
+      <div className="mt-5 grid max-w-md gap-5 sm:grid-cols-2">
+        <TextInput
+          label="From"
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextInput
+          label="To"
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </div>
+      <div className="mt-4 -ml-4">
+        <ExportButton needs="deposits.export" path={`/api/deposits/daily.csv?from=${from}&to=${to}`} />
+      </div>
+      <May capability="deposits.export">
+        <p className="text-quiet">Without names: rows have the request’s and the payment’s reference.</p>
+      </May>
+    </div>
+  );
+}
+
 /** Deposits that staff must decide about. */
 function DepositTasks() {
-  const { data, failed, reload } = useApi("GET /deposits/tasks", {}, 10);
+  const { data, failed, reload } = useStaffData<{ tasks: DepositTask[] }>("/api/deposits/tasks", 10);
   if (!data) return <LoadStatus data={data} failed={failed} reload={reload} />;
   if (data.tasks.length === 0) return <p className="py-16 text-center text-quiet">No deposit needs a decision.</p>;
   return (

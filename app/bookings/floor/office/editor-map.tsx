@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { RoomMap, TOUCH } from "../floor-map.tsx";
-import { fromTable } from "../geometry.ts";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { RoomMap } from "../floor-map.tsx";
 import type { Corner, FloorRoom, PlanTable } from "../shapes.ts";
 import { GRID, type Guide, snapTable, toGrid } from "../snap.ts";
+import { CornerHandles, Guides, TableHandles } from "./map-handles.tsx";
 import type { TableFields } from "./plan-changes.ts";
 
 /** The dragged table or corner, and its previous values. */
@@ -79,25 +79,19 @@ function turnedTo(table: PlanTable, [x, y]: Corner): Partial<TableFields> {
 
 const inMetres = (cm: number) => `${(cm / 100).toFixed(1)} m`;
 
-/** A room that is edited: tables are dragged, resized and turned by pointer and by keys, and walls by their corners. */
-export function EditorMap(props: EditorMapProps) {
-  const { room, tables, selected, zoom, wrong, walls, readOnly, onSelect, onChange, onOutline, announce } = props;
+/** The position of a table or outline while it is moved, which `commit` saves. */
+function useDraft(props: EditorMapProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const live = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  const outline = draft?.outline ?? room.outline;
-  const shown = tables.map((table) => (draft?.id === table._id ? { ...table, ...draft.set } : table));
-  const chosen = shown.find(({ _id }) => _id === selected);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const put = (next: Draft | null) => {
     live.current = next;
     setDraft(next);
   };
-  const sayWhere = ({ center_x, center_y, name }: PlanTable) =>
-    announce(`${name}: ${inMetres(center_x)} from the left, ${inMetres(center_y)} from the top.`);
-
   /** Saves a drag or a move by keys. */
   const commit = (what: string) => {
     clearTimeout(timer.current);
@@ -108,84 +102,114 @@ export function EditorMap(props: EditorMapProps) {
     const table = latest.current.tables.find(({ _id }) => _id === done.id);
     if (table && Object.keys(done.set).length > 0) latest.current.onChange(table, done.set, what);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const drag = (svg: SVGSVGElement, start: Drag, px: number) => {
-    let moved = start.what !== "move";
-    const move = (event: globalThis.PointerEvent) => {
-      const [x, y] = onFloor(svg, event);
-      if (start.what === "corner") {
-        const outline = start.outline.with(start.index, [toGrid(x), toGrid(y)]);
-        return put({ id: "", set: {}, outline, guides: [] });
-      }
-      const { table, from } = start;
-      moved ||= Math.hypot(x - from[0], y - from[1]) > SLACK * px;
-      if (!moved) return undefined;
-      const at = { ...table, center_x: table.center_x + x - from[0], center_y: table.center_y + y - from[1] };
-      if (start.what === "size") return put({ id: table._id, set: resized(table, [x, y]), guides: [] });
-      if (start.what === "turn") return put({ id: table._id, set: turnedTo(table, [x, y]), guides: [] });
-      const others = latest.current.tables.filter((other) => other._id !== table._id);
-      const { guides, ...set } = snapTable(at, others, latest.current.room.outline, event.altKey ? 0 : REACH * px);
-      return put({ id: table._id, set, guides });
-    };
-    const end = (event: globalThis.PointerEvent) => {
-      for (const [name, listener] of listeners) removeEventListener(name, listener);
-      if (event.type === "pointercancel") return put(null);
-      return commit(start.what === "turn" ? "turned" : start.what === "size" ? "resized" : "moved");
-    };
-    const listeners = [
-      ["pointermove", move],
-      ["pointerup", end],
-      ["pointercancel", end],
-    ] as const;
-    for (const [name, listener] of listeners) addEventListener(name, listener);
+  return {
+    draft,
+    live,
+    latest,
+    put,
+    commit,
+    commitSoon: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => commit("moved"), PAUSE);
+    },
+    /** Saves a move by keys that is not saved yet. */
+    commitKeys: () => live.current && timer.current && commit("moved"),
   };
+}
+
+type DraftState = ReturnType<typeof useDraft>;
+
+/** Where a drag has led to: a point of the floor, in cm. @param reach how near a table snaps, in cm. */
+function draggedTo(start: Drag, [x, y]: Corner, { room, tables }: EditorMapProps, reach: number): Draft {
+  if (start.what === "corner") {
+    const outline = start.outline.with(start.index, [toGrid(x), toGrid(y)]);
+    return { id: "", set: {}, outline, guides: [] };
+  }
+  const { what, table, from } = start;
+  if (what === "size") return { id: table._id, set: resized(table, [x, y]), guides: [] };
+  if (what === "turn") return { id: table._id, set: turnedTo(table, [x, y]), guides: [] };
+  const at = { ...table, center_x: table.center_x + x - from[0], center_y: table.center_y + y - from[1] };
+  const others = tables.filter(({ _id }) => _id !== table._id);
+  const { guides, ...set } = snapTable(at, others, room.outline, reach);
+  return { id: table._id, set, guides };
+}
+
+/** Follows the pointer until it is released. @param px the length of a pixel in cm. */
+function followDrag(svg: SVGSVGElement, start: Drag, px: number, { latest, put, commit }: DraftState): void {
+  let moved = start.what !== "move";
+  const move = (event: globalThis.PointerEvent) => {
+    const at = onFloor(svg, event);
+    if ("from" in start) moved ||= Math.hypot(at[0] - start.from[0], at[1] - start.from[1]) > SLACK * px;
+    if (moved) put(draggedTo(start, at, latest.current, event.altKey ? 0 : REACH * px));
+  };
+  const end = (event: globalThis.PointerEvent) => {
+    for (const [name, listener] of listeners) removeEventListener(name, listener);
+    if (event.type === "pointercancel") return put(null);
+    return commit(start.what === "turn" ? "turned" : start.what === "size" ? "resized" : "moved");
+  };
+  const listeners = [
+    ["pointermove", move],
+    ["pointerup", end],
+    ["pointercancel", end],
+  ] as const;
+  for (const [name, listener] of listeners) addEventListener(name, listener);
+}
+
+/** A key on a table: moves, turns, duplicates or deletes it. */
+function onTableKey(table: PlanTable, event: KeyboardEvent, props: EditorMapProps, state: DraftState): void {
+  const { announce, onChange, onDelete, onDuplicate, onSelect } = props;
+  const { live, put, commit, commitSoon } = state;
+  // Moves by keys are undone first.
+  if (event.ctrlKey || event.metaKey) commit("moved");
+  if (props.readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = arrows[event.key];
+  if (step) {
+    const by = event.shiftKey ? 100 : GRID;
+    const set = { center_x: table.center_x + step[0] * by, center_y: table.center_y + step[1] * by };
+    if (live.current && live.current.id !== table._id) commit("moved");
+    put({ id: table._id, set, guides: [] });
+    commitSoon();
+    announce(`${table.name}: ${inMetres(set.center_x)} from the left, ${inMetres(set.center_y)} from the top.`);
+  } else if (event.key === "+" || event.key === "=" || event.key === "-") {
+    commit("moved");
+    const turned = (table.turned + (event.key === "-" ? 360 - TURN : TURN)) % 360;
+    onChange(table, { turned }, "turned");
+    announce(`${table.name}: turned to ${turned}°.`);
+  } else if (event.key === "d" || event.key === "D") onDuplicate(table);
+  else if (event.key === "Delete" || event.key === "Backspace") onDelete(table);
+  else return;
+  event.preventDefault();
+  onSelect(table._id);
+}
+
+/** A room that is edited: tables are dragged, resized and turned by pointer and by keys, and walls by their corners. */
+export function EditorMap(props: EditorMapProps) {
+  const { room, tables, selected, zoom, wrong, walls, readOnly, onSelect, onOutline } = props;
+  const state = useDraft(props);
+  const { draft } = state;
+  const outline = draft?.outline ?? room.outline;
+  const shown = tables.map((table) => (draft?.id === table._id ? { ...table, ...draft.set } : table));
+  const chosen = shown.find(({ _id }) => _id === selected);
 
   const press = (event: PointerEvent<SVGSVGElement>, px: number) => {
     if (readOnly || event.button !== 0 || !(event.target instanceof Element)) return;
-    commit("moved");
+    state.commit("moved");
     const svg = event.currentTarget;
     const handle = event.target.closest<SVGElement>("[data-handle]")?.dataset.handle;
     const id = event.target.closest<SVGElement>("[data-table]")?.dataset.table;
     const table = tables.find(({ _id }) => _id === (id ?? (handle ? selected : null)));
     if (handle?.startsWith("corner-")) {
-      return drag(svg, { what: "corner", index: Number(handle.slice(7)), outline: room.outline }, px);
+      return followDrag(svg, { what: "corner", index: Number(handle.slice(7)), outline: room.outline }, px, state);
     }
     if (!table) return onSelect(null);
     onSelect(table._id);
     const what = handle === "size" || handle === "turn" ? handle : "move";
-    return drag(svg, { what, table, from: onFloor(svg, event) }, px);
-  };
-
-  const key = (table: PlanTable, event: KeyboardEvent) => {
-    // Moves by keys are undone first.
-    if (event.ctrlKey || event.metaKey) commit("moved");
-    if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const now = shown.find(({ _id }) => _id === table._id) ?? table;
-    const step = arrows[event.key];
-    if (step) {
-      const by = event.shiftKey ? 100 : GRID;
-      const set = { center_x: now.center_x + step[0] * by, center_y: now.center_y + step[1] * by };
-      if (live.current && live.current.id !== table._id) commit("moved");
-      put({ id: table._id, set, guides: [] });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => commit("moved"), PAUSE);
-      sayWhere({ ...now, ...set });
-    } else if (event.key === "+" || event.key === "=" || event.key === "-") {
-      commit("moved");
-      const turned = (now.turned + (event.key === "-" ? 360 - TURN : TURN)) % 360;
-      onChange(now, { turned }, "turned");
-      announce(`${now.name}: turned to ${turned}°.`);
-    } else if (event.key === "d" || event.key === "D") props.onDuplicate(now);
-    else if (event.key === "Delete" || event.key === "Backspace") props.onDelete(now);
-    else return;
-    event.preventDefault();
-    onSelect(table._id);
+    return followDrag(svg, { what, table, from: onFloor(svg, event) }, px, state);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the drawing.
-    <div onBlur={() => live.current && timer.current && commit("moved")}>
+    <div onBlur={state.commitKeys}>
       <RoomMap
         room={{ ...room, outline }}
         tables={shown}
@@ -196,7 +220,7 @@ export function EditorMap(props: EditorMapProps) {
         editable={!readOnly}
         still={draft !== null}
         onTable={(table) => onSelect(table._id)}
-        onKey={key}
+        onKey={(table, event) => onTableKey(table, event, props, state)}
         onPointerDown={press}
         over={(px) => (
           <>
@@ -207,85 +231,5 @@ export function EditorMap(props: EditorMapProps) {
         )}
       />
     </div>
-  );
-}
-
-function Guides({ guides, px }: { guides: readonly Guide[]; px: number }): ReactNode {
-  const far = 20_000;
-  return guides.map(({ x, y }) => (
-    <line
-      key={`${x} ${y}`}
-      {...(x === undefined ? { x1: -far, x2: far, y1: y, y2: y } : { x1: x, x2: x, y1: -far, y2: far })}
-      strokeWidth={px}
-      className="pointer-events-none stroke-focus"
-    />
-  ));
-}
-
-/** A square or round handle, with a hit area that is large enough for a finger. */
-function Handle({ name, at: [x, y], px, round = false }: { name: string; at: Corner; px: number; round?: boolean }) {
-  const half = 6 * px;
-  return (
-    <g data-handle={name} transform={`translate(${x} ${y})`} className="cursor-pointer touch-none">
-      <circle r={(TOUCH / 2) * px} className="fill-transparent" />
-      <rect
-        x={-half}
-        y={-half}
-        width={2 * half}
-        height={2 * half}
-        rx={round ? half : 0}
-        className="fill-paper stroke-focus stroke-2 [vector-effect:non-scaling-stroke]"
-      />
-    </g>
-  );
-}
-
-/** Handles of the selected table: its corner resizes it, the round one turns it. */
-function TableHandles({ table, px }: { table: PlanTable; px: number }) {
-  const { width, depth } = table;
-  const at = fromTable(table);
-  const top = at(0, -depth / 2 - 34 * px);
-  const [x2, y2] = at(0, -depth / 2 - 5 * px);
-  return (
-    <g>
-      <line x1={top[0]} y1={top[1]} x2={x2} y2={y2} strokeWidth={2 * px} className="stroke-focus" />
-      <Handle name="turn" at={top} px={px} round />
-      <Handle name="size" at={at(width / 2 + 8 * px, depth / 2 + 8 * px)} px={px} />
-    </g>
-  );
-}
-
-interface CornersProps {
-  outline: readonly Corner[];
-  px: number;
-  onOutline: (outline: Corner[]) => void;
-}
-
-/** Handles of a room's corners; the small ones between add a corner. */
-function CornerHandles({ outline, px, onOutline }: CornersProps) {
-  return (
-    <g>
-      {outline.map(([x, y], index) => {
-        const [nextX, nextY] = outline[(index + 1) % outline.length] as Corner;
-        const middle: Corner = [toGrid((x + nextX) / 2), toGrid((y + nextY) / 2)];
-        const add = () => onOutline(outline.toSpliced(index + 1, 0, middle));
-        // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other identity.
-        return <AddCorner key={index} at={middle} px={px} onAdd={add} />;
-      })}
-      {outline.map((corner, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other identity.
-        <Handle key={index} name={`corner-${index}`} at={corner} px={px} />
-      ))}
-    </g>
-  );
-}
-
-function AddCorner({ at: [cx, cy], px, onAdd }: { at: Corner; px: number; onAdd: () => void }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list of corners beside the drawing does the same.
-    <g onClick={onAdd} className="cursor-copy">
-      <circle cx={cx} cy={cy} r={(TOUCH / 2) * px} className="fill-transparent" />
-      <circle cx={cx} cy={cy} r={4 * px} className="fill-focus" />
-    </g>
   );
 }

@@ -90,63 +90,86 @@ export function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: num
   );
 }
 
+/** What the layout editor does to tables: each change is one step, and announced once it is saved. */
+function useTableEdits({ editor, plan, room, setSelected, announce }: EditorProps, tables: readonly PlanTable[]) {
+  const { edit } = editor;
+  const add = async (sent: SentClubTable) => {
+    const id = await edit(`${sent.name} added`, { kind: "add-table", table: sent });
+    if (!id) return;
+    setSelected(new Set([id]));
+    announce(`${sent.name} added.`);
+  };
+  return {
+    change: async ({ _id: id, name }: PlanTable, set: Partial<TableFields>, what: string) => {
+      const label = `${name} ${what}`;
+      if ((await edit(label, { kind: "set-table", id, set })) !== undefined) announce(`${label}.`);
+    },
+    addNew: (shape: TableShape) => {
+      const model = models[shape];
+      const name = nextName(plan.tables, shape === "round" ? "Table" : "Booth");
+      const at = room && freePosition(room.outline, tables, { width: 0, depth: 0, turned: 0, ...model, shape });
+      return add({ room: room?.name ?? "Main room", name, minimum: null, shape, turned: 0, ...model, ...at });
+    },
+    duplicate: (table: PlanTable) => {
+      const copied = fieldsOf(table);
+      const at = room && freePosition(room.outline, tables, copied);
+      return add({ ...copied, ...at, name: nextName(plan.tables, copied.name) });
+    },
+    remove: async ({ _id: id, name }: PlanTable) => {
+      const label = `${name} deleted`;
+      if ((await edit(label, { kind: "remove-table", id })) !== undefined) announce(`${label}.`);
+    },
+  };
+}
+
+function AddTableButtons({ onAdd }: { onAdd: (shape: TableShape) => void }) {
+  return (
+    <>
+      <OfficeButton look="quiet" onClick={() => onAdd("square")} className="px-3">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
+          <rect x="1.5" y="3.5" width="13" height="9" />
+        </svg>
+        Add square table
+      </OfficeButton>
+      <OfficeButton look="quiet" onClick={() => onAdd("round")} className="px-3">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
+          <circle cx="8" cy="8" r="6" />
+        </svg>
+        Add round table
+      </OfficeButton>
+    </>
+  );
+}
+
+/** Why tables of the room are marked. */
+function TroubleList({ tables, troubles }: { tables: readonly PlanTable[]; troubles: EditorProps["troubles"] }) {
+  const marked = tables.filter(({ _id }) => troubles.has(_id));
+  if (marked.length === 0) return null;
+  return (
+    <ul className="mt-2 text-sm text-danger">
+      {marked.map(({ _id, name }) => {
+        const trouble = troubles.get(_id);
+        return trouble && <li key={_id}>{`${name}: ${troubleText(trouble)}`}</li>;
+      })}
+    </ul>
+  );
+}
+
 /** Draws the room: adds, moves, resizes, turns, duplicates and deletes tables, with their values beside the drawing. */
-export function LayoutEditor({ editor, plan, room, troubles, selected, setSelected, readOnly, announce }: EditorProps) {
+export function LayoutEditor(props: EditorProps) {
+  const { editor, plan, room, troubles, selected, setSelected, readOnly, announce } = props;
   const [zoom, setZoom] = useState(1);
   const { edit, errors } = editor;
   const tables = plan.tables.filter((table) => table.room === room?.name);
   const table = tables.find(({ _id }) => selected.has(_id));
-  const select = (id: string | null) => setSelected(new Set(id ? [id] : []));
-
-  const change = async (one: PlanTable, set: Partial<TableFields>, what: string) => {
-    const label = `${one.name} ${what}`;
-    if ((await edit(label, { kind: "set-table", id: one._id, set })) !== undefined) announce(`${label}.`);
-  };
-  const add = async (sent: SentClubTable) => {
-    const id = await edit(`${sent.name} added`, { kind: "add-table", table: sent });
-    if (!id) return;
-    select(id);
-    announce(`${sent.name} added.`);
-  };
-  const addNew = (shape: TableShape) => {
-    const model = models[shape];
-    const name = nextName(plan.tables, shape === "round" ? "Table" : "Booth");
-    const at = room && freePosition(room.outline, tables, { width: 0, depth: 0, turned: 0, ...model, shape });
-    return add({ room: room?.name ?? "Main room", name, minimum: null, shape, turned: 0, ...model, ...at });
-  };
-  const duplicate = (one: PlanTable) => {
-    const copied = fieldsOf(one);
-    const at = room && freePosition(room.outline, tables, copied);
-    return add({ ...copied, ...at, name: nextName(plan.tables, copied.name) });
-  };
-  const remove = async (one: PlanTable) => {
-    const label = `${one.name} deleted`;
-    if ((await edit(label, { kind: "remove-table", id: one._id })) !== undefined) announce(`${label}.`);
-  };
+  const { change, addNew, duplicate, remove } = useTableEdits(props, tables);
   const changeRoom = (set: Partial<FloorRoom>, what: string) =>
     room && edit(`${room.name} ${what}`, { kind: "set-room", id: room._id, set });
-  const trouble = table && troubles.get(table._id);
-  const marked = tables.filter(({ _id }) => troubles.has(_id));
   return (
     <div className="mt-3 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2 border border-b-0 border-rule px-2 py-1.5">
-          {!readOnly && (
-            <>
-              <OfficeButton look="quiet" onClick={() => addNew("square")} className="px-3">
-                <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
-                  <rect x="1.5" y="3.5" width="13" height="9" />
-                </svg>
-                Add square table
-              </OfficeButton>
-              <OfficeButton look="quiet" onClick={() => addNew("round")} className="px-3">
-                <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current stroke-[1.6]">
-                  <circle cx="8" cy="8" r="6" />
-                </svg>
-                Add round table
-              </OfficeButton>
-            </>
-          )}
+          {!readOnly && <AddTableButtons onAdd={addNew} />}
           <span className="ml-auto flex">
             <ZoomButtons zoom={zoom} onZoom={setZoom} />
           </span>
@@ -161,7 +184,7 @@ export function LayoutEditor({ editor, plan, room, troubles, selected, setSelect
               wrong={new Set(troubles.keys())}
               walls={!table}
               readOnly={readOnly}
-              onSelect={select}
+              onSelect={(id) => setSelected(new Set(id ? [id] : []))}
               onChange={change}
               onOutline={(outline) => changeRoom({ outline }, "redrawn")}
               onDelete={remove}
@@ -172,41 +195,33 @@ export function LayoutEditor({ editor, plan, room, troubles, selected, setSelect
             <p className="px-6 py-20 text-center text-quiet">No rooms yet. Add a room, then its tables.</p>
           )}
         </div>
-        {marked.length > 0 && (
-          <ul className="mt-2 text-sm text-danger">
-            {marked.map(({ _id, name }) => {
-              const one = troubles.get(_id);
-              return one && <li key={_id}>{`${name}: ${troubleText(one)}`}</li>;
-            })}
-          </ul>
-        )}
+        <TroubleList tables={tables} troubles={troubles} />
         {!readOnly && <EditorHelp />}
       </div>
       <aside aria-label="Details">
-        {table ? (
+        {table && (
           <TablePanel
             key={table._id}
             plan={plan}
             table={table}
-            trouble={trouble}
+            trouble={troubles.get(table._id)}
             errors={errors}
             readOnly={readOnly}
             onChange={(set, what) => change(table, set, what)}
             onDuplicate={() => duplicate(table)}
             onDelete={() => remove(table)}
           />
-        ) : (
-          room && (
-            <RoomPanel
-              key={room._id}
-              room={room}
-              empty={tables.length === 0}
-              errors={errors}
-              readOnly={readOnly}
-              onChange={changeRoom}
-              onDelete={() => edit(`${room.name} deleted`, { kind: "remove-room", id: room._id })}
-            />
-          )
+        )}
+        {!table && room && (
+          <RoomPanel
+            key={room._id}
+            room={room}
+            empty={tables.length === 0}
+            errors={errors}
+            readOnly={readOnly}
+            onChange={changeRoom}
+            onDelete={() => edit(`${room.name} deleted`, { kind: "remove-room", id: room._id })}
+          />
         )}
       </aside>
     </div>

@@ -12,7 +12,7 @@ interface TableFieldProps {
   /** The id of the chosen table; null for none. */
   value: string | null;
   onChange: (table: string | null) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** `Booth 1, 8 seats, min. $2,000`, with its state, if any. */
@@ -32,7 +32,7 @@ function TableList({ choices, value, onChange, error }: TableFieldProps) {
     .filter((table) => table !== suggestion?.table && table !== own?.table)
     .flatMap((table) => chosenTable(choices, table) ?? []);
   const rooms = [...new Set(free.map(({ room }) => room))];
-  const listed = [own, first, ...free].some((one) => one && one.table === chosen?.table);
+  const listed = [own, first, ...free].some((group) => group && group.table === chosen?.table);
   return (
     <SelectInput
       label="Table"

@@ -32,36 +32,33 @@ const metricFields = [
   ["turned", "Turned (°)"],
 ] as const;
 
-/** The values of the selected table, for exact entry; each is saved when the field is left, or with Enter. */
-export function TablePanel({
-  plan,
-  table,
-  trouble,
-  errors,
-  readOnly,
-  onChange,
-  onDuplicate,
-  onDelete,
-}: TablePanelProps) {
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const all = { ...errors, ...wrong };
-  /** Props of a field that is saved when it is left. */
-  const field = (name: keyof TableFields, value: string | number | null, read: (text: string) => unknown) => ({
+const number = (text: string) => (text === "" ? Number.NaN : Number(text));
+const cents = (text: string) => (text === "" ? null : Math.round(Number(text) * 100));
+
+/** Props of a table's fields, each saved when it is left or with Enter. @param errors the server's, by field */
+function useTableFields(errors: TablePanelProps["errors"], onChange: TablePanelProps["onChange"]) {
+  const [invalid, setInvalid] = useState<Record<string, string>>({});
+  const messages = { ...errors, ...invalid };
+  return (name: keyof TableFields, value: string | number | null, read: (text: string) => unknown) => ({
     name,
     key: `${name} ${value}`,
     defaultValue: value ?? "",
-    error: all[name],
+    error: messages[name],
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       const next = read(currentTarget.value.trim());
-      if (next === value) return setWrong({});
-      if (typeof next === "number" && !Number.isInteger(next)) return setWrong({ [name]: "Enter a whole number." });
-      setWrong({});
+      if (next === value) return setInvalid({});
+      if (typeof next === "number" && !Number.isInteger(next)) return setInvalid({ [name]: "Enter a whole number." });
+      setInvalid({});
       return onChange({ [name]: next }, "changed");
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === "Enter" && event.currentTarget.blur(),
   });
-  const number = (text: string) => (text === "" ? Number.NaN : Number(text));
-  const cents = (text: string) => (text === "" ? null : Math.round(Number(text) * 100));
+}
+
+/** The values of the selected table, for exact entry; each is saved when the field is left, or with Enter. */
+export function TablePanel(props: TablePanelProps) {
+  const { plan, table, trouble, readOnly, onChange } = props;
+  const field = useTableFields(props.errors, onChange);
   return (
     <section aria-label={table.name} className="grid gap-4">
       <h2 className="wide text-lg font-extrabold wrap-anywhere">{table.name}</h2>
@@ -118,8 +115,8 @@ export function TablePanel({
       </ReadOnly>
       {!readOnly && (
         <div className="flex gap-2">
-          <OfficeButton onClick={onDuplicate}>Duplicate</OfficeButton>
-          <OfficeButton look="danger" onClick={onDelete}>
+          <OfficeButton onClick={props.onDuplicate}>Duplicate</OfficeButton>
+          <OfficeButton look="danger" onClick={props.onDelete}>
             Delete
           </OfficeButton>
         </div>

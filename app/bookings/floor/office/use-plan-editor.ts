@@ -49,29 +49,43 @@ function useList<Item>() {
   return { items, latest, change };
 }
 
-/**
- * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
- * and can be undone and redone while the screen shows this night.
- *
- * @param night `YYYY-MM-DD`, or null for the plan as it is.
- */
-export function usePlanEditor(night: string | null) {
-  const path = `/api/floor/plan${night ? `?night=${night}` : ""}`;
+/** The steps that can be undone, and those that can be done again. */
+function useSteps() {
+  const past = useList<Step>();
+  const future = useList<Step>();
+  return {
+    add: (step: Step) => {
+      past.change((steps) => [...steps, step]);
+      future.change(() => []);
+    },
+    /** Removes a step that was rejected or discarded. */
+    drop: (dropped: Step) => {
+      dropped.dropped = true;
+      for (const steps of [past, future]) steps.change((all) => all.filter((step) => step !== dropped));
+    },
+    /** Moves the last step to the other list. @returns it; undefined if there is none. */
+    take: (which: "changes" | "undo") => {
+      const [from, to] = which === "undo" ? [past, future] : [future, past];
+      const step = from.latest.current.at(-1);
+      if (!step) return undefined;
+      from.change((steps) => steps.slice(0, -1));
+      to.change((steps) => [...steps, step]);
+      return step;
+    },
+    undoLabel: past.items.at(-1)?.label,
+    redoLabel: future.items.at(-1)?.label,
+  };
+}
+
+/** The saved plan, the conflict that has to be settled, and the errors by field of the last change. @param path its URL */
+function useSavedFloor(path: string) {
   const { data, failed, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
   const saved = useRef<Plan | null>(null);
   saved.current = data?.plan ?? null;
-  /** Changes that are shown and not yet saved. */
-  const unsaved = useList<Change>();
-  const past = useList<Step>();
-  const future = useList<Step>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** Newest ids of what was added, by the id before. */
   const newIds = useRef(new Map<string, string>());
-
-  /** The plan as it is on screen. */
-  const current = () => saved.current && unsaved.latest.current.reduce(appliedTo, saved.current);
 
   const show = (plan: Plan) => {
     saved.current = plan;
@@ -131,11 +145,24 @@ export function usePlanEditor(night: string | null) {
     return undefined;
   };
 
-  /** Removes a step that was rejected or discarded, and everything that was to undo or redo it. */
-  const drop = (step: Step) => {
-    step.dropped = true;
-    for (const steps of [past, future]) steps.change((all) => all.filter((one) => one !== step));
-  };
+  return { data, failed, reload, saved, conflict, errors, setErrors, newIds, send };
+}
+
+/**
+ * The floor plan of the editor, with everything that changes it: changes are shown at once and sent one after another,
+ * and can be undone and redone while the screen shows this night.
+ *
+ * @param night `YYYY-MM-DD`, or null for the plan as it is.
+ */
+export function usePlanEditor(night: string | null) {
+  const { saved, newIds, setErrors, send, ...plan } = useSavedFloor(`/api/floor/plan${night ? `?night=${night}` : ""}`);
+  /** Changes that are shown and not yet saved. */
+  const unsaved = useList<Change>();
+  const steps = useSteps();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** The plan as it is on screen. */
+  const current = () => saved.current && unsaved.latest.current.reduce(appliedTo, saved.current);
 
   /**
    * Shows changes of a step at once and sends them in turn; drops the step if one fails.
@@ -157,12 +184,12 @@ export function usePlanEditor(night: string | null) {
         id = await send(change, base as Plan);
         if (id === undefined) break;
         if (change.kind.startsWith("add-") && added) newIds.current.set(added, id);
-        unsaved.change((all) => all.filter((one) => one !== change));
+        unsaved.change((all) => all.filter((waiting) => waiting !== change));
         // A deleted table is restored with its own id.
         if (change.kind === "add-table") step.changes = [{ kind: "restore-table", id }];
       }
-      unsaved.change((all) => all.filter((one) => !shown.includes(one)));
-      if (id === undefined) drop(step);
+      unsaved.change((all) => all.filter((waiting) => !shown.includes(waiting)));
+      if (id === undefined) steps.drop(step);
       return id;
     });
     queue.current = sent;
@@ -175,35 +202,31 @@ export function usePlanEditor(night: string | null) {
     if (!base) return undefined;
     const added = crypto.randomUUID();
     const step: Step = { label, changes: [change], undo: inverseOf(base, change, added) };
-    past.change((steps) => [...steps, step]);
-    future.change(() => []);
+    steps.add(step);
     return run(step, "changes", added);
   };
 
   /** Undoes the last step, or does it again. @returns what was done; undefined if there is none, or it was rejected. */
   const repeat = async (which: "changes" | "undo"): Promise<string | undefined> => {
-    const [from, to] = which === "undo" ? [past, future] : [future, past];
-    const step = from.latest.current.at(-1);
+    const step = steps.take(which);
     if (!step) return undefined;
-    from.change((steps) => steps.slice(0, -1));
-    to.change((steps) => [...steps, step]);
     const others = which === "undo" ? step.changes : step.undo;
     const id = await run(step, which, others.map(idOf).find(Boolean));
     return id === undefined ? undefined : `${which === "undo" ? "Undone" : "Done again"}: ${step.label}`;
   };
 
   return {
-    plan: data && unsaved.items.reduce(appliedTo, data.plan),
-    failed,
-    reload,
-    errors,
-    conflict,
+    plan: plan.data && unsaved.items.reduce(appliedTo, plan.data.plan),
+    failed: plan.failed,
+    reload: plan.reload,
+    errors: plan.errors,
+    conflict: plan.conflict,
     edit,
     undo: () => repeat("undo"),
     redo: () => repeat("changes"),
     saving: unsaved.items.length > 0,
-    undoLabel: past.items.at(-1)?.label,
-    redoLabel: future.items.at(-1)?.label,
+    undoLabel: steps.undoLabel,
+    redoLabel: steps.redoLabel,
   };
 }
 

@@ -12,7 +12,7 @@ export interface SentMark {
 /** An unsent form. */
 export interface Draft {
   values: Values;
-  sent?: SentMark | undefined;
+  sent?: SentMark;
 }
 
 const place = (form: string) => `form:${form}`;

@@ -52,7 +52,6 @@ export const guests = z.pipe(
     ),
 );
 
-/** A budget. */
 export const budget = z.enum(
   budgets.map(({ value }) => value),
   "Choose a budget.",

@@ -45,7 +45,6 @@ async function findCampaignId(db: Database, slug: string | undefined): Promise<s
 /** Interval of deleting expired counts and responses, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
-/** Services of the form endpoints. */
 export interface FormServices {
   db: Database;
   writer: Writer;
@@ -152,124 +151,145 @@ function tooMany(context: Context, seconds: number): Response {
   );
 }
 
+/** A form that was read and checked, with the sender's limits. */
+interface ReadForm<Form> {
+  data: Form;
+  /** The idempotency key as sent; with `bytes`, what identifies the same form sent again. */
+  sentKey: string | undefined;
+  sentForm: { key: string; bodyHash: string } | undefined;
+  counted: Awaited<ReturnType<typeof senderKeys>>;
+  /** Whether it was already taken from the limits. */
+  isTaken: boolean;
+  from: From & { proof: string | undefined };
+}
+
+type Result = Outcome | "other body";
+
+/** Saves a form with its response in one transaction; a repeated one gets the response that is stored. */
+async function save<Form, Services extends FormServices>(
+  trx: Database,
+  { receipt, write }: Pick<FormEndpoint<Form, Services>, "receipt" | "write">,
+  { data, sentKey, sentForm, counted, isTaken, from }: ReadForm<Form>,
+  now: number,
+  services: Services,
+): Promise<Result> {
+  /** The response with what only the sender gets, which is not stored. */
+  const toSender = async (answer: Answer) => {
+    const { reference } = answer;
+    if (!receipt || reference === undefined) return { answer };
+    return { answer: { ...answer, ...(await receipt(trx, { reference, now, key: sentKey }, services)) } };
+  };
+  const before = sentForm && (await findAnswer(trx, sentForm, now));
+  if (before && before !== "other body") {
+    if (isTaken) await uncountAll(trx, counted);
+    return toSender(before as Answer);
+  }
+  const seconds = isTaken ? 0 : await countAll(trx, counted, services.formLimit, now);
+  if (seconds > 0) return { wait: seconds };
+  if (before) return before;
+  const outcome = await write(trx, data, now, from, services);
+  if (!("answer" in outcome)) return outcome;
+  if (sentForm) await rememberAnswer(trx, sentForm, outcome.answer, now);
+  return toSender(outcome.answer);
+}
+
+/** @param challenge creates a proof-of-work challenge for the sender */
+async function respond(context: Context, result: Result, challenge: () => Promise<unknown>): Promise<Response> {
+  if (result === "other body") {
+    const message = "This form was already sent with different details. Reload the page and send it again.";
+    return jsonError(context, 409, message);
+  }
+  if ("wait" in result) return tooMany(context, result.wait);
+  if ("issues" in result) return fieldErrors(context, result.issues);
+  if ("prove" in result) {
+    const message = "Many people are sending this right now. Please try again.";
+    return context.json({ message, challenge: await challenge() }, 428);
+  }
+  if ("rejection" in result) return jsonError(context, result.rejection, result.message);
+  return context.json(result.answer, 201);
+}
+
+/** Rejects a form in the contract's order, or saves it. @throws if the database cannot write */
+async function receiveForm<Form, Services extends FormServices>(
+  declared: FormEndpoint<Form, Services>,
+  context: Context,
+  services: Services,
+  headers: SentHeaders<FormHeader>,
+): Promise<Response> {
+  const { name, input, read = (sent) => readJson(sent, input), serial = false, challengeSecret } = declared;
+  const { db, writer, formLimit, proxies } = services;
+  const now = Date.now();
+  const sender = senderOf(context, proxies);
+  const sentKey = headers["Idempotency-Key"];
+  const key = sentKey === undefined ? undefined : rememberedKey(name, sentKey);
+  const counted = await senderKeys(db, name, sender);
+  const sentProof = challengeSecret && headers["X-Proof-Of-Work"];
+  // Costs more than its transaction: taken from the limit before it is read or checked.
+  const isCostly = formLimit > 0 && (isMultipart(context) || Boolean(sentProof));
+  const wait = isCostly
+    ? await takeFromLimits(services, counted, formLimit, now)
+    : await longestWait(db, counted, formLimit, now);
+  const isTaken = isCostly && wait === 0;
+  /** Rejects an invalid form, which still counts towards the limit. */
+  const refuse = async (answer: Response): Promise<Response> => {
+    const seconds = isTaken ? 0 : await takeFromLimits(services, counted, formLimit, now);
+    return seconds > 0 ? tooMany(context, seconds) : answer;
+  };
+  // A repeated form is not counted, so its proof of work is not checked either.
+  const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
+  if (wait > 0 && !again) return tooMany(context, wait);
+
+  const form = await read(context);
+  if (form instanceof Response) return refuse(form);
+  const badKey = rejectIdempotencyKey(context, sentKey);
+  if (badKey) return refuse(badKey);
+
+  const proof =
+    challengeSecret && sentProof && !again
+      ? await verifyFormSolution(await challengeSecret(services), sentProof)
+      : undefined;
+  const shown = await findShown(db, writer, headers["X-Settings-Version"]);
+  const campaignId = await findCampaignId(db, headers["X-Campaign"]);
+  const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, campaignId };
+  const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
+  const checked = { data: form.data, sentKey, sentForm, counted, isTaken, from };
+  const result = await writer.write(
+    (trx) => save(trx, declared, checked, now, services),
+    serial ? undefined : (key ?? randomUUID()),
+  );
+  sweepNowAndThen(services, now);
+  if (result !== "other body" && "answer" in result) services.mailWaits();
+  return respond(context, result, async () => createFormChallenge((await challengeSecret?.(services)) ?? "", now));
+}
+
 /**
  * Declares a guest form's endpoint: rejects in the contract's order, then saves the form and its response in one
  * transaction, and responds once that is on disk.
  */
-export function formEndpoint<Form, Services extends FormServices>({
-  name,
-  input,
-  read = (context) => readJson(context, input),
-  serial = false,
-  challengeSecret,
-  receipt,
-  write,
-  errors = [],
-  ...about
-}: FormEndpoint<Form, Services>): Endpoint<Services> {
-  async function handle(
-    context: Context,
-    services: Services,
-    { headers }: { headers: SentHeaders<FormHeader> },
-  ): Promise<Response> {
-    const { db, writer, log, formLimit, proxies } = services;
-    const now = Date.now();
-    const sender = senderOf(context, proxies);
-    const sentKey = headers["Idempotency-Key"];
-    const key = sentKey === undefined ? undefined : rememberedKey(name, sentKey);
-
-    try {
-      const counted = await senderKeys(db, name, sender);
-      const sentProof = challengeSecret && headers["X-Proof-Of-Work"];
-      // Costs more than its transaction: taken from the limit before it is read or checked.
-      const isCostly = formLimit > 0 && (isMultipart(context) || Boolean(sentProof));
-      const wait = isCostly
-        ? await takeFromLimits(services, counted, formLimit, now)
-        : await longestWait(db, counted, formLimit, now);
-      const isTaken = isCostly && wait === 0;
-      /** Rejects an invalid form, which still counts towards the limit. */
-      const refuse = async (answer: Response): Promise<Response> => {
-        const seconds = isTaken ? 0 : await takeFromLimits(services, counted, formLimit, now);
-        return seconds > 0 ? tooMany(context, seconds) : answer;
-      };
-      // A repeated form is not counted, so its proof of work is not checked either.
-      const again = (wait > 0 || sentProof) && key !== undefined && (await isRemembered(db, key, now));
-      if (wait > 0 && !again) return tooMany(context, wait);
-
-      const form = await read(context);
-      if (form instanceof Response) return refuse(form);
-      const badKey = rejectIdempotencyKey(context, sentKey);
-      if (badKey) return refuse(badKey);
-
-      const proof =
-        challengeSecret && sentProof && !again
-          ? await verifyFormSolution(await challengeSecret(services), sentProof)
-          : undefined;
-      const shown = await findShown(db, writer, headers["X-Settings-Version"]);
-      const campaignId = await findCampaignId(db, headers["X-Campaign"]);
-      const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, campaignId };
-
-      const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
-      const result = await writer.write(
-        async (trx): Promise<Outcome | "other body"> => {
-          /** The response with what only the sender gets, which is not stored. */
-          const toSender = async (answer: Answer) => {
-            const { reference } = answer;
-            if (!receipt || reference === undefined) return { answer };
-            return { answer: { ...answer, ...(await receipt(trx, { reference, now, key: sentKey }, services)) } };
-          };
-          const before = sentForm && (await findAnswer(trx, sentForm, now));
-          if (before && before !== "other body") {
-            if (isTaken) await uncountAll(trx, counted);
-            return toSender(before as Answer);
-          }
-          const seconds = isTaken ? 0 : await countAll(trx, counted, formLimit, now);
-          if (seconds > 0) return { wait: seconds };
-          if (before) return before;
-          const outcome = await write(trx, form.data, now, from, services);
-          if (!("answer" in outcome)) return outcome;
-          if (sentForm) await rememberAnswer(trx, sentForm, outcome.answer, now);
-          return toSender(outcome.answer);
-        },
-        serial ? undefined : (key ?? randomUUID()),
-      );
-      sweepNowAndThen(services, now);
-      if (result === "other body") {
-        return jsonError(
-          context,
-          409,
-          "This form was already sent with different details. Reload the page and send it again.",
-        );
-      }
-      if ("wait" in result) return tooMany(context, result.wait);
-      if ("issues" in result) return fieldErrors(context, result.issues);
-      if ("prove" in result) {
-        const message = "Many people are sending this right now. Please try again.";
-        return context.json(
-          { message, challenge: await createFormChallenge((await challengeSecret?.(services)) ?? "", now) },
-          428,
-        );
-      }
-      if ("rejection" in result) return jsonError(context, result.rejection, result.message);
-      services.mailWaits();
-      return context.json(result.answer, 201);
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error, call: name }, "The database cannot write");
-      context.header("Retry-After", "30");
-      return jsonError(context, 503, "We can't save this now. Try again in a minute.");
-    }
-  }
-
+export function formEndpoint<Form, Services extends FormServices>(
+  declared: FormEndpoint<Form, Services>,
+): Endpoint<Services> {
+  const { name, path, summary, input, pdf, output = received, errors = [], challengeSecret } = declared;
   return endpoint({
-    output: received,
-    ...about,
     method: "POST",
+    path,
+    summary,
     access: "anyone",
     input,
+    ...(pdf !== undefined && { pdf }),
+    output,
     headers: challengeSecret ? [...formHeaders, "X-Proof-Of-Work"] : formHeaders,
     status: 201,
     errors: [429, ...errors],
-    handle,
+    handle: async (context, services: Services, { headers }) => {
+      try {
+        return await receiveForm(declared, context, services, headers);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        services.log.error({ err: error, call: name }, "The database cannot write");
+        context.header("Retry-After", "30");
+        return jsonError(context, 503, "We can't save this now. Try again in a minute.");
+      }
+    },
   });
 }

@@ -14,7 +14,7 @@ type Party = {
   email: string;
   phone: string;
   date: string;
-  time?: string | undefined;
+  time?: string;
   guests: number;
   budget: string;
   message: string;

@@ -89,11 +89,11 @@ export interface NightPartsProps {
 interface Told {
   /** The night's events, or empty. */
   name: string;
-  rejection?: string | undefined;
+  rejection?: string;
   /** The tables that the party may get. */
-  tables?: TableFacts | undefined;
+  tables?: TableFacts;
   /** What choosing this date means. */
-  note?: string | undefined;
+  note?: string;
 }
 
 /** Heights of the part below a form's date, the same before and after it loads. */
@@ -101,7 +101,7 @@ export const nightRow = "h-62 [--choice:7rem]";
 export const tableRow = "h-42 [--choice:13rem]";
 
 export const anyTable = "We choose a table that fits your group.";
-/** Stands where guests of other clubs choose a category. @param note by default that the club chooses the table. */
+/** Shown in place of the choice of a category. @param note by default that the club chooses the table. */
 export function AnyTable({ note = anyTable }: { note?: string }) {
   return (
     <>
@@ -123,22 +123,37 @@ interface PartyFieldsProps {
   nightParts: () => Promise<FunctionComponent<NightPartsProps>>;
 }
 
-/** The fields of a party: date, time, guests, budget, contact and message. */
-export function PartyFields({ form, surnameOptional = false, clubNight = false, nightParts }: PartyFieldsProps) {
-  const days = useBookableDays();
-  const [date, setDate] = useState(form.field("date").defaultValue ?? "");
-  const [told, tell] = useState<Told>({ name: "" });
-  const place = useRef<HTMLDivElement>(null);
-  const NightParts = useNear(place, nightParts);
+/** The part below the date, or what stands there until it has loaded or if it cannot be loaded. */
+function NightPartsPlace({
+  NightParts,
+  clubNight,
+  ...parts
+}: NightPartsProps & { NightParts: FunctionComponent<NightPartsProps> | "failed" | undefined; clubNight: boolean }) {
   const failed = NightParts === "failed";
-  const closed = date ? (closedReason(settings().hours, date) ?? told.rejection) : undefined;
-  const choose = (night: string) => {
-    form.put("date", night);
-    setDate(night);
-    // Its button may be gone with the choice, and the focus with it.
-    const isButton = document.activeElement?.tagName === "BUTTON";
-    if (isButton) place.current?.closest("form")?.querySelector<HTMLElement>("[name=date]")?.focus();
-  };
+  if (NightParts && !failed) return <NightParts {...parts} />;
+  return (
+    <>
+      <ChoiceRow legend={clubNight ? "Club nights" : "Free dates"} className={nightRow}>
+        {failed && (clubNight ? noNights : noDates)}
+      </ChoiceRow>
+      {clubNight && (
+        <div>
+          <div className="hidden in-data-table-row:block">
+            <ChoiceRow legend="Table" className={tableRow}>
+              {failed && anyTable}
+            </ChoiceRow>
+          </div>
+          <div className="in-data-table-row:hidden">
+            <AnyTable />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Guests and budget as typed, to say whether the chosen night's tables fit them. */
+function usePartySize(form: GuestForm, tables: TableFacts | undefined) {
   const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
   const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");
   useEffect(() => {
@@ -147,8 +162,30 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
     setGuests(String(typed.get("guests") ?? ""));
     setBudget(String(typed.get("budget") ?? ""));
   }, [form.element]);
-  const misfit = told.tables ? misfitHints(misfitOf({ guests: Number(guests), budget }, told.tables)) : {};
+  return {
+    setGuests,
+    setBudget,
+    misfit: tables ? misfitHints(misfitOf({ guests: Number(guests), budget }, tables)) : {},
+  };
+}
+
+/** The fields of a party: date, time, guests, budget, contact and message. */
+export function PartyFields({ form, surnameOptional = false, clubNight = false, nightParts }: PartyFieldsProps) {
+  const days = useBookableDays();
+  const [date, setDate] = useState(form.field("date").defaultValue ?? "");
   const [time, setTime] = useState(form.field("time").defaultValue ?? "");
+  const [told, tell] = useState<Told>({ name: "" });
+  const place = useRef<HTMLDivElement>(null);
+  const NightParts = useNear(place, nightParts);
+  const closed = date ? (closedReason(settings().hours, date) ?? told.rejection) : undefined;
+  const choose = (night: string) => {
+    form.put("date", night);
+    setDate(night);
+    // Its button may be gone with the choice, and the focus with it.
+    const isButton = document.activeElement?.tagName === "BUTTON";
+    if (isButton) place.current?.closest("form")?.querySelector<HTMLElement>("[name=date]")?.focus();
+  };
+  const { setGuests, setBudget, misfit } = usePartySize(form, told.tables);
   return (
     <>
       <p aria-live="polite" className="col-span-full flex font-semibold whitespace-pre">
@@ -179,27 +216,14 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
         onChange={({ currentTarget }) => setTime(currentTarget.value)}
       />
       <div ref={place} className="col-span-full grid min-w-0 gap-7 noscript:hidden">
-        {NightParts && !failed ? (
-          <NightParts form={form} date={date} choose={choose} tell={tell} />
-        ) : (
-          <>
-            <ChoiceRow legend={clubNight ? "Club nights" : "Free dates"} className={nightRow}>
-              {failed && (clubNight ? noNights : noDates)}
-            </ChoiceRow>
-            {clubNight && (
-              <div>
-                <div className="hidden in-data-table-row:block">
-                  <ChoiceRow legend="Table" className={tableRow}>
-                    {failed && anyTable}
-                  </ChoiceRow>
-                </div>
-                <div className="in-data-table-row:hidden">
-                  <AnyTable />
-                </div>
-              </div>
-            )}
-          </>
-        )}
+        <NightPartsPlace
+          NightParts={NightParts}
+          clubNight={clubNight}
+          form={form}
+          date={date}
+          choose={choose}
+          tell={tell}
+        />
       </div>
       <TextField
         {...form.field("guests")}

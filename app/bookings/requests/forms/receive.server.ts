@@ -39,9 +39,9 @@ export interface Asked extends Readable {
 export interface From extends MailSource {
   clubAddress: string;
   /** The texts that the guest was shown; recorded if given. */
-  shown?: Shown | undefined;
+  shown?: Shown;
   /** The campaign whose link the guest came by. */
-  campaignId?: string | undefined;
+  campaignId?: string;
 }
 
 const insertRequest = preparedInsert(

@@ -14,10 +14,10 @@ interface ReceivedDialogProps {
 
 /** A dialog that confirms a received request, with its reference. */
 export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogProps) {
-  const { said, read } = form;
-  if (said?.kind !== "received" || read) return null;
+  const { result, dismissed } = form;
+  if (result?.kind !== "received" || dismissed) return null;
   // The server sent its own text about this request.
-  const shown = said.title ? { title: said.title, text: said.message } : { title, text };
+  const shown = result.title ? { title: result.title, text: result.message } : { title, text };
   return (
     <MessageDialog
       tone="good"
@@ -28,15 +28,15 @@ export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogPr
         onClosed?.();
       }}
     >
-      {said.reference && (
+      {result.reference && (
         <div className="mt-6 grid gap-3 border-t border-rule pt-4">
-          <ReferenceLine reference={said.reference} />
-          {said.told.link !== undefined && (
+          <ReferenceLine reference={result.reference} />
+          {result.told.link !== undefined && (
             <p className="wrap-anywhere">
-              {said.told.emailed ? "We've emailed a confirmation to" : "We'll reply to"} <b>{said.email}</b>.
+              {result.told.emailed ? "We've emailed a confirmation to" : "We'll reply to"} <b>{result.email}</b>.
             </p>
           )}
-          <OwnPageLink link={said.told.link} />
+          <OwnPageLink link={result.told.link} />
         </div>
       )}
     </MessageDialog>

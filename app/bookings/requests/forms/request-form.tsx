@@ -17,15 +17,15 @@ interface RequestFormProps {
   /** Shown in the form once it was received. */
   thanks?: string;
   /** The privacy notice below the button, or a notice if scripts are off, and the version of the settings they are from. */
-  texts: { notice: RichText; withoutScripts: RichText; version?: number | undefined };
+  texts: { notice: RichText; withoutScripts: RichText; version?: number };
   /** Its fields, in two columns if there is space. */
   children: ReactNode;
 }
 
 /** A form with its fields, button, messages and privacy notice. */
 export function RequestForm({ form, label, button, beside, thanks, texts, children }: RequestFormProps) {
-  const { said, read, failuresInForm, summary } = form;
-  const failed = said?.kind === "failed" ? said : null;
+  const { result, dismissed, failuresInForm, summary } = form;
+  const failed = result?.kind === "failed" ? result : null;
   return (
     <>
       <form
@@ -43,7 +43,7 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
         <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>
         <Honeypot />
         <div aria-live="polite" className="font-semibold *:mt-7">
-          {said?.kind === "received" && thanks && <p className="text-success">{thanks}</p>}
+          {result?.kind === "received" && thanks && <p className="text-success">{thanks}</p>}
           {failed && failuresInForm && (
             <p className="text-danger">
               {failed.text} {failed.detail}
@@ -66,7 +66,7 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
           <div className="mt-5 max-w-[62ch] font-semibold">{richText(texts.withoutScripts)}</div>
         </noscript>
       </form>
-      {failed && !failuresInForm && !read && (
+      {failed && !failuresInForm && !dismissed && (
         <MessageDialog tone="bad" text={failed.text} button="OK" onClose={form.dismiss}>
           {failed.detail && <p className="mt-3">{failed.detail}</p>}
         </MessageDialog>

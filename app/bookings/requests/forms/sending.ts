@@ -127,7 +127,7 @@ export async function sendForm(
   path: string,
   body: string,
   key: string,
-  more: { version?: string | undefined; proof?: string; file?: File | undefined; field?: string | undefined } = {},
+  more: { version?: string; proof?: string; file?: File; field?: string } = {},
 ): Promise<Outcome> {
   const campaign = campaignOf();
   const { version, proof, file, field } = more;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
@@ -9,7 +9,6 @@ const loadSending = () => import("./sending.ts");
 
 const AGAIN = "Once you're back online, reload this page and send it again.";
 
-/** A form as a guest uses it. */
 export interface GuestFormOptions extends FormOptions {
   /** The messages for a rejection and for a network error. */
   text: { refused: string; unreachable: string };
@@ -29,8 +28,8 @@ export interface GuestFormOptions extends FormOptions {
   onFailure?: (why: string) => void;
 }
 
-/** The message about the last attempt. */
-export type FormAlert =
+/** The result of the last attempt. */
+export type FormResult =
   /** `email` is the address that was typed. */
   (Extract<Outcome, { kind: "received" }> & { email: string }) | { kind: "failed"; text: string; detail: string };
 
@@ -55,124 +54,123 @@ function without(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
+/** What the last attempt led to: its result, and the errors at the fields. */
+function useResult(element: RefObject<HTMLFormElement | null>, failuresInForm: boolean) {
+  const [sending, setSending] = useState(false);
+  const [result, setResult] = useState<FormResult | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const settleFocus = () => {
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (invalid ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
+  };
+  return {
+    sending,
+    setSending,
+    result,
+    setResult,
+    dismissed,
+    errors,
+    setErrors,
+    /** A new attempt begins. */
+    clear: () => {
+      setSending(true);
+      setResult(null);
+      setDismissed(false);
+      setErrors({});
+    },
+    reject: (atFields: FieldErrors) => {
+      flushSync(() => {
+        setErrors(atFields);
+        setSending(false);
+      });
+      settleFocus();
+    },
+    fail: (text: string, detail: string, atFields: FieldErrors = {}) => {
+      flushSync(() => {
+        setErrors(atFields);
+        setResult({ kind: "failed", text, detail });
+        setSending(false);
+      });
+      if (failuresInForm) settleFocus();
+    },
+    dismiss: () => {
+      flushSync(() => setDismissed(true));
+      settleFocus();
+    },
+  };
+}
+
+/** The values that fields start with: typed before the page was interactive, from the tab's draft, or by the address. */
+function useStartValues(
+  { name, neverKept = [], given }: GuestFormOptions,
+  element: RefObject<HTMLFormElement | null>,
+  sent: RefObject<SentMark | undefined>,
+) {
+  const [ready, setReady] = useState(false);
+  const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: {} });
+  const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+  const takeOver = useEffectEvent(() => {
+    setReady(true);
+    if (!element.current) return;
+    const typed = readTyped(element.current);
+    const draft = readDraft(name);
+    sent.current = draft?.sent;
+    // The browser may have restored fields that must not be saved.
+    const values = given?.();
+    if (draft || values || neverKept.some((field) => typed[field]))
+      fill({ ...draft?.values, ...without(typed, neverKept), ...values });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
+  useEffect(() => takeOver(), [name]);
+  return { ready, filling, fill };
+}
+
+/** One line about errors in this many fields; empty without any. */
+function errorSummary(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "Check the highlighted field." : `Check the ${count} highlighted fields.`;
+}
+
 /**
  * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
  * once it was received.
  */
 export function useRequestForm(options: GuestFormOptions) {
-  const { neverKept = [], askedByAlert = [], failuresInForm = false, onFailure } = options;
+  const { neverKept = [], failuresInForm = false, onFailure, text } = options;
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const sent = useRef<SentMark>(undefined);
-  const [ready, setReady] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [said, setSaid] = useState<FormAlert | null>(null);
-  const [read, setRead] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: {} });
-
-  const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
-
-  const takeOver = useEffectEvent(() => {
-    setReady(true);
-    if (!element.current) return;
-    const typed = readTyped(element.current);
-    const draft = readDraft(options.name);
-    sent.current = draft?.sent;
-    // The browser may have restored fields that must not be saved.
-    const given = options.given?.();
-    if (draft || given || neverKept.some((name) => typed[name]))
-      fill({ ...draft?.values, ...without(typed, neverKept), ...given });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
-  useEffect(() => takeOver(), [options.name]);
+  const { ready, filling, fill } = useStartValues(options, element, sent);
+  const shown = useResult(element, failuresInForm);
+  const { errors, setErrors } = shown;
 
   const keep = () => {
     if (!element.current) return;
-    saveDraft(options.name, {
-      values: without(readValues(element.current), [...neverKept, HONEYPOT]),
-      sent: sent.current,
-    });
-  };
-
-  const settleFocus = () => {
-    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (invalid ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
-  };
-
-  const fail = (text: string, detail: string, atFields: FieldErrors = {}) => {
-    flushSync(() => {
-      setErrors(atFields);
-      setSaid({ kind: "failed", text, detail });
-      setSending(false);
-    });
-    if (failuresInForm) settleFocus();
-  };
-
-  const attempt = async (values: Values) => {
-    const { checkForm, errorsAtFields, fileIn, keyFor, retryText, sendForm } = await loadSending();
-    const file = fileIn(element.current, options);
-    const checked = await checkForm(options, values, file);
-    if ("errors" in checked) {
-      const asked = askedByAlert.find((name) => checked.errors[name]);
-      if (asked) return fail(checked.errors[asked] ?? "", "", checked.errors);
-      flushSync(() => {
-        setErrors(checked.errors);
-        setSending(false);
-      });
-      return settleFocus();
-    }
-    sent.current = keyFor(checked.body, sent.current, file);
-    keep();
-    const outcome = await sendForm(options.path, checked.body, sent.current.key, {
-      version: element.current?.dataset.version,
-      file,
-      field: options.file?.field,
-    });
-    if (outcome.kind === "received") {
-      sent.current = undefined;
-      discardDraft(options.name);
-      fill({});
-      return setSaid({ ...outcome, email: values.email ?? "" });
-    }
-    if (outcome.kind === "unreachable") {
-      onFailure?.("no response");
-      return fail(options.text.unreachable, "");
-    }
-    const { status, message, retryAfter } = outcome;
-    onFailure?.(`status ${status}`);
-    // This key was used for another body.
-    if (status === 409) sent.current = undefined;
-    fail(
-      ((options.serverMessageFirst || options.explained?.includes(status)) && message) || options.text.refused,
-      retryText(retryAfter),
-      errorsAtFields(Object.entries(outcome.errors), options.shownAt),
-    );
+    const values = without(readValues(element.current), [...neverKept, HONEYPOT]);
+    saveDraft(options.name, { values, sent: sent.current });
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (inFlight.current) return;
     inFlight.current = true;
-    setSending(true);
-    setSaid(null);
-    setRead(false);
-    setErrors({});
+    shown.clear();
     try {
-      await attempt(readValues(event.currentTarget));
+      await attempt({ options, element, sent, keep, fill, shown }, readValues(event.currentTarget));
     } catch (error) {
       // The form's code failed to load, and a browser requests it again only in a new document.
       onFailure?.(String(error));
-      fail(options.text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is saved.` : AGAIN);
+      shown.fail(text.unreachable, neverKept.length === 0 ? `${AGAIN} What you typed is saved.` : AGAIN);
     } finally {
       inFlight.current = false;
-      setSending(false);
+      shown.setSending(false);
     }
   };
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     keep();
-    setSaid(null);
+    shown.setResult(null);
     const { name } = target as HTMLInputElement;
     if (errors[name]) setErrors(without(errors, [name]));
   };
@@ -184,22 +182,16 @@ export function useRequestForm(options: GuestFormOptions) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const errorCount = Object.keys(errors).length;
   return {
     element,
     /** Hydrated: the form can be sent. */
     ready,
-    sending,
-    said,
-    /** The message was dismissed. */
-    read,
+    sending: shown.sending,
+    result: shown.result,
+    /** The message about the result was dismissed. */
+    dismissed: shown.dismissed,
     /** A one-line summary of the fields' errors. */
-    summary:
-      errorCount === 0
-        ? ""
-        : errorCount === 1
-          ? "Check the highlighted field."
-          : `Check the ${errorCount} highlighted fields.`,
+    summary: errorSummary(Object.keys(errors).length),
     failuresInForm,
     /** Counts how often the fields were refilled; their React key. */
     round: filling.round,
@@ -212,9 +204,54 @@ export function useRequestForm(options: GuestFormOptions) {
     // If it fails to load now, sending loads it again.
     onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
     /** Dismisses the message and focuses the first wrong field, else the button. */
-    dismiss: () => {
-      flushSync(() => setRead(true));
-      settleFocus();
-    },
+    dismiss: shown.dismiss,
   };
+}
+
+interface Attempt {
+  options: GuestFormOptions;
+  element: RefObject<HTMLFormElement | null>;
+  sent: RefObject<SentMark | undefined>;
+  keep: () => void;
+  fill: (values: Values) => void;
+  shown: ReturnType<typeof useResult>;
+}
+
+/** Checks and sends a form, and shows the result. */
+async function attempt({ options, element, sent, keep, fill, shown }: Attempt, values: Values): Promise<void> {
+  const { askedByAlert = [], onFailure, text, shownAt } = options;
+  const { checkForm, errorsAtFields, fileIn, keyFor, retryText, sendForm } = await loadSending();
+  const file = fileIn(element.current, options);
+  const checked = await checkForm(options, values, file);
+  if ("errors" in checked) {
+    const asked = askedByAlert.find((name) => checked.errors[name]);
+    if (asked) return shown.fail(checked.errors[asked] ?? "", "", checked.errors);
+    return shown.reject(checked.errors);
+  }
+  sent.current = keyFor(checked.body, sent.current, file);
+  keep();
+  const outcome = await sendForm(options.path, checked.body, sent.current.key, {
+    version: element.current?.dataset.version,
+    file,
+    field: options.file?.field,
+  });
+  if (outcome.kind === "received") {
+    sent.current = undefined;
+    discardDraft(options.name);
+    fill({});
+    return shown.setResult({ ...outcome, email: values.email ?? "" });
+  }
+  if (outcome.kind === "unreachable") {
+    onFailure?.("no response");
+    return shown.fail(text.unreachable, "");
+  }
+  const { status, message, retryAfter } = outcome;
+  onFailure?.(`status ${status}`);
+  // This key was used for another body.
+  if (status === 409) sent.current = undefined;
+  shown.fail(
+    ((options.serverMessageFirst || options.explained?.includes(status)) && message) || text.refused,
+    retryText(retryAfter),
+    errorsAtFields(Object.entries(outcome.errors), shownAt),
+  );
 }

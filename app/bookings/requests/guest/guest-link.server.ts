@@ -60,7 +60,7 @@ export async function makeGuestLink(
   trx: Database,
   requestId: string,
   now: number,
-  { via, key }: { via: LinkVia; key?: string | undefined },
+  { via, key }: { via: LinkVia; key?: string },
 ): Promise<string> {
   const bytes = key === undefined ? randomBytes(TOKEN_BYTES) : createHmac("sha256", key).update(requestId).digest();
   const token = bytes.subarray(0, TOKEN_BYTES).toString("base64url");

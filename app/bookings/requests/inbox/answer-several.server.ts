@@ -33,8 +33,8 @@ interface Decision {
 
 /** The parts of a preview. */
 interface Included {
-  assign?: boolean | undefined;
-  ask?: boolean | undefined;
+  assign?: boolean;
+  ask?: boolean;
 }
 
 type Row = Selectable<Tables["requests"]>;
@@ -159,9 +159,9 @@ async function seenTables(
 
 /** The suggestions that staff saw, by request. */
 interface Seen {
-  tables?: Record<string, string> | undefined;
+  tables?: Record<string, string>;
   /** In minor units. */
-  deposits?: Record<string, number> | undefined;
+  deposits?: Record<string, number>;
 }
 
 /** Adds the guest's name to the reason for a refused answer. */

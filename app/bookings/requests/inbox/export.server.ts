@@ -14,7 +14,6 @@ import { ownerNames, readable, type SummaryRow, summaryColumns } from "./summary
 /** Rows per chunk: a few milliseconds of work. */
 const CHUNK = 250;
 
-/** A row of the export. */
 interface ExportRow extends SummaryRow {
   owner: string;
   fields: AskedField[];

@@ -72,7 +72,7 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
 
 /** @returns whether the stored counts give a filter's total */
 function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
-  return [q, guest, owner, night, from, to, guestActed].every((one) => one === undefined);
+  return [q, guest, owner, night, from, to, guestActed].every((filter) => filter === undefined);
 }
 
 function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {

@@ -23,7 +23,7 @@ export async function depositsFor(
   { status, tables, now }: Booking,
 ): Promise<PartyDeposit[]> {
   const found: PartyDeposit[] = [];
-  for (const row of rows.filter((one) => one.kind === "vip-table" && holdsNight(one, status))) {
+  for (const row of rows.filter((row) => row.kind === "vip-table" && holdsNight(row, status))) {
     const { id: _id, name, date_wanted } = row;
     const set = await findDeposit(db, row.id);
     const rule = set ? undefined : await suggestFor(db, row, now, { table: tables.get(row.id) });

@@ -11,7 +11,6 @@ import { listDateAnswers } from "../questions/date-answers.server.ts";
 import type { RequestSummary } from "../request.ts";
 import { type Readable, wantedIn } from "../requested-fields.server.ts";
 
-/** The columns of a summary. */
 export const summaryColumns = [
   "id",
   "kind",

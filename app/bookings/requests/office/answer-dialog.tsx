@@ -1,37 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
-import { type AnswerStart, changeDecisionOf, questionLengths } from "../inbox/answer.ts";
-import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
-import type { Answer } from "../inbox/schema.ts";
-import type { RequestDetail } from "../request.ts";
+import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
 import { holdsNight } from "../status-rules.ts";
-import {
-  bookingErrors,
-  bookingSent,
-  bookingTexts,
-  type Chosen,
-  DepositFields,
-  suggested,
-  withTable,
-} from "./booking-fields.tsx";
+import { bookingSent, DepositFields, withTable } from "./booking-fields.tsx";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
-import { decisionVerb, statusLabel } from "./next-steps.ts";
-import { useLetter } from "./use-letter.ts";
-import type { OpenRequest } from "./use-request.ts";
+import { decisionVerb } from "./next-steps.ts";
+import { type AnswerOptions, type TypedQuestion, useAnswer } from "./use-answer.ts";
 
-/** The subject of an answer: a status, a question, or a decision about the guest's change. */
-export type Decision = string;
-
-interface AnswerDialogProps {
-  request: RequestDetail;
-  decision: Decision;
-  open: OpenRequest;
-  onClose: () => void;
+interface AnswerDialogProps extends Omit<AnswerOptions, "start"> {
   /** The element that has focus afterwards. */
   returnTo: () => HTMLElement | null;
 }
@@ -86,97 +66,22 @@ function showsFloor({ booking }: AnswerStart, kind: string): boolean {
   return booking !== null && booking.tables.plan.tables.length > 0 && !tooLargeText(kind, booking.tables);
 }
 
-type Errors = Record<string, string>;
-
-function AnswerForm({
-  request,
-  decision,
-  open,
-  onClose,
-  start,
-}: Omit<AnswerDialogProps, "returnTo"> & { start: AnswerStart }) {
-  const { _id: id, kind, name } = request;
+function AnswerForm(props: AnswerOptions) {
+  const { request, decision, open, onClose, start } = props;
   const { booking } = start;
+  const { form, emails, setEmails, chosen, choose, question, setQuestion, letter, errors, submit } = useAnswer(props);
   const asks = decision === "question";
-  const change = changeDecisionOf(decision);
-  const [emails, setEmails] = useState(decision !== "shortlisted");
-  const [chosen, setChosen] = useState(() =>
-    booking ? suggested(booking, kind === "vip-table") : { table: "", amount: "", due: "" },
-  );
-  const [question, setQuestion] = useState({ text: "", yes: "Yes", no: "No" });
-  const [errors, setErrors] = useState<Errors>({});
-  const [key] = useState(() => crypto.randomUUID());
-  const form = useRef<HTMLFormElement>(null);
-  const booked = booking ? bookingTexts(booking, chosen) : {};
-  const values = { ...start.values, ...Object.fromEntries(Object.entries(booked).filter(([, text]) => text)) };
-  const letter = useLetter(
-    `answer:${decision}:${id}${change ? request.pending_change?.asked_on : ""}`,
-    start.templates,
-    values,
-  );
-
-  useEffect(() => {
-    // The dialog opened before this loaded.
-    form.current?.querySelector<HTMLElement>("[data-first-focus], select, input")?.focus();
-  }, []);
-
-  const asksDeposit = booking !== null && bookingSent(booking, chosen).deposit !== undefined;
-
-  const wrong = (): Errors => {
-    const [empty] = emails ? emptyPlaceholders(letter, values) : [];
-    return {
-      ...(booking && bookingErrors(chosen)),
-      ...(asks && question.text.trim() === "" && { question: "Enter a question." }),
-      ...(asks && question.yes.trim() === "" && { yes: "Enter an answer." }),
-      ...(asks && question.no.trim() === "" && { no: "Enter an answer." }),
-      ...(emails && letter.subject.trim() === "" && { subject: "Enter a subject." }),
-      ...(emails && letter.text.trim() === "" && { text: "Enter a reply." }),
-      ...(empty && { text: `${missingText(empty)}, so {${empty}} is empty. Change the text.` }),
-    };
-  };
-
-  const choose = (now: Chosen) => {
-    setChosen(now);
-    setErrors({});
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = wrong();
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const answer: Answer = {
-      ...(change ? { change } : !asks && { status: decision }),
-      email: emails ? { subject: letter.subject.trim(), text: letter.text.trim() } : "none",
-      ...(asks && {
-        question: { text: question.text.trim(), options: [question.yes.trim(), question.no.trim()] },
-      }),
-      ...(booking && bookingSent(booking, chosen)),
-      ...(errors.anyway && { anyway: true }),
-    };
-    const label = change ? `Change ${change}d` : statusLabel(kind, decision);
-    const result = asks ? "Question queued." : `${label}. ${emails ? "Email queued." : "Not emailed."}`;
-    open.answer(answer, key, {
-      does: asks ? "Send question" : decisionVerb(decision),
-      done: `${name}: ${result}`,
-      after: () => {
-        letter.forget();
-        onClose();
-      },
-      stale: onClose,
-      refused: setErrors,
-    });
-  };
-
+  const tooLarge = booking ? tooLargeText(request.kind, booking.tables) : undefined;
+  const owes = start.owes || (booking !== null && bookingSent(booking, chosen).deposit !== undefined);
   const verb = asks ? "Send question" : `${decisionVerb(decision)} ${emails ? "and email" : "without email"}`;
+  const failed = errors.form ?? errors.status;
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
       <div
-        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start, kind) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
+        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start, request.kind) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
       >
-        {booking && tooLargeText(kind, booking.tables) && <p>{tooLargeText(kind, booking.tables)}</p>}
-        {booking && !tooLargeText(kind, booking.tables) && (
+        {tooLarge && <p>{tooLarge}</p>}
+        {booking && !tooLarge && (
           <TableField
             choices={booking.tables}
             value={chosen.table || null}
@@ -199,7 +104,7 @@ function AnswerForm({
             <LetterFields
               letter={letter}
               errors={errors}
-              hint={asks ? QUESTION_FOLLOWS : start.owes || asksDeposit ? DEPOSIT_FOLLOWS : undefined}
+              hint={asks ? QUESTION_FOLLOWS : owes ? DEPOSIT_FOLLOWS : undefined}
             />
           )}
         </div>
@@ -211,9 +116,9 @@ function AnswerForm({
         <OfficeButton look="quiet" onClick={onClose}>
           Cancel
         </OfficeButton>
-        {(errors.form ?? errors.status) && (
+        {failed && (
           <p role="alert" className="basis-full font-semibold text-danger">
-            {errors.form ?? errors.status}
+            {failed}
           </p>
         )}
       </footer>
@@ -222,9 +127,9 @@ function AnswerForm({
 }
 
 interface QuestionFieldsProps {
-  question: { text: string; yes: string; no: string };
-  onChange: (question: QuestionFieldsProps["question"]) => void;
-  errors: Errors;
+  question: TypedQuestion;
+  onChange: (question: TypedQuestion) => void;
+  errors: Record<string, string>;
 }
 
 /** One question, and the labels of its two buttons. */

@@ -79,7 +79,7 @@ interface DepositFieldsProps {
   booking: Booking;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  errors: { amount?: string | undefined; due?: string | undefined };
+  errors: { amount?: string; due?: string };
 }
 
 /** The deposit that goes with an approval. */

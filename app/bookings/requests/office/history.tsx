@@ -64,23 +64,25 @@ export function History({ request }: { request: RequestDetail }) {
   const now = useNow(Date.now());
   const day = today(now);
   return (
-    <ol className="grid">
-      {request.history.map((line) => (
-        <li
-          key={line._id}
-          className="relative pb-4 pl-6 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-ink last:pb-0 not-last:after:absolute not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:left-[3px] not-last:after:w-0.5 not-last:after:bg-rule"
-        >
-          <p className="wrap-anywhere whitespace-pre-line">{historyText(request.kind, line)}</p>
-          <p className="text-quiet">
-            {line.by === "guest" ? request.name : line.by} ·{" "}
-            <time dateTime={line.at} title={formatDateTime(line.at, day)} className="tabular">
-              {formatSince(line.at, now, day)}
-            </time>
-          </p>
-          {line.action === "reply" && <ReplyText reply={line.details} />}
-          {line.action === "email" && <EmailText email={line.details} />}
-        </li>
-      ))}
-    </ol>
+    <section aria-label="History">
+      <ol className="grid">
+        {request.history.map((line) => (
+          <li
+            key={line._id}
+            className="relative pb-4 pl-6 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-ink last:pb-0 not-last:after:absolute not-last:after:top-3.5 not-last:after:-bottom-1.5 not-last:after:left-[3px] not-last:after:w-0.5 not-last:after:bg-rule"
+          >
+            <p className="wrap-anywhere whitespace-pre-line">{historyText(request.kind, line)}</p>
+            <p className="text-quiet">
+              {line.by === "guest" ? request.name : line.by} ·{" "}
+              <time dateTime={line.at} title={formatDateTime(line.at, day)} className="tabular">
+                {formatSince(line.at, now, day)}
+              </time>
+            </p>
+            {line.action === "reply" && <ReplyText reply={line.details} />}
+            {line.action === "email" && <EmailText email={line.details} />}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -78,16 +78,16 @@ function spoken(inbox: Inbox, label: string): string {
 /** The list, or why it is empty. */
 export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
   const { page, items, loading, failed, arrived } = inbox;
-  const wrong = wrongSearch(address);
+  const problem = wrongSearch(address);
   return (
     <>
       <p role="status" className="sr-only">
         {spoken(inbox, label)}
       </p>
-      <LoadStatus data={page ?? wrong} failed={failed} reload={inbox.reload} />
-      {wrong && (
+      <LoadStatus data={page ?? problem} failed={failed} reload={inbox.reload} />
+      {problem && (
         <Notice tone="fact" band>
-          {wrong}
+          {problem}
         </Notice>
       )}
       <div role="status">

@@ -4,42 +4,77 @@ import { ActiveFilters } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { type Tab, Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { narrowedTo, queryOf, viewOf, wrongSearch } from "./inbox-address.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { InboxCounts, PossibleOwner } from "../request.ts";
+import { visibleKinds } from "../visible-kinds.ts";
+import { type InboxView, narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { InboxTabs, viewLabel } from "./inbox-tabs.tsx";
 import { KeyList, KeysDialog } from "./keys-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type InboxLiveCounts, useInbox } from "./use-inbox.ts";
 import { useInboxCursor } from "./use-inbox-cursor.ts";
 
-/** The inbox: the list of requests, and beside it (or instead of it on narrow screens) the open request. */
-export default function InboxScreen() {
+const kinds: readonly RequestKind[] = ["vip-table", "function", "claim", "career", "contact"];
+
+/** @returns a view's name */
+function viewLabel(view: InboxView): string {
+  if (view === "waiting") return "Unanswered";
+  if (view === "guests") return "Guest updates";
+  if (view === "all") return "All";
+  return view === "spam" ? "Spam" : requestKinds[view].plural;
+}
+
+function countOf(view: InboxView, counts: InboxCounts): number {
+  if (view === "waiting" || view === "guests" || view === "spam") return counts[view];
+  if (view === "all") return Object.values(counts.kinds).reduce((sum, { all }) => sum + all, 0);
+  return counts.kinds[view]?.all ?? 0;
+}
+
+/** The inbox's views, with their counts; kinds that the admin does not see are left out. */
+function InboxTabs({ address, counts }: { address: URLSearchParams; counts: InboxCounts | undefined }) {
+  const current = viewOf(address);
+  const written = counts?.guests || current === "guests";
+  const role = useMe()?.admin.role;
+  const visible = role ? visibleKinds(role) : [];
+  const views: readonly InboxView[] = [
+    "waiting",
+    ...(written ? ["guests" as const] : []),
+    "all",
+    // With a single kind, its view would be the same as all.
+    ...(visible.length > 1 ? kinds.filter((kind) => visible.includes(kind)) : []),
+    "spam",
+  ];
+  const tabs = views.map(
+    (view): Tab => ({
+      to: toView(address, view),
+      label: viewLabel(view),
+      count: counts && countOf(view, counts),
+      current: view === current,
+    }),
+  );
+  return <Tabs label="Request views" tabs={tabs} />;
+}
+
+/** The requests of the address: the list's filters and page, with the selected rows. @param open the open request's id. */
+function useAddressedInbox(open: string | undefined) {
   const [address, setAddress] = useAddress();
-  const navigate = useNavigate();
   const liveCounts = useOutletContext<InboxLiveCounts | null>();
-  const open = useMatch("/admin/requests/:id")?.params.id;
-  const wide = useMedia("(min-width: 1280px)");
   const thumb = useMedia("(pointer: coarse)");
   const table = useRef<HTMLTableElement>(null);
-  const settling = useRef<Settling>({ wanted: null, open: null });
-  const [explaining, setExplaining] = useState(false);
-  const { data: admins } = useApi("GET /requests/owners", {});
-  const me = useMe()?.admin._id;
-  const changes = useCan()("requests.change");
-
-  const view = viewOf(address);
+  const { data: admins } = useStaffData<PossibleOwner[]>("/api/requests/owners");
   const query = queryOf(address);
   const selected = useRef(0);
-  const inbox = useInbox(wrongSearch(address) ? null : query, liveCounts, () => {
+  const isInUse = () => {
     const list = table.current;
     return (
       open !== undefined ||
@@ -49,29 +84,135 @@ export default function InboxScreen() {
       window.scrollY > 40 ||
       (list !== null && (list.matches(":hover") || list.contains(document.activeElement)))
     );
-  });
+  };
+  const inbox = useInbox(wrongSearch(address) ? null : query, liveCounts, isInUse);
   const ids = inbox.items.map(({ _id }) => _id);
   const selection = useSelection(ids);
   selected.current = selection.ids.length;
 
-  const parts = narrowedTo(address, (id) => admins?.find(({ _id }) => _id === id)?.username);
-  const [filtering, setFiltering] = useState(parts.some(({ part }) => part !== "guest"));
-
+  const exported = new URLSearchParams(query);
+  exported.delete("page");
   const search = address.toString();
-  const addressOf = (id: string) => `/admin/requests/${id}${search && `?${search}`}`;
-  const back = `/admin/requests${search && `?${search}`}`;
-  const change = (to: Record<string, string | null>) => {
-    const push = "q" in to && !address.has("q");
-    setAddress(changed(address, to), { replace: !push });
+  return {
+    address,
+    change: (to: Record<string, string | null>) => {
+      const push = "q" in to && !address.has("q");
+      setAddress(changed(address, to), { replace: !push });
+    },
+    addressOf: (id: string) => `/admin/requests/${id}${search && `?${search}`}`,
+    /** The URL of the list. */
+    back: `/admin/requests${search && `?${search}`}`,
+    csv: `/api/requests.csv?${exported}`,
+    admins: admins ?? [],
+    table,
+    inbox,
+    ids,
+    selection,
+    /** The filters that are set, with the texts that say so. */
+    filters: narrowedTo(address, (id) => admins?.find(({ _id }) => _id === id)?.username),
   };
+}
+
+interface ListPaneProps {
+  list: ReturnType<typeof useAddressedInbox>;
+  /** The open request's id. */
+  open: string | undefined;
+  /** Whether the list stays beside an open request. */
+  wide: boolean;
+  /** Whether the form of filters is shown. */
+  filtering: boolean;
+  setFiltering: (filtering: boolean) => void;
+}
+
+/** The list of requests with its search, tabs, filters and pages, and the bar that changes the selected ones. */
+function ListPane({ list, open, wide, filtering, setFiltering }: ListPaneProps) {
+  const { address, change, csv, admins, inbox, selection } = list;
+  const changes = useCan()("requests.change");
+  const { page } = inbox;
+  const search = (
+    <SearchBox
+      label="Search name, email, phone or reference"
+      value={address.get("q") ?? ""}
+      onSearch={(q) => q !== (address.get("q") ?? "") && change({ q: q || null })}
+    />
+  );
+  const actions = (
+    <>
+      <OfficeButton
+        look="quiet"
+        aria-expanded={filtering}
+        aria-controls="inbox-filters"
+        onClick={() => setFiltering(!filtering)}
+        className="aria-expanded:text-ink max-md:px-2"
+      >
+        Filter
+      </OfficeButton>
+      <ExportButton needs="requests.export" path={csv} className="max-md:hidden" />
+    </>
+  );
+  return (
+    <OfficePage title="Requests" search={search} actions={actions}>
+      <InboxTabs address={address} counts={page?.counts} />
+      <div id="inbox-filters" hidden={!filtering}>
+        <InboxFilters address={address} counts={page?.counts} admins={admins} change={change}>
+          <ExportButton needs="requests.export" path={csv} className="justify-self-start px-0 md:hidden" />
+        </InboxFilters>
+      </div>
+      <ActiveFilters parts={list.filters} change={change} />
+      <div className="overflow-x-clip">
+        <InboxList
+          inbox={inbox}
+          address={address}
+          label={viewLabel(viewOf(address))}
+          open={open}
+          stays={wide}
+          selection={selection}
+          changes={changes}
+          addressOf={list.addressOf}
+          table={list.table}
+        />
+      </div>
+      {page && (
+        <Pager
+          page={page.page}
+          pageSize={page.page_size}
+          total={page.total}
+          more={page.more}
+          toPage={(number) => changed(address, { page: pageName(number) })}
+        />
+      )}
+      {selection.ids.length > 0 && (
+        <SelectionBar
+          items={inbox.items.filter(({ _id }) => selection.has(_id))}
+          admins={admins}
+          onClear={() => selection.setAll(false)}
+          onChanged={inbox.reload}
+        />
+      )}
+    </OfficePage>
+  );
+}
+
+/** The inbox: the list of requests, and beside it (or instead of it on narrow screens) the open request. */
+export default function InboxScreen() {
+  const navigate = useNavigate();
+  const open = useMatch("/admin/requests/:id")?.params.id;
+  const wide = useMedia("(min-width: 1280px)");
+  const list = useAddressedInbox(open);
+  const { inbox, back, addressOf } = list;
+  const settling = useRef<Settling>({ wanted: null, open: null });
+  const [explaining, setExplaining] = useState(false);
+  const [filtering, setFiltering] = useState(list.filters.some(({ part }) => part !== "guest"));
+  const me = useMe()?.admin._id;
+  const changes = useCan()("requests.change");
 
   useInboxCursor({
-    ids,
+    ids: list.ids,
     open,
-    table,
+    table: list.table,
     settling,
     show: (id, instead) => navigate(addressOf(id), { replace: instead, preventScrollReset: wide }),
-    select: (id) => changes && selection.toggle(id),
+    select: (id) => changes && list.selection.toggle(id),
     close: () => navigate(back, { preventScrollReset: wide }),
     explain: () => setExplaining(true),
   });
@@ -80,7 +221,7 @@ export default function InboxScreen() {
     wide,
     back,
     addressOf,
-    admins: admins ?? [],
+    admins: list.admins,
     me,
     onChanged: (request) => {
       inbox.update(request);
@@ -88,76 +229,11 @@ export default function InboxScreen() {
     },
     settling,
   };
-
-  const exported = new URLSearchParams(query);
-  exported.delete("page");
-  const csv = `/api/requests.csv?${exported}`;
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(384px,31vw,520px)]">
       {(wide || !open) && (
         <div className="@container min-w-0">
-          <OfficePage
-            title="Requests"
-            search={
-              <SearchBox
-                label="Search name, email, phone or reference"
-                value={address.get("q") ?? ""}
-                onSearch={(q) => q !== (address.get("q") ?? "") && change({ q: q || null })}
-              />
-            }
-            actions={
-              <>
-                <OfficeButton
-                  look="quiet"
-                  aria-expanded={filtering}
-                  aria-controls="inbox-filters"
-                  onClick={() => setFiltering(!filtering)}
-                  className="aria-expanded:text-ink max-md:px-2"
-                >
-                  Filter
-                </OfficeButton>
-                <ExportButton needs="requests.export" path={csv} className="max-md:hidden" />
-              </>
-            }
-          >
-            <InboxTabs address={address} counts={inbox.page?.counts} />
-            <div id="inbox-filters" hidden={!filtering}>
-              <InboxFilters address={address} counts={inbox.page?.counts} admins={admins ?? []} change={change}>
-                <ExportButton needs="requests.export" path={csv} className="justify-self-start px-0 md:hidden" />
-              </InboxFilters>
-            </div>
-            <ActiveFilters parts={parts} change={change} />
-            <div className="overflow-x-clip">
-              <InboxList
-                inbox={inbox}
-                address={address}
-                label={viewLabel(view)}
-                open={open}
-                stays={wide}
-                selection={selection}
-                changes={changes}
-                addressOf={addressOf}
-                table={table}
-              />
-            </div>
-            {inbox.page && (
-              <Pager
-                page={inbox.page.page}
-                pageSize={inbox.page.page_size}
-                total={inbox.page.total}
-                more={inbox.page.more}
-                toPage={(page) => changed(address, { page: pageName(page) })}
-              />
-            )}
-            {selection.ids.length > 0 && (
-              <SelectionBar
-                items={inbox.items.filter(({ _id }) => selection.has(_id))}
-                admins={admins ?? []}
-                onClear={() => selection.setAll(false)}
-                onChanged={inbox.reload}
-              />
-            )}
-          </OfficePage>
+          <ListPane list={list} open={open} wide={wide} filtering={filtering} setFiltering={setFiltering} />
         </div>
       )}
       {(wide || open) && (

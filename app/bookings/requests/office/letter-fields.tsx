@@ -64,8 +64,8 @@ export function TemplateChoice({ templates, from, onChoose, disabled = false }: 
 }
 
 interface LetterErrors {
-  subject?: string | undefined;
-  text?: string | undefined;
+  subject?: string;
+  text?: string;
 }
 
 interface LetterTextProps {
@@ -74,7 +74,7 @@ interface LetterTextProps {
   onType: (part: Partial<Letter>) => void;
   /** The fewest lines shown of the text. */
   lines: number;
-  hint?: string | undefined;
+  hint?: string;
 }
 
 /** An email's subject and text. */
@@ -108,7 +108,7 @@ interface LetterFieldsProps {
   letter: LetterState;
   errors: LetterErrors;
   /** Below the text. */
-  hint?: string | undefined;
+  hint?: string;
 }
 
 /** An email's template, subject and text. */

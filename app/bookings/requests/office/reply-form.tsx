@@ -19,25 +19,22 @@ export function hasReplyDraft(id: string): boolean {
   return readOfficeDraft(draftOf(id)) !== null;
 }
 
-const isSame = (one: Letter, other: Letter) => one.subject === other.subject && one.text === other.text;
+const isSame = (left: Letter, right: Letter) => left.subject === right.subject && left.text === right.text;
 
-interface ReplyFormProps {
+interface ReplyOptions {
   request: RequestDetail;
   open: OpenRequest;
   onClose: () => void;
-  /** Shows the buttons in a bar at the bottom. */
-  foot: boolean;
 }
 
-/** An email reply, prefilled from a template; typed text stays until it is sent. */
-export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
-  const { _id: id, email, templates } = request;
+/** A reply while it is written: prefilled from a template, kept as a draft, sent once. */
+function useReply({ request, open, onClose }: ReplyOptions) {
+  const { _id: id, templates } = request;
   const filled = (at: number) => {
     const { subject = "", text = "" } = templates[at] ?? {};
     return { subject, text };
   };
   const [from, setFrom] = useState(0);
-  const [wanted, setWanted] = useState<number | null>(null);
   /** The key is sent with it, so that retries email the reply once. */
   const [letter, setLetter] = useState<Letter & { key: string }>(() => {
     const draft = readOfficeDraft(draftOf(id))?.values;
@@ -58,35 +55,54 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
     else saveOfficeDraft(draftOf(id), { values: { ...letter }, base: {}, file: false });
   }, [id, letter, untouched]);
 
-  const put = (at: number) => {
-    setFrom(at);
-    setLetter((before) => ({ ...before, ...filled(at) }));
-    setErrors({});
-  };
-
-  const done = () => {
-    discardOfficeDraft(draftOf(id));
-    onClose();
-  };
-
+  const type = (part: Partial<Letter>) => setLetter((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const subject = letter.subject.trim();
     const text = letter.text.trim();
-    const wrong = {
+    const found = {
       ...(subject === "" && { subject: "Enter a subject." }),
       ...(text === "" && { text: "Enter a reply." }),
     };
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
+    setErrors(found);
+    const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     open.reply({ subject, text }, letter.key, {
       does: "Send",
       done: `Reply to ${request.name} queued.`,
-      after: done,
+      after: () => {
+        discardOfficeDraft(draftOf(id));
+        onClose();
+      },
     });
   };
 
+  return {
+    form,
+    letter,
+    type,
+    errors,
+    submit,
+    /** The index of the template. */
+    from,
+    /** Replaces the text with a template. */
+    fill: (at: number) => {
+      setFrom(at);
+      type(filled(at));
+      setErrors({});
+    },
+    /** Whether the text is empty or a template's. */
+    untouched,
+  };
+}
+
+/** An email reply. @param foot shows the buttons in a bar at the bottom. */
+export function ReplyForm({ foot, ...options }: ReplyOptions & { foot: boolean }) {
+  const { request, open, onClose } = options;
+  const { email, templates } = request;
+  const { form, letter, type, errors, submit, from, fill, untouched } = useReply(options);
+  /** The template to fill in, once staff confirm that it replaces their text. */
+  const [wanted, setWanted] = useState<number | null>(null);
   return (
     <form
       ref={form}
@@ -98,20 +114,8 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
       <p>
         <span className="text-quiet">To</span> {email}
       </p>
-      <TemplateChoice
-        templates={templates}
-        from={from}
-        onChoose={(at) => {
-          if (untouched) put(at);
-          else setWanted(at);
-        }}
-      />
-      <LetterText
-        letter={letter}
-        errors={errors}
-        onType={(part) => setLetter((before) => ({ ...before, ...part }))}
-        lines={11}
-      />
+      <TemplateChoice templates={templates} from={from} onChoose={untouched ? fill : setWanted} />
+      <LetterText letter={letter} errors={errors} onType={type} lines={11} />
       <RepliesLine />
       {!untouched && <p className="text-quiet">Saved on this device until you send it.</p>}
       <div className={foot ? footBar : "flex gap-2"}>
@@ -128,7 +132,7 @@ export function ReplyForm({ request, open, onClose, foot }: ReplyFormProps) {
           confirm="Replace"
           danger
           onConfirm={() => {
-            put(wanted);
+            fill(wanted);
             setWanted(null);
           }}
           onCancel={() => setWanted(null)}

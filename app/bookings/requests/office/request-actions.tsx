@@ -15,7 +15,7 @@ function setStatus({ request, change, decide }: ActionsProps, status: string, do
   else change({ status }, { does, done: `${name}: ${statusLabel(kind, status)}.` });
 }
 
-interface ActionsProps {
+export interface ActionsProps {
   request: RequestDetail;
   change: OpenRequest["change"];
   /** Opens the dialog of a decision. */
@@ -65,7 +65,7 @@ export function OwnerMenu({
   const { kind, name, owner } = request;
   const choices = admins
     .filter(({ _id, status, kinds }) => (status && kinds.includes(kind)) || _id === owner?._id)
-    .sort((one, other) => Number(other._id === me) - Number(one._id === me))
+    .sort((left, right) => Number(right._id === me) - Number(left._id === me))
     .map(({ _id, username }) => ({
       id: _id,
       label: username,

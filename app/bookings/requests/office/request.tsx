@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -19,7 +19,7 @@ import { NoteForm } from "./note-form.tsx";
 import { PartyTable } from "./party-table.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { footBar, hasReplyDraft, ReplyForm } from "./reply-form.tsx";
-import { NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
+import { type ActionsProps, NextSteps, OwnerMenu, StatusMenu } from "./request-actions.tsx";
 import { RequestFields } from "./request-fields.tsx";
 import { SameGuest } from "./same-guest.tsx";
 import { ShownTerms } from "./shown-terms.tsx";
@@ -65,66 +65,112 @@ function NotThere({ open: { failed, status, reload }, back }: { open: OpenReques
   );
 }
 
-function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open: OpenRequest; inbox: InboxContext }) {
-  const { _id: id, kind, status, reference, name } = request;
-  const { change, busy, conflict } = open;
-  const { wide, addressOf, admins, me, settling } = inbox;
-  const can = useCan();
-  const changes = can("requests.change");
-  const seats = can("tonight.change") && can("floor.see") && request.date && ["vip-table", "function"].includes(kind);
-  const thumb = !useMedia("(min-width: 1024px)");
-  const [replying, setReplying] = useState(() => hasReplyDraft(id));
+/** The open decision, and focus afterwards: on the button that opened it, or on `fallback` once that is gone. */
+function useDecision(fallback: RefObject<HTMLElement | null>) {
   const [deciding, setDeciding] = useState<string | null>(null);
-  const statusButton = useRef<HTMLButtonElement>(null);
-
   const opener = useRef<Element | null>(null);
-  const decide = (decision: string) => {
-    opener.current = document.activeElement;
-    setDeciding(decision);
+  return {
+    deciding,
+    decide: (decision: string) => {
+      opener.current = document.activeElement;
+      setDeciding(decision);
+    },
+    close: () => setDeciding(null),
+    // A decision's button disappears once it is made.
+    returnTo: () => {
+      const from = opener.current;
+      return from instanceof HTMLElement && from !== document.body && !from.closest("article")
+        ? from
+        : fallback.current;
+    },
   };
-  // A decision's button disappears once it is made.
-  const returnTo = () => {
-    const from = opener.current;
-    return from instanceof HTMLElement && from !== document.body && !from.closest("article")
-      ? from
-      : statusButton.current;
-  };
+}
 
-  const openStatuses = useEffectEvent(() => statusButton.current?.click());
+/** Lets the list open the status menu of a request by key. */
+function useMenuForList(id: string, settling: InboxContext["settling"], button: RefObject<HTMLElement | null>): void {
+  const openMenu = useEffectEvent(() => button.current?.click());
   useEffect(() => {
     const here = settling.current;
-    const openThem = () => openStatuses();
-    here.open = openThem;
-    if (here.wanted === id) openThem();
+    const open = () => openMenu();
+    here.open = open;
+    if (here.wanted === id) open();
     here.wanted = null;
     return () => {
-      if (here.open === openThem) here.open = null;
+      if (here.open === open) here.open = null;
     };
   }, [id, settling]);
+}
 
-  const actions = { request, change, busy, decide };
-  const steps = (most: number, className?: string) => (
-    <NextSteps
-      {...actions}
-      most={most}
-      replying={replying}
-      onReply={() => setReplying(!replying)}
-      {...(className && { className })}
-    />
+interface OpenedProps {
+  request: RequestDetail;
+  open: OpenRequest;
+  inbox: InboxContext;
+}
+
+/** A request's kind, name and whether it is answered. @param thumb whether the screen is a phone's. */
+function RequestHeader({ request, wide, thumb }: { request: RequestDetail; wide: boolean; thumb: boolean }) {
+  const { kind, status, reference, name } = request;
+  return (
+    <header>
+      <p className="tabular flex items-center gap-2 text-quiet">
+        {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
+        {thumb && <StatusChip kind={kind} status={status} />}
+        <AnswerChip answered={request.answered} />
+      </p>
+      <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
+    </header>
   );
+}
+
+interface StatusAndOwnerProps {
+  actions: ActionsProps;
+  inbox: InboxContext;
+  changes: boolean;
+  /** Undefined on phones, where the bar at the bottom has the status. */
+  statusButton: RefObject<HTMLButtonElement | null> | undefined;
+}
+
+function StatusAndOwner({ actions, inbox: { admins, me }, changes, statusButton }: StatusAndOwnerProps) {
+  const { kind, status, owner } = actions.request;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {statusButton && (
+        <div className="flex items-center gap-2">
+          <span className="text-quiet">Status</span>
+          {changes ? <StatusMenu {...actions} button={statusButton} /> : <StatusChip kind={kind} status={status} />}
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        <span className="text-quiet">Owner</span>
+        {changes ? (
+          <OwnerMenu {...actions} admins={admins} me={me} />
+        ) : (
+          <span className="wrap-anywhere">{owner?.username ?? "Unassigned"}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OpenedRequest({ request, open, inbox }: OpenedProps) {
+  const { _id: id, kind, reference, name } = request;
+  const { change, busy, conflict } = open;
+  const can = useCan();
+  const changes = can("requests.change");
+  const party = kind === "vip-table" || kind === "function";
+  const thumb = !useMedia("(min-width: 1024px)");
+  const [replying, setReplying] = useState(() => hasReplyDraft(id));
+  const statusButton = useRef<HTMLButtonElement>(null);
+  const { deciding, decide, close, returnTo } = useDecision(statusButton);
+  useMenuForList(id, inbox.settling, statusButton);
+  const actions = { request, change, busy, decide };
+  const steps = { ...actions, replying, onReply: () => setReplying(!replying) };
   return (
     <article
       aria-label={`${reference}, ${name}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-10 max-xl:max-w-3xl max-lg:pb-24"
     >
-      <header>
-        <p className="tabular flex items-center gap-2 text-quiet">
-          {wide ? `${reference} · ${kindLabel(kind)}` : kindLabel(kind)}
-          {thumb && <StatusChip kind={kind} status={status} />}
-          <AnswerChip answered={request.answered} />
-        </p>
-        <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
-      </header>
+      <RequestHeader request={request} wide={inbox.wide} thumb={thumb} />
       {request.guest_acted_on && (
         <p className="border-l-4 border-action bg-paper px-4 py-3 font-semibold">
           {changes ? "Guest update. Reply or add a note to clear this." : "Guest update."}
@@ -133,29 +179,25 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
       <PendingChange request={request} onDecide={changes ? decide : undefined} />
       <RequestFields request={request} />
-      {(kind === "vip-table" || kind === "function") && (
+      {party && (
         <May capability="deposits.see">
           <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
         </May>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {!thumb && (
-          <div className="flex items-center gap-2">
-            <span className="text-quiet">Status</span>
-            {changes ? <StatusMenu {...actions} button={statusButton} /> : <StatusChip kind={kind} status={status} />}
-          </div>
-        )}
-        <div className="flex items-center gap-2">
-          <span className="text-quiet">Owner</span>
-          {changes ? (
-            <OwnerMenu {...actions} admins={admins} me={me} />
-          ) : (
-            <span className="wrap-anywhere">{request.owner?.username ?? "Unassigned"}</span>
-          )}
+      <StatusAndOwner
+        actions={actions}
+        inbox={inbox}
+        changes={changes}
+        statusButton={thumb ? undefined : statusButton}
+      />
+      {party && request.date && can("tonight.change") && can("floor.see") && (
+        <PartyTable request={request} onChanged={open.reload} />
+      )}
+      {changes && !thumb && (
+        <div className="flex flex-wrap gap-2">
+          <NextSteps {...steps} most={3} />
         </div>
-      </div>
-      {seats && <PartyTable request={request} onChanged={open.reload} />}
-      {changes && !thumb && <div className="flex flex-wrap gap-2">{steps(3)}</div>}
+      )}
       <GuestNotice request={request} />
       {changes && thumb && (
         <OfficeButton onClick={() => decide("question")} className="w-fit">
@@ -168,7 +210,7 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
           request={request}
           decision={deciding}
           open={open}
-          onClose={() => setDeciding(null)}
+          onClose={close}
           returnTo={returnTo}
         />
       )}
@@ -176,15 +218,13 @@ function OpenedRequest({ request, open, inbox }: { request: RequestDetail; open:
         <ReplyForm request={request} open={open} onClose={() => setReplying(false)} foot={thumb} />
       )}
       {changes && <NoteForm id={id} open={open} />}
-      <section aria-label="History">
-        <History request={request} />
-      </section>
+      <History request={request} />
       <GuestLink request={request} onChanged={open.reload} />
       {request.settings_version !== null && <ShownTerms id={id} />}
-      <SameGuest request={request} addressOf={addressOf} />
+      <SameGuest request={request} addressOf={inbox.addressOf} />
       {changes && thumb && !replying && (
         <div className={footBar}>
-          {steps(2, "grow px-2")}
+          <NextSteps {...steps} most={2} className="grow px-2" />
           <StatusMenu {...actions} button={statusButton} text="Status" />
         </div>
       )}

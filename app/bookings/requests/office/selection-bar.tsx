@@ -23,7 +23,7 @@ function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
     }
   }
   return [...choices]
-    .sort(([one], [other]) => Number(one === "spam") - Number(other === "spam"))
+    .sort(([left], [right]) => Number(left === "spam") - Number(right === "spam"))
     .map(([id, { label, can }]) => ({
       id,
       label,
@@ -40,15 +40,26 @@ interface SelectionBarProps {
   onChanged: () => void;
 }
 
-/** A bar at the bottom to change the selected requests together. */
-export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
+/** Changes the selected requests together, and says in a toast what changed, with Undo. */
+function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps, "admins">) {
   const [busy, setBusy] = useState(false);
-  const [deciding, setDeciding] = useState<string | null>(null);
 
   const undoAll = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
     onChanged();
     if (undone) showToast(undone.text, { bad: undone.bad });
+  };
+
+  /** @param to what the requests were changed to: `approved`. */
+  const finish = ({ left, undo }: SeveralChanged, to: string) => {
+    const stayed =
+      left.length > 0
+        ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
+        : "";
+    const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
+    showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
+    onClear();
+    onChanged();
   };
 
   const apply = async (change: RequestChange, to: string) => {
@@ -63,27 +74,25 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
     if (answer.kind === "done") finish(answer, to);
   };
 
-  const finish = ({ left, undo }: SeveralChanged, to: string) => {
-    const stayed =
-      left.length > 0
-        ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
-        : "";
-    const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
-    showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
-    onClear();
-    onChanged();
-  };
+  return { busy, apply, finish };
+}
 
+/** A bar at the bottom to change the selected requests together. */
+export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
+  const { busy, apply, finish } = useSelectedChange({ items, onClear, onChanged });
+  const [deciding, setDeciding] = useState<string | null>(null);
   const statuses = statusChoices(items);
   const labelOf = (status: string) => statuses.find(({ id }) => id === status)?.label ?? status;
   const decides = (status: string) => items.find(({ kind }) => isDecision(kind, status));
   const example = deciding === null ? undefined : decides(deciding);
-  const owners: MenuChoice[] = [
-    { id: "", label: "Unassigned" },
-    ...admins
-      .filter(({ status, kinds }) => status && items.every(({ kind }) => kinds.includes(kind)))
-      .map(({ _id, username }) => ({ id: _id, label: username })),
-  ];
+  const owners: MenuChoice[] = admins
+    .filter(({ status, kinds }) => status && items.every(({ kind }) => kinds.includes(kind)))
+    .map(({ _id, username }) => ({ id: _id, label: username }));
+  const assign = (owner: string) =>
+    apply(
+      { owner: owner || null },
+      owner ? `assigned to ${owners.find(({ id }) => id === owner)?.label}` : "unassigned",
+    );
   return (
     <section
       aria-label="Selected requests"
@@ -104,14 +113,9 @@ export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBar
       </Menu>
       <Menu
         label="Owner of the selected requests"
-        choices={owners}
+        choices={[{ id: "", label: "Unassigned" }, ...owners]}
         disabled={busy}
-        onChoose={(owner) =>
-          apply(
-            { owner: owner || null },
-            owner ? `assigned to ${owners.find(({ id }) => id === owner)?.label}` : "unassigned",
-          )
-        }
+        onChoose={assign}
       >
         Owner
       </Menu>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { countries } from "../../../platform/lib/phone/countries.ts";
 import type { Country } from "../../../platform/lib/phone/phone-number.ts";
 import { searchCountries, typeAhead } from "./find-country.ts";
@@ -15,15 +15,11 @@ interface CountryListProps {
   onLeave: () => void;
 }
 
-/** The countries under a phone input, with a search. */
-export default function CountryList({ chosen, onChoose, onClose, onLeave }: CountryListProps) {
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+/** Which country of a list is active, and the keys that move to another one. */
+function useCountryKeys(list: RefObject<HTMLElement | null>, { chosen, onChoose, onClose }: CountryListProps) {
   const lead = useTypeAhead();
-  const [wanted, setWanted] = useState("");
-  const found = searchCountries(countries, wanted);
+  const [search, setSearch] = useState("");
+  const found = searchCountries(countries, search);
   const [active, setActive] = useState(() =>
     Math.max(
       countries.findIndex(({ code }) => code === chosen),
@@ -31,32 +27,6 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
     ),
   );
   const current = found[active];
-  const optionId = (code: string) => `${id}-${code}`;
-
-  useEffect(() => {
-    // On a phone the on-screen keyboard would cover the list, so the search is not focused.
-    const target = window.matchMedia("(pointer: coarse)").matches ? list : search;
-    target.current?.focus({ preventScroll: true });
-    frame.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-
-  useEffect(() => {
-    const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !frame.current?.parentElement?.contains(target)) onLeave();
-    };
-    document.addEventListener("pointerdown", leave);
-    return () => document.removeEventListener("pointerdown", leave);
-  }, [onLeave]);
-
-  useEffect(() => {
-    const option = list.current?.querySelector<HTMLElement>(`[data-code="${current?.code}"]`);
-    if (!option || !list.current) return;
-    const { offsetTop, offsetHeight } = option;
-    const { scrollTop, clientHeight } = list.current;
-    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
-    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
-      list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
-  }, [current?.code]);
 
   const onListLetter = (letter: string) => {
     if (letter === " " && !lead.typing()) return current && onChoose(current);
@@ -85,10 +55,94 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
     event.stopPropagation();
   };
 
+  return {
+    found,
+    active,
+    setActive,
+    current,
+    onKey,
+    onSearch: (text: string) => {
+      setSearch(text);
+      setActive(0);
+    },
+  };
+}
+
+/** Scrolls a list so far that its active option is visible. */
+function useOptionInView(list: RefObject<HTMLElement | null>, code: string | undefined): void {
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`);
+    if (!option || !list.current) return;
+    const { offsetTop, offsetHeight } = option;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
+  }, [list, code]);
+}
+
+/** Calls back on a press outside of an element's parent. */
+function useClickOutside(frame: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  useEffect(() => {
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame.current?.parentElement?.contains(target)) onLeave();
+    };
+    document.addEventListener("pointerdown", leave);
+    return () => document.removeEventListener("pointerdown", leave);
+  }, [frame, onLeave]);
+}
+
+interface OptionProps {
+  id: string;
+  country: Country;
+  active: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}
+
+function Option({ id, country: { code, name, dial_code }, active, chosen, onChoose, onPoint }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys.
+    <div
+      id={id}
+      data-code={code}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${active ? "bg-ink/8" : ""} ${chosen ? "font-semibold" : ""}`}
+    >
+      <Flag code={code} shown />
+      <span className="grow">{name}</span>
+      <span className="tabular text-quiet">{dial_code}</span>
+    </div>
+  );
+}
+
+/** The countries under a phone input, with a search. */
+export default function CountryList(props: CountryListProps) {
+  const { chosen, onChoose, onLeave } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { found, active, setActive, current, onKey, onSearch } = useCountryKeys(list, props);
+  const optionId = (code: string) => `${id}-${code}`;
   const reading = {
     "aria-controls": `${id}-list`,
     "aria-activedescendant": current && optionId(current.code),
   };
+  useOptionInView(list, current?.code);
+  useClickOutside(frame, onLeave);
+
+  useEffect(() => {
+    // On a phone the on-screen keyboard would cover the list, so the search is not focused.
+    const target = window.matchMedia("(pointer: coarse)").matches ? list : search;
+    target.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of both the search and the list.
@@ -111,8 +165,7 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         onInput={(event) => {
           // It must not be a field of the form around it.
           event.stopPropagation();
-          setWanted(event.currentTarget.value);
-          setActive(0);
+          onSearch(event.currentTarget.value);
         }}
         className="mx-2 min-h-[50px] shrink-0 border-b border-ink bg-transparent px-3 text-base outline-none placeholder:text-quiet focus-visible:border-focus focus-visible:shadow-[0_2px_0_var(--focus)]"
       />
@@ -126,22 +179,15 @@ export default function CountryList({ chosen, onChoose, onClose, onLeave }: Coun
         className="relative max-h-[350px] min-h-0 overflow-y-auto overscroll-contain p-2 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
         {found.map((country, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys.
-          <div
+          <Option
             key={country.code}
             id={optionId(country.code)}
-            data-code={country.code}
-            role="option"
-            tabIndex={-1}
-            aria-selected={country.code === chosen}
-            onClick={() => onChoose(country)}
-            onPointerMove={() => setActive(index)}
-            className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? "bg-ink/8" : ""} ${country.code === chosen ? "font-semibold" : ""}`}
-          >
-            <Flag code={country.code} shown />
-            <span className="grow">{country.name}</span>
-            <span className="tabular text-quiet">{country.dial_code}</span>
-          </div>
+            country={country}
+            active={index === active}
+            chosen={country.code === chosen}
+            onChoose={() => onChoose(country)}
+            onPoint={() => setActive(index)}
+          />
         ))}
         {found.length === 0 && (
           <p role="status" className="px-3 py-4 text-quiet">

@@ -14,7 +14,7 @@ export function splitPhone(full: string, countries: readonly Country[]): { dialC
   const matching = countries
     .map(({ dial_code }) => plainDialCode(dial_code))
     .filter((code) => plain.startsWith(code))
-    .sort((one, other) => other.length - one.length)[0];
+    .sort((left, right) => right.length - left.length)[0];
   const dialCode = matching ?? /^\+\d{1,4}/.exec(plain)?.[0];
   if (dialCode === undefined) return { dialCode: venue.phoneCountry.dial_code, number: plain };
   return { dialCode, number: plain.slice(dialCode.length) };

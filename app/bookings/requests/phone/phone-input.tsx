@@ -1,4 +1,14 @@
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type Dispatch,
+  type FormEvent,
+  type KeyboardEvent,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type Country, joinPhone, plainDialCode, readInternational } from "../../../platform/lib/phone/phone-number.ts";
 import { FieldFrame, type FieldProps, fieldAria, fieldLine } from "../../../platform/ui/field.tsx";
 import { Chevron } from "../../../platform/ui/select-field.tsx";
@@ -20,7 +30,7 @@ export function phoneIn(values: Readonly<Record<string, string>>, name = "phone"
 
 interface PhoneInputProps extends FieldProps {
   /** The initial country, as saved in the form. */
-  defaultCountryField?: string | undefined;
+  defaultCountryField?: string;
 }
 
 /** The popup's look while the list loads. */
@@ -31,25 +41,14 @@ type ChosenCountry = Pick<Country, "code" | "dial_code">;
 /** The name of the country with this code. */
 const nameOf = (code: string) => new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
 
-/**
- * A phone number with its country. The countries and their flags are loaded when the list is
- * opened, so that no third party is contacted before. A number that is pasted or filled in with its
- * country sets both.
- */
-export function PhoneInput(props: PhoneInputProps) {
-  const { name, label, defaultValue, defaultCountryField, optional, hint, error, wide } = props;
-  const id = useId();
+/** A phone number and its country in a form. A number that is pasted or filled in with its country sets both. */
+function usePhoneNumber(defaultCountryField: string | undefined) {
   const number = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const kept = useRef<HTMLInputElement>(null);
   const [country, setCountry] = useState<ChosenCountry>(() => {
     const [code, dial_code] = defaultCountryField?.split(" ") ?? [];
     return code && dial_code ? { code, dial_code } : venue.phoneCountry;
   });
-  const [open, setOpen] = useState(false);
-  const [List, setList] = useState<CountryList | "cut off">();
-  const [flags, setFlags] = useState(false);
-  const lead = useTypeAhead();
   const keptCountry = `${country.code} ${country.dial_code}`;
 
   // A hidden field fires no event when it changes, so the form is notified.
@@ -76,21 +75,47 @@ export function PhoneInput(props: PhoneInputProps) {
     type(full.slice(plainDialCode(from.dial_code).length));
   };
 
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const full = readInternational(event.clipboardData.getData("text"));
-    if (!full) return;
-    event.preventDefault();
-    takeApart(full).catch(() => type(full));
-  };
-
   const onDone = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const full = readInternational(currentTarget.value);
     if (full) takeApart(full).catch(() => {});
   };
 
-  // Autofill enters the whole number, often while another field has focus.
-  const onInput = (event: FormEvent<HTMLInputElement>) => {
-    if (document.activeElement !== event.currentTarget) onDone(event);
+  return {
+    number,
+    kept,
+    country,
+    setCountry,
+    keptCountry,
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const full = readInternational(event.clipboardData.getData("text"));
+      if (!full) return;
+      event.preventDefault();
+      takeApart(full).catch(() => type(full));
+    },
+    onDone,
+    // Autofill enters the whole number, often while another field has focus.
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      if (document.activeElement !== event.currentTarget) onDone(event);
+    },
+  };
+}
+
+/** The list of countries: whether it is open, its code once that has loaded, and the keys of its button. */
+function useCountryList(setCountry: Dispatch<SetStateAction<ChosenCountry>>) {
+  const [open, setOpen] = useState(false);
+  const [List, setList] = useState<CountryList | "cut off">();
+  const [flags, setFlags] = useState(false);
+  const lead = useTypeAhead();
+
+  const show = async () => {
+    setFlags(true);
+    setOpen(true);
+    try {
+      const { default: CountryList } = await import("./country-list.tsx");
+      setList(() => CountryList);
+    } catch {
+      setList("cut off");
+    }
   };
 
   const onButtonKey = async (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -119,23 +144,25 @@ export function PhoneInput(props: PhoneInputProps) {
     }
   };
 
-  const show = async () => {
-    setFlags(true);
-    setOpen(true);
-    try {
-      const { default: CountryList } = await import("./country-list.tsx");
-      setList(() => CountryList);
-    } catch {
-      setList("cut off");
-    }
-  };
+  return { open, setOpen, List, flags, show, onButtonKey };
+}
 
+/**
+ * A phone number with its country. The countries and their flags are loaded when the list is
+ * opened, so that no third party is contacted before.
+ */
+export function PhoneInput(props: PhoneInputProps) {
+  const { name, label, defaultValue, defaultCountryField, optional, hint, error, wide } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { number, kept, country, setCountry, keptCountry, onPaste, onDone, onInput } =
+    usePhoneNumber(defaultCountryField);
+  const { open, setOpen, List, flags, show, onButtonKey } = useCountryList(setCountry);
   const choose = (chosen: Country) => {
     setCountry(chosen);
     setOpen(false);
     number.current?.focus();
   };
-
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} wide={wide}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the keyboard has left. */}

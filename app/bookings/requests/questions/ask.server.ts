@@ -7,10 +7,8 @@ import type { AnswerOption, OpenQuestion, Question, QuestionKind } from "./quest
 
 type Row = Selectable<Tables["guest_questions"]>;
 
-/** An answer, with its question. */
 export interface Answered extends Question {
   _id: string;
-  /** The chosen option. */
   chosen: AnswerOption;
 }
 

@@ -16,7 +16,7 @@ interface FocalPointPickerProps {
   /** The whole image. */
   src: string;
   /** The colour behind it while it loads. */
-  color?: string | undefined;
+  color?: string;
   /** Its aspect ratio; null until known. */
   imageAspect: number | null;
   /** Aspect ratio of the box that guests see it in. */

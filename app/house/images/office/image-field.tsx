@@ -13,7 +13,7 @@ interface ImageFieldProps {
   /** The path of the stored image, or empty. */
   stored: string;
   /** The colour behind it while it loads. */
-  color?: string | undefined;
+  color?: string;
   image: FieldNeeds;
   /** The id of an image of the library, where one is chosen instead of a file. */
   imageId: FieldNeeds;

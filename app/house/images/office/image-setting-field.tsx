@@ -13,7 +13,7 @@ interface ImageSettingFieldProps {
   label: string;
   value: ImageSetting;
   onChange: (value: ImageSetting) => void;
-  errors?: { image?: string | undefined; alt?: string | undefined; focus?: string | undefined };
+  errors?: { image?: string; alt?: string; focus?: string };
 }
 
 /** An image of a page: chosen from the library or from those that ship, with its alt text and focal point. */

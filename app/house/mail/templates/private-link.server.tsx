@@ -57,7 +57,7 @@ interface OwnPageProps {
   access: GuestAccess | undefined;
   kind: RequestKind;
   /** A part of the page: its id. */
-  at?: string | undefined;
+  at?: string;
   /** The request is cancelled: the page only shows it. */
   ended?: boolean;
   /** The label of the booking's file for calendars, which updates one that has it already. */

@@ -42,7 +42,7 @@ function letter(
   ask?: ReactNode,
 ): WrittenMail {
   const title = oneLine(subject, MAX_SUBJECT_LENGTH);
-  const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((one) => one.trim() !== "");
+  const paragraphs = text.split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/).filter((part) => part.trim() !== "");
   const facts = [...(booking ?? []), ...(deposit?.facts ?? [])];
   const [before, after] = ask ? aroundQuestion(paragraphs) : [paragraphs, []];
   return {

@@ -19,11 +19,11 @@ export interface MailLinks {
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
   /** Undefined where staff view the email. */
-  access?: GuestAccess | undefined;
+  access?: GuestAccess;
   /** An account link, created while the email is rendered, and not stored; undefined where staff view the email. */
-  accountLink?: string | undefined;
+  accountLink?: string;
   /** The request in the back office, for emails to the club about one. */
-  request?: string | undefined;
+  request?: string;
 }
 
 /** An email before it is rendered. */

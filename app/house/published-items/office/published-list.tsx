@@ -56,11 +56,11 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
   const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
   const { setActive, remove } = usePublishedChanges(calls, {
     reload,
-    show: (item) => replace((all) => all.map((one) => (one._id === item._id ? item : one))),
+    show: (item) => replace((all) => all.map((listed) => (listed._id === item._id ? item : listed))),
     hide: ({ _id }) => {
       // Focus would be lost with the row.
       section.current?.focus({ preventScroll: true });
-      replace((all) => all.filter((one) => one._id !== _id));
+      replace((all) => all.filter((listed) => listed._id !== _id));
     },
   });
   const changes = useCan()(needs);

@@ -7,7 +7,7 @@ import { changed, pageIn, pageName, useAddress } from "../../../platform/ui/offi
  */
 export function useListAddress<Show extends string>(shows: readonly Show[], usual: Show) {
   const [address, setAddress] = useAddress();
-  const show = shows.find((one) => one === address.get("show")) ?? usual;
+  const show = shows.find((show) => show === address.get("show")) ?? usual;
   return {
     address,
     q: address.get("q")?.trim() ?? "",

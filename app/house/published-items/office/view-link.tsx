@@ -3,7 +3,7 @@
  *
  * @param from the day from which it is shown, formatted, where that is in the future.
  */
-export function ViewLink({ to, active, from }: { to: string; active: boolean; from?: string | undefined }) {
+export function ViewLink({ to, active, from }: { to: string; active: boolean; from?: string }) {
   if (!active) return <p>Hidden from guests until you activate it.</p>;
   if (from) return <p>Visible to guests from {from}.</p>;
   return (

@@ -95,8 +95,8 @@ export function ScheduledChanges({ state, settings }: ScheduledProps) {
         Scheduled
       </h2>
       <ul className="border-t border-rule">
-        {state.scheduled.map((one) => (
-          <Scheduled key={one._id} one={one} state={state} settings={settings} />
+        {state.scheduled.map((change) => (
+          <Scheduled key={change._id} one={change} state={state} settings={settings} />
         ))}
       </ul>
     </section>

@@ -2,16 +2,18 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
 import { FIRST_NAME } from "../campaign.ts";
-import { campaignLengths } from "../schema.ts";
+import { campaignLengths, MAX_TEST_ADDRESSES } from "../schema.ts";
 import type { Campaign } from "../shapes.ts";
 import type { CampaignPreview } from "../write/shapes.ts";
 import { AudienceField } from "./audience-field.tsx";
@@ -20,8 +22,45 @@ import { campaignLabels, campaignStart, campaignText, contentErrors, contentOf }
 import { Checks } from "./checks.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { SendPanel } from "./send-panel.tsx";
-import { TestDialog } from "./test-dialog.tsx";
 import { usePreview } from "./use-preview.ts";
+
+interface TestDialogProps {
+  id: string;
+  /** What is typed in the editor, saved or not. */
+  typed: Values;
+  onClose: () => void;
+}
+
+/** Sends what is typed as a test. */
+function TestDialog({ id, typed, onClose }: TestDialogProps) {
+  return (
+    <FormDialog<{ message: string }>
+      title="Send a test"
+      save="Send test"
+      onSaved={onClose}
+      onClose={onClose}
+      send={({ to = "" }) => {
+        const addresses = to.split(/[\s,;]+/).filter((address) => address !== "");
+        return callApi("POST /campaigns/:id/test", { params: { id }, json: { ...contentOf(typed), to: addresses } });
+      }}
+    >
+      {(errors) => (
+        <TextBox
+          label="Also to"
+          name="to"
+          wide
+          optional
+          lines={2}
+          data-first-focus
+          error={errors.to}
+          hint={`You get the test. Enter up to ${MAX_TEST_ADDRESSES} other email addresses, one per line. Subjects of tests start with [Test].`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
+  );
+}
 
 interface Saved {
   message: string;

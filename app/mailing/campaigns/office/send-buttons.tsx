@@ -12,7 +12,7 @@ import { nobody, subscribersInText } from "./shown-count.ts";
 interface SendButtonsProps {
   sending: CampaignSending;
   /** Why it cannot be sent now, in addition to the server's problems. */
-  blocked?: string | undefined;
+  blocked?: string;
   onChange: (sending: CampaignSending) => void;
 }
 

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { logIgnored } from "../../../platform/lib/log.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { countAll, senderKeys } from "../../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../../staff/auth/sender.server.ts";
@@ -10,6 +12,7 @@ const MAX_CLICKS = 30;
 
 interface ClickServices {
   db: Database;
+  log: Logger;
   writer: Writer;
   /** Number of trusted proxies in front. */
   proxies: number;
@@ -24,7 +27,7 @@ const isAhead = ({ req }: Context) =>
  * `/c/<campaign's slug>/<position>`: counts a click on a campaign's link, without who clicked, and redirects to its
  * stored address.
  */
-export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
+export function clickRoutes({ db, log, writer, proxies }: ClickServices): Hono {
   const app = new Hono();
   app.get("/:slug/:position{\\d{1,4}}", async (context, next) => {
     const { slug, position } = context.req.param();
@@ -37,18 +40,20 @@ export function clickRoutes({ db, writer, proxies }: ClickServices): Hono {
       .executeTakeFirst();
     if (!link) return next();
     if (currentSettings().campaigns.countClicks === "yes" && !isAhead(context)) {
-      const sender = await senderKeys(db, "click", senderOf(context, proxies));
-      const count = async (trx: Database) => {
-        if ((await countAll(trx, sender, MAX_CLICKS, Date.now())) > 0) return;
-        await trx
-          .updateTable("campaign_links")
-          .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
-          .where("campaign_id", "=", link.campaign_id)
-          .where("position", "=", link.position)
-          .execute();
+      const count = async () => {
+        const sender = await senderKeys(db, "click", senderOf(context, proxies));
+        await writer.write(async (trx: Database) => {
+          if ((await countAll(trx, sender, MAX_CLICKS, Date.now())) > 0) return;
+          await trx
+            .updateTable("campaign_links")
+            .set((eb) => ({ clicks: eb("clicks", "+", 1) }))
+            .where("campaign_id", "=", link.campaign_id)
+            .where("position", "=", link.position)
+            .execute();
+        });
       };
       // The guest is redirected, counted or not.
-      await writer.write(count).catch(() => {});
+      await count().catch(logIgnored(log, "Click could not be counted"));
     }
     context.header("Cache-Control", "no-store");
     context.header("X-Robots-Tag", "noindex");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../../test/app.ts";
+import { whileReadOnly } from "../../../../test/database.ts";
 import { addRecipients, frozenEmail, sentCampaign } from "../../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { defaultSettings } from "../../../platform/venue/changed-settings.ts";
@@ -76,6 +77,17 @@ test("one sender's clicks count up to a limit", async () => {
   const { slug } = await sentCampaign(app.db);
   for (let count = 0; count < 40; count += 1) expect((await open(app, `/c/${slug}/0`)).status).toBe(302);
   expect(await clicks(app)).toEqual([30, 0]);
+});
+
+test("a click that cannot be counted still redirects, and the log says so", async () => {
+  const app = await testApp();
+  countClicks();
+  const { slug } = await sentCampaign(app.db);
+  await whileReadOnly(app.db, async () => {
+    expect((await open(app, `/c/${slug}/1`)).headers.get("location")).toBe("https://else.example/");
+  });
+  expect(await clicks(app)).toEqual([0, 0]);
+  expect(app.logged()).toContain("Click could not be counted");
 });
 
 test("an address that is no link is not found", async () => {

@@ -30,9 +30,9 @@ export interface DeliveryOptions {
   /** Most connections to the server. */
   connections: number;
   mailFrom?: { name: string; address: string } | undefined;
-  mailTo?: string | undefined;
-  dkim?: DkimKey | undefined;
-  bounceAddress?: string | undefined;
+  mailTo?: string;
+  dkim?: DkimKey;
+  bounceAddress?: string;
   /** In ms: before each retry of an email, for one step of the server, and for an email. */
   timing: { waits: readonly number[]; answerWithin: number; sendWithin: number };
   mailServer: MailServer;

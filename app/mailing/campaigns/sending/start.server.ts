@@ -29,8 +29,8 @@ interface StartServices {
 /** Returns why a role can't send a campaign now: problems of its content and of its audience. */
 export async function startProblems(db: Database, campaign: Campaign, role: Role, now: number): Promise<string[]> {
   const { audience } = campaign;
-  const wrong = audienceProblem(audience, role) ?? sizeProblem(await shownAudience(db, audience, role, now));
-  return [...(await campaignProblems(db, campaign, now)), ...(wrong ? [wrong] : [])];
+  const problem = audienceProblem(audience, role) ?? sizeProblem(await shownAudience(db, audience, role, now));
+  return [...(await campaignProblems(db, campaign, now)), ...(problem ? [problem] : [])];
 }
 
 /**

@@ -20,7 +20,7 @@ interface Step {
   action: TrailAction;
   set: UpdateObject<Tables, "campaigns">;
   /** Only while it has this version. */
-  version?: number | undefined;
+  version?: number;
 }
 
 /** Changes a campaign's state, with a row in the audit trail. @returns why it cannot be changed. */

@@ -45,7 +45,7 @@ export interface CampaignSenderOptions
   /** The mail server; without it nothing is sent. */
   smtpUrl: string | undefined;
   /** Gets bounces, with the recipient's id after a `+`; without it, they go to the sender. */
-  bounceAddress?: string | undefined;
+  bounceAddress?: string;
   timing?: Partial<typeof usualTiming>;
 }
 

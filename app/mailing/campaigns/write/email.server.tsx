@@ -14,7 +14,7 @@ export interface EmailParts {
   /** The site's public address, without a slash at the end. */
   origin: string;
   /** A line above the email, for tests. */
-  notice?: string | undefined;
+  notice?: string;
 }
 
 /** Says why the recipient gets the email and how to unsubscribe. It is no block, so staff can't remove it. */

@@ -19,7 +19,7 @@ interface Entry {
   line: string;
   /** The path of its image, or empty. */
   image: string;
-  picture?: ImageFacts | undefined;
+  picture?: ImageFacts;
 }
 
 interface EntryProps {

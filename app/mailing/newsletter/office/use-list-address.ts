@@ -11,16 +11,16 @@ export function useListAddress<Show extends string>(path: string, shows: readonl
   const [address, setAddress] = useAddress();
   const show = shows.find((show) => show === address.get("show")) ?? usual;
   const q = address.get("q")?.trim() ?? "";
-  const wrong = q === "" ? undefined : describeSearchError(q);
-  const query = new URLSearchParams({ show, ...(q !== "" && !wrong && { q }) });
+  const problem = q === "" ? undefined : describeSearchError(q);
+  const query = new URLSearchParams({ show, ...(q !== "" && !problem && { q }) });
   const page = address.get("page");
   const search = (text: string) => text !== q && setAddress(changed(address, { q: text }), { replace: q !== "" });
   return {
     show,
     q,
-    wrong,
+    wrong: problem,
     search,
-    list: wrong ? null : `${path}?${query}${page ? `&page=${encodeURIComponent(page)}` : ""}`,
+    list: problem ? null : `${path}?${query}${page ? `&page=${encodeURIComponent(page)}` : ""}`,
     csv: `${path}.csv?${query}`,
     toShow: (next: Show) => changed(address, { show: next === usual ? null : next }),
     toPage: (next: number) => changed(address, { page: pageName(next) }),

@@ -17,7 +17,7 @@ const CHUNK = 500;
 export interface SuppressionFilter {
   show: SuppressionShow;
   /** Part of an address; a whole one also finds an erased suppression. */
-  q?: string | undefined;
+  q?: string;
   /** Only those with an address, without erased ones. */
   named?: true;
 }

@@ -95,7 +95,10 @@ function matches(kind: string, text: string) {
     if (kind && !all.some((entry) => entry.kind === kind)) return false;
     const words = all.flatMap(({ details, by, door, number, kind }) => [
       ...Object.values(details),
-      ...[by, door, `#${number}`, kind ? incidentKindLabel(kind) : ""],
+      by,
+      door,
+      `#${number}`,
+      kind ? incidentKindLabel(kind) : "",
     ]);
     return words.some((word) => searchable(word ?? "").includes(search));
   };

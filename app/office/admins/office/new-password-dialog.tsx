@@ -21,7 +21,7 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
   const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [problem, setProblem] = useState("");
   const [set, setSet] = useState<string | null>(null);
   const who = admin.username;
 
@@ -30,13 +30,13 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
     if (busy) return;
     const form = event.currentTarget;
     const reject = (message: string) => {
-      setWrong(message);
+      setProblem(message);
       form.querySelector("input")?.focus();
     };
     const password = String(new FormData(form).get("password"));
     const { password: rejection } = wrongFields(adminChangeSchema, { password });
     if (rejection) return reject(rejection);
-    setWrong("");
+    setProblem("");
     setBusy(true);
     const answer = await editAdmin(admin._id, { password });
     setBusy(false);
@@ -57,7 +57,7 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
             autoComplete="new-password"
             defaultValue={generated}
             hint="Generated for you. To use your own, enter 12 characters or more."
-            error={wrong}
+            error={problem}
             shown={shown}
             onShow={setShown}
           />

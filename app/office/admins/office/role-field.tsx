@@ -5,7 +5,7 @@ import { useMe } from "../../../staff/toolkit/use-me.ts";
 interface RoleFieldProps {
   name: string;
   defaultValue: string;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** The roles that the logged-in admin may give. */

@@ -144,7 +144,8 @@ function useSelectedImages(onDeleted: () => void) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState(false);
   const removal = useSend();
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const remove = () =>
     removal.send(
       () => callApi("POST /images/delete-images", { json: { ids: chosen } }),
@@ -156,23 +157,48 @@ function useSelectedImages(onDeleted: () => void) {
       },
     );
 
-  return { chosen, setChosen, toggle, deleting, setDeleting, removal, remove };
+  const keep = () => {
+    setDeleting(false);
+    removal.setFailed("");
+  };
+
+  return { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep };
+}
+
+interface ShowTabsProps {
+  address: URLSearchParams;
+  show: ImageShow;
+  /** The number of images that are shown, once known. */
+  total: number | undefined;
+}
+
+/** Which images are shown, by their use. */
+function ShowTabs({ address, show, total }: ShowTabsProps) {
+  const tabs = imageShows.map((name) => ({
+    to: changed(address, { show: name === "all" ? null : name, image: null }),
+    label: showText[name],
+    count: name === show ? total : undefined,
+    current: name === show,
+  }));
+  return <Tabs label="Which images" tabs={tabs} />;
 }
 
 /** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
 export default function ImagesScreen() {
   const [address, put] = useAddress();
   const part = (name: string) => address.get(name) ?? "";
-  const show = imageShows.find((one) => one === part("show")) ?? "all";
+  const show = imageShows.find((name) => name === part("show")) ?? "all";
   const [q, from, till, open] = [part("q"), part("from"), part("till"), part("image")];
   const list = useImages(new URLSearchParams({ q, show, from, till }).toString());
   const { images, total, loading, failed, hasMore, loadMore, reload } = list;
   const section = useRef<HTMLElement>(null);
-  const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove } = useSelectedImages(() => {
+  const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep } = useSelectedImages(() => {
     section.current?.focus({ preventScroll: true });
     reload();
   });
   const changes = useCan()("images.change");
+  const selects = changes && show === "unused";
+  const openImage = (image: string | null) => put(changed(address, { image }));
 
   const go = (parts: Record<string, string | null>) => {
     setChosen([]);
@@ -191,15 +217,7 @@ export default function ImagesScreen() {
       search={<SearchBox label="Search images" value={q} onSearch={(text) => go({ q: text })} />}
       actions={changes && <UploadButton />}
     >
-      <Tabs
-        label="Which images"
-        tabs={imageShows.map((one) => ({
-          to: changed(address, { show: one === "all" ? null : one, image: null }),
-          label: showText[one],
-          count: one === show && images ? total : undefined,
-          current: one === show,
-        }))}
-      />
+      <ShowTabs address={address} show={show} total={images ? total : undefined} />
       <section
         ref={section}
         tabIndex={-1}
@@ -209,14 +227,20 @@ export default function ImagesScreen() {
         onDrop={drop}
         className="min-h-[60vh] outline-none"
       >
-        <UploadList onOpen={(image) => put(changed(address, { image }))} onAdded={reload} />
+        <UploadList onOpen={openImage} onAdded={reload} />
         <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
           <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
             <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
             <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
           </div>
-          {changes && show === "unused" && images && images.length > 0 && (
-            <SelectionButtons images={images} {...{ chosen, setChosen, count }} onDelete={() => setDeleting(true)} />
+          {selects && images && images.length > 0 && (
+            <SelectionButtons
+              images={images}
+              chosen={chosen}
+              setChosen={setChosen}
+              count={count}
+              onDelete={() => setDeleting(true)}
+            />
           )}
         </div>
         <LoadStatus data={images} failed={failed} reload={reload} />
@@ -228,26 +252,14 @@ export default function ImagesScreen() {
         <ImageGrid
           images={images}
           changes={changes}
-          chosen={changes && show === "unused" ? chosen : undefined}
-          onOpen={(image) => put(changed(address, { image }))}
+          chosen={selects ? chosen : undefined}
+          onOpen={openImage}
           onToggle={toggle}
         />
-        {hasMore && <LoadMore shown={images?.length ?? 0} {...{ total, loading, loadMore }} />}
+        {hasMore && <LoadMore shown={images?.length ?? 0} total={total} loading={loading} loadMore={loadMore} />}
       </section>
-      {open && (
-        <ImageDialog key={open} id={open} onClose={() => put(changed(address, { image: null }))} onChanged={reload} />
-      )}
-      {deleting && (
-        <DeleteDialog
-          count={count}
-          removal={removal}
-          onConfirm={remove}
-          onCancel={() => {
-            setDeleting(false);
-            removal.setFailed("");
-          }}
-        />
-      )}
+      {open && <ImageDialog key={open} id={open} onClose={() => openImage(null)} onChanged={reload} />}
+      {deleting && <DeleteDialog count={count} removal={removal} onConfirm={remove} onCancel={keep} />}
     </OfficePage>
   );
 }

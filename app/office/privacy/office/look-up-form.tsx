@@ -10,11 +10,11 @@ import type { Holdings } from "../shapes.ts";
 /** Looks up a guest. The input is sent in a body, never in a URL. */
 export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState("");
+  const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
 
   const refuse = (text: string) => {
-    setWrong(text);
+    setProblem(text);
     onFound(null);
     form.current?.querySelector("input")?.focus();
   };
@@ -24,7 +24,7 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
     const guest = String(new FormData(event.currentTarget).get("guest"));
     const { guest: objection } = wrongFields(guestSchema, { guest });
     if (objection) return refuse(objection);
-    setWrong("");
+    setProblem("");
     setBusy(true);
     const answer = await callApi("POST /privacy/find", { json: { guest } });
     setBusy(false);
@@ -42,8 +42,8 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
           autoCapitalize="none"
           spellCheck={false}
           hint="Full email address, or phone number with area or country code."
-          error={wrong}
-          onChange={() => setWrong("")}
+          error={problem}
+          onChange={() => setProblem("")}
         />
       </div>
       <OfficeButton look="action" className="min-h-11 sm:mt-[26px] md:min-h-10" type="submit" disabled={busy}>

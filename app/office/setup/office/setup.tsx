@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../../bookings/floor/office/club-tables.tsx";
+import { usePreviewPass } from "../../../house/settings/office/settings-preview.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -8,11 +10,108 @@ import { nextStep, type SetupStep, setupSteps } from "../setup.ts";
 import type { SetupState } from "../shapes.ts";
 import { EventStep } from "./event-step.tsx";
 import { FinishStep } from "./finish-step.tsx";
-import { HomePreview } from "./home-preview.tsx";
 import { AfterClock } from "./publish-draft.tsx";
 import { SettingsStep } from "./settings-step.tsx";
-import { steps } from "./step-list.ts";
 import { type Setup, useSetup } from "./use-setup.ts";
+
+/** A step's subject. */
+interface StepAbout {
+  label: string;
+  /** A sentence below the label. */
+  lead: string;
+  /** The settings that it asks for; steps without any are about tables and events. */
+  settings?: { group: string; paths: readonly string[] };
+}
+
+const venue = (...names: string[]) => names.map((name) => `venue.${name}`);
+
+/** The steps of the setup. Everything in them can be changed later, under Settings, Tonight and Events. */
+const steps: Readonly<Record<SetupStep, StepAbout>> = {
+  name: {
+    label: "Name and address",
+    lead: "Shown on every page, in emails and in search results.",
+    settings: {
+      group: "venue",
+      paths: venue(
+        "name",
+        "tagline",
+        "description",
+        "street",
+        "locality",
+        "region",
+        "postcode",
+        "city",
+        "country",
+        "latitude",
+        "longitude",
+        "phone",
+        "email",
+        "social",
+        "timeZone",
+        "locale",
+        "currency",
+        "minimumAge",
+      ),
+    },
+  },
+  hours: {
+    label: "Hours",
+    lead: "When you are usually open. Add special hours and closed days any time.",
+    settings: { group: "hours", paths: ["hours.weekly", "hours.special"] },
+  },
+  look: {
+    label: "Look",
+    lead: "Your wordmark, colours and type. The preview updates as you choose.",
+    settings: {
+      group: "look",
+      paths: ["look.wordmark", "look.accent", "look.gradient", "look.typePairing", "look.icon"],
+    },
+  },
+  tables: { label: "Tables", lead: "The tables that guests can request and staff can seat." },
+  event: { label: "First event", lead: "The next night that guests can come to." },
+};
+
+/** The width and height that the home page is shown at, in px: a phone's. */
+const [WIDTH, HEIGHT] = [390, 780];
+
+/** The home page with the draft, as a phone shows it. @param version changes with every saved draft. */
+function HomePreview({ version }: { version: number }) {
+  const { ready, failed, retry } = usePreviewPass();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (version > 0) frame.current?.contentWindow?.location.reload();
+  }, [version]);
+  const scale = Math.min(1, width / WIDTH) || 1;
+  return (
+    <section aria-label="Preview" className="grid content-start gap-2">
+      <p className="text-quiet">Your home page with the draft. Only staff see it until you publish.</p>
+      {failed && <LoadFailed message={failed} onRetry={retry} />}
+      <div
+        ref={place}
+        style={{ height: HEIGHT * scale }}
+        className="relative overflow-hidden border border-rule bg-rule/40"
+      >
+        {ready && width > 0 && (
+          <iframe
+            ref={frame}
+            title="Home page with the draft"
+            src="/preview"
+            style={{ width: WIDTH, height: HEIGHT, left: Math.max(0, (width - WIDTH * scale) / 2), scale }}
+            className="absolute top-0 origin-top-left border-0 bg-paper"
+          />
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The address of a step; the last page publishes. */
 const addressOf = (step: SetupStep | "finish") => `/admin/setup/${step}`;

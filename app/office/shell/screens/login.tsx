@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -32,24 +32,31 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const;
 
-/** The state of the login, and its attempts: by password, by passkey, and by a passkey that the browser offers. */
-function useLogin() {
+/** Goes on to the page that was asked for, with a token from the login or from another tab. */
+function useEnter(inFlight: RefObject<boolean>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const loggedInElsewhere = useEffectEvent((token: string | null) => {
+    if (token && !inFlight.current) navigate(destination(search.get("next")), { replace: true });
+  });
+  useEffect(() => watchToken(loggedInElsewhere), []);
+  return async (token: string) => {
+    if (!storeToken(token)) showToast(NOTHING_STORED, { bad: true });
+    await navigate(destination(search.get("next")), { replace: true });
+  };
+}
+
+/** The state of the login, and its attempts: by password, by passkey, and by a passkey that the browser offers. */
+function useLogin() {
   const inFlight = useRef(false);
+  const enter = useEnter(inFlight);
   const [busy, setBusy] = useState(false);
   const [signs, setSigns] = useState(false);
-  const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** Preserved for users who go back from the second step. */
   const typed = useRef({ email: "", password: "" });
   const [step, setStep] = useState<SecondStep | null>(null);
-
-  const enter = async (token: string) => {
-    if (!storeToken(token)) showToast(NOTHING_STORED, { bad: true });
-    await navigate(destination(search.get("next")), { replace: true });
-  };
 
   const enterWithPasskey = async (passkey: unknown) => enter(await logInWithPasskey(passkey));
   const onOffered = useEffectEvent((passkey: unknown) => {
@@ -60,11 +67,6 @@ function useLogin() {
   useEffect(() => {
     if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
   }, [offers]);
-
-  const loggedInElsewhere = useEffectEvent((token: string | null) => {
-    if (token && !inFlight.current) navigate(destination(search.get("next")), { replace: true });
-  });
-  useEffect(() => watchToken(loggedInElsewhere), []);
 
   const attempt = async (form: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(form));
@@ -117,8 +119,6 @@ function useLogin() {
     failed,
     setFailed,
     errors,
-    shown,
-    setShown,
     typed,
     run,
     attempt,
@@ -141,32 +141,20 @@ function LoginLinks() {
 
 /** The login page. */
 export default function Login() {
-  const {
-    step,
-    setStep,
-    enter,
-    busy,
-    failed,
-    setFailed,
-    errors,
-    shown,
-    setShown,
-    typed,
-    run,
-    attempt,
-    attemptPasskey,
-  } = useLogin();
+  const login = useLogin();
+  const [shown, setShown] = useState(false);
+  const { step, setStep, busy, failed, setFailed, errors, typed, run } = login;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    run(() => attempt(form));
+    run(() => login.attempt(form));
   };
 
   if (step) {
     return (
       <SecondStepForm
         step={step}
-        onLoggedIn={enter}
+        onLoggedIn={login.enter}
         onBack={(message) => {
           setStep(null);
           setFailed(message);
@@ -184,7 +172,7 @@ export default function Login() {
           {hasPasskeys() && (
             <OfficeButton
               disabled={busy}
-              onClick={() => run(attemptPasskey)}
+              onClick={() => run(login.attemptPasskey)}
               className="mt-3 w-full min-h-12 md:pointer-fine:min-h-12"
             >
               Log in with a passkey

@@ -7,5 +7,5 @@ export interface PipelinedQuery extends CompiledQuery {
   /** Not awaited; errors surface at the transaction's next awaited query, at the latest its commit. */
   deferred?: boolean;
   /** SQL for many executions in one statement, with a list per parameter. */
-  batch?: string | undefined;
+  batch?: string;
 }

@@ -1,32 +1,34 @@
+/** The words of a list with commas between them. */
+export const wordList = (list: string): readonly string[] => list.trim().split(/,\s+/);
+
 /**
  * Headings of columns with a person's name, email address and phone number, the surest first, as `recogniseHeadings`
  * compares them: in English, German, French, Spanish, Italian, Dutch, Portuguese, Swedish, Danish and Polish.
  */
 export const contactHeadings = {
-  email: [
-    ...["email", "e mail", "email address", "e mail address", "emailaddress", "primary email", "user email"],
-    ...["customer email", "buyer email", "email id", "mail", "mail address", "e mail adresse", "email adresse"],
-    ...["mailadresse", "adresse e mail", "adresse email", "adresse mail", "adresse electronique", "courriel"],
-    ...["correo electronico", "correo", "direccion de correo electronico", "direccion de correo", "indirizzo email"],
-    ...["indirizzo e mail", "posta elettronica", "e mailadres", "emailadres", "endereco de email"],
-    ...["endereco de e mail", "e post", "e postadress", "epost", "e mailadresse", "adres e mail"],
-  ],
-  full_name: [
-    ...["name", "full name", "vollstandiger name", "nom complet", "nombre completo", "nome completo"],
-    ...["volledige naam", "naam", "namn", "navn"],
-  ],
-  first_name: [
-    ...["first name", "firstname", "given name", "fname", "forename", "vorname", "prenom", "nombre", "nome"],
-    ...["primeiro nome", "voornaam", "fornamn", "fornavn", "imie"],
-  ],
-  last_name: [
-    ...["last name", "lastname", "surname", "family name", "lname", "nachname", "familienname", "nom de famille"],
-    ...["nom", "apellido", "apellidos", "cognome", "achternaam", "sobrenome", "apelido", "efternamn", "efternavn"],
-    "nazwisko",
-  ],
-  phone: [
-    ...["phone", "phone number", "mobile", "mobile number", "mobile phone", "cell phone", "telephone", "telefon"],
-    ...["telefonnummer", "handy", "mobil", "mobiltelefon", "telephone portable", "telefono", "telefono movil"],
-    ...["cellulare", "telefoon", "telefone", "celular", "telefoonnummer"],
-  ],
-} as const satisfies Record<string, readonly string[]>;
+  email: wordList(`
+    email, e mail, email address, e mail address, emailaddress, primary email, user email, customer email,
+    buyer email, email id, mail, mail address, e mail adresse, email adresse, mailadresse, adresse e mail,
+    adresse email, adresse mail, adresse electronique, courriel, correo electronico, correo,
+    direccion de correo electronico, direccion de correo, indirizzo email, indirizzo e mail, posta elettronica,
+    e mailadres, emailadres, endereco de email, endereco de e mail, e post, e postadress, epost, e mailadresse,
+    adres e mail
+  `),
+  full_name: wordList(`
+    name, full name, vollstandiger name, nom complet, nombre completo, nome completo, volledige naam, naam, namn,
+    navn
+  `),
+  first_name: wordList(`
+    first name, firstname, given name, fname, forename, vorname, prenom, nombre, nome, primeiro nome, voornaam,
+    fornamn, fornavn, imie
+  `),
+  last_name: wordList(`
+    last name, lastname, surname, family name, lname, nachname, familienname, nom de famille, nom, apellido,
+    apellidos, cognome, achternaam, sobrenome, apelido, efternamn, efternavn, nazwisko
+  `),
+  phone: wordList(`
+    phone, phone number, mobile, mobile number, mobile phone, cell phone, telephone, telefon, telefonnummer, handy,
+    mobil, mobiltelefon, telephone portable, telefono, telefono movil, cellulare, telefoon, telefone, celular,
+    telefoonnummer
+  `),
+};

@@ -50,7 +50,7 @@ export function recogniseHeadings<Field extends string>(
   const columns: Partial<Record<Field, string>> = {};
   const taken = new Set<string>();
   for (const [field, known] of Object.entries(names) as [Field, readonly string[]][]) {
-    const name = known.find((one) => byName.has(one) && !taken.has(one));
+    const name = known.find((name) => byName.has(name) && !taken.has(name));
     const heading = name === undefined ? undefined : byName.get(name);
     if (name === undefined || heading === undefined) continue;
     taken.add(name);

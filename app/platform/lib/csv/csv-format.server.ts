@@ -144,6 +144,6 @@ export function separatorOf(start: string): { separator: string; isNamed: boolea
     const [width = 0, same = 0] = [...widths].sort(([, one], [, other]) => other - one)[0] ?? [];
     return { sign, width, same };
   });
-  const [best] = scores.sort((one, other) => other.same - one.same || other.width - one.width);
+  const [best] = scores.sort((left, right) => right.same - left.same || right.width - left.width);
   return { separator: best && best.same > 0 ? best.sign : ",", isNamed: false };
 }

@@ -9,9 +9,9 @@ export function formatNumber(number: number, decimals = 0): string {
 }
 
 /** Compares texts as the club's locale sorts them, numbers by value: `Booth 2` before `Booth 10`. */
-export function compareTexts(one: string, other: string): number {
+export function compareTexts(left: string, right: string): number {
   return madeForLocale(
     "collator",
     (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: "base" }),
-  ).compare(one, other);
+  ).compare(left, right);
 }

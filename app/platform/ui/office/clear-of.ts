@@ -19,6 +19,6 @@ export function riseClearOf(box: Box, others: readonly Box[]): number {
     beside.some(({ top, bottom }) => top < box.bottom - rise + APART && bottom > box.top - rise - APART);
   if (!covers(0)) return 0;
   // The lowest position is right above one of them.
-  const rises = beside.map(({ top }) => box.bottom - top + APART).sort((one, other) => one - other);
+  const rises = beside.map(({ top }) => box.bottom - top + APART).sort((left, right) => left - right);
   return rises.find((rise) => rise > 0 && box.top - rise >= APART && !covers(rise)) ?? 0;
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** The address that sorts by this column. */
   sortTo?: string;
   /** How the list is sorted by it. */
-  sorted?: "ascending" | "descending" | undefined;
+  sorted?: "ascending" | "descending";
   className?: string;
   /** Its place on a phone's card: the title, beside it, a line with or without its header, the buttons, or hidden. */
   phone?: "title" | "side" | "line" | "plain" | "actions" | "none";

@@ -30,7 +30,7 @@ export function setValue(form: HTMLFormElement, name: string, value: string): vo
   const field = form.elements.namedItem(name);
   if (field instanceof RadioNodeList) {
     field.value = value;
-    const chosen = [...field].find((one) => one instanceof HTMLInputElement && one.checked);
+    const chosen = [...field].find((input) => input instanceof HTMLInputElement && input.checked);
     chosen?.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }

@@ -8,7 +8,7 @@ export interface MenuChoice {
   id: string;
   label: string;
   /** Shown beside the label in quieter type. */
-  hint?: string | undefined;
+  hint?: string;
   /** Whether it is the current value; omitted if there is none. */
   current?: boolean;
   /** Draws a line above it. */

@@ -4,8 +4,8 @@ import { FieldFrame, useField } from "../field.tsx";
 interface PasswordInputProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "autoComplete" | "defaultValue" | "autoFocus"> {
   label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+  hint?: string;
+  error?: string;
   /** Whether the password is visible. */
   shown: boolean;
   /** Called by the Show button; left out, there is none. */

@@ -5,7 +5,7 @@ interface StatusFieldProps {
   name: string;
   /** `"true"` or `"false"`. */
   defaultValue: string;
-  error?: string | undefined;
+  error?: string;
   /** The meaning of each state. */
   means: { on: string; off: string };
 }

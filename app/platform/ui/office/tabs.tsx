@@ -8,7 +8,7 @@ export interface Tab {
   to: string;
   label: string;
   /** How many items it has. */
-  count?: number | undefined;
+  count?: number;
   current: boolean;
 }
 

@@ -23,7 +23,7 @@ export function showToast(text: string, more: Pick<Toast, "bad" | "undo"> = {}):
   toastStore.setState(({ toasts }) => {
     const all = [...toasts, toast];
     const good = all.filter(({ bad }) => !bad).slice(-MAX_GOOD);
-    return { toasts: all.filter((one) => one.bad || good.includes(one)) };
+    return { toasts: all.filter((toast) => toast.bad || good.includes(toast)) };
   });
   return last;
 }

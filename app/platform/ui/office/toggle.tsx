@@ -12,15 +12,15 @@ export function Toggle<Value extends string>({ label, values, value, onChange }:
   return (
     <fieldset className="flex border border-rule">
       <legend className="sr-only">{label}</legend>
-      {values.map((one) => (
+      {values.map((option) => (
         <OfficeButton
           look="quiet"
-          key={one}
-          aria-pressed={one === value}
-          onClick={() => onChange(one)}
+          key={option}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
           className="px-3 aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          {one}
+          {option}
         </OfficeButton>
       ))}
     </fieldset>

@@ -14,7 +14,7 @@ interface Drag {
 
 /** The place of a dragged item with the pointer at a height of the window: that of the item there. */
 function placeOf(item: HTMLElement, from: number, y: number): number {
-  const others = [...(item.parentElement?.children ?? [])].filter((one) => one !== item);
+  const others = [...(item.parentElement?.children ?? [])].filter((sibling) => sibling !== item);
   const isAbove = (one: Element, at: number) => one.getBoundingClientRect()[at < from ? "bottom" : "top"] <= y;
   return others.filter(isAbove).length;
 }

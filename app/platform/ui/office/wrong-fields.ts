@@ -8,9 +8,9 @@ interface FormSchema {
 /** The first message of each invalid field, by field name. */
 export function wrongFields(schema: FormSchema, values: unknown): Record<string, string> {
   const checked = schema.safeParse(values);
-  const wrong: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const { path, message } of checked.success ? [] : checked.error.issues) {
-    wrong[String(path[0] ?? "form")] ??= message;
+    problems[String(path[0] ?? "form")] ??= message;
   }
-  return wrong;
+  return problems;
 }

@@ -24,7 +24,7 @@ const openingText = ({ name, opens, closes }: Opening) => `${name} ${formatTime(
 
 /** The instruction for the first two openings that overlap; undefined if none do. */
 function overlap(openings: readonly Opening[]): string | undefined {
-  const sorted = openings.toSorted((one, other) => one.from - other.from);
+  const sorted = openings.toSorted((left, right) => left.from - right.from);
   for (const [index, next] of sorted.entries()) {
     const before = sorted[index - 1];
     if (before && before.till > next.from)

@@ -57,10 +57,10 @@ export function hoursOf({ weekly, special }: Hours, night: string): NightHours {
   const own = special.filter(({ date }) => date === night);
   if (own.length > 0) {
     const note = own.find(({ note }) => note !== "")?.note ?? "";
-    return { open: own.filter((one) => !isClosed(one)).map(times), special: true, note };
+    return { open: own.filter((range) => !isClosed(range)).map(times), special: true, note };
   }
   const day = weekdayOf(night);
-  return { open: weekly.filter((one) => one.day === day).map(times), special: false, note: "" };
+  return { open: weekly.filter((range) => range.day === day).map(times), special: false, note: "" };
 }
 
 /** The special hours from a club night on, by date; those of several openings on one date together. */
@@ -94,7 +94,7 @@ const longTimes = (open: readonly OpenFrom[]) =>
 function groups(weekly: readonly WeeklyHours[]): { runs: Weekday[][]; open: OpenFrom[] }[] {
   const found = new Map<string, { runs: Weekday[][]; open: OpenFrom[] }>();
   for (const day of WEEKDAYS) {
-    const open = weekly.filter((one) => one.day === day).map(times);
+    const open = weekly.filter((range) => range.day === day).map(times);
     if (open.length === 0) continue;
     const key = JSON.stringify(open);
     const group = found.get(key) ?? { runs: [], open };
@@ -136,7 +136,7 @@ export function usualHours({ weekly }: Pick<Hours, "weekly">): OpenFrom {
     const key = `${opens} ${closes}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const byDay = weekly.toSorted((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day));
+  const byDay = weekly.toSorted((left, right) => WEEKDAYS.indexOf(left.day) - WEEKDAYS.indexOf(right.day));
   const most = Math.max(...counts.values());
   const usual = byDay.findLast(({ opens, closes }) => counts.get(`${opens} ${closes}`) === most);
   return usual ? times(usual) : { opens: "22:00", closes: "04:00" };

@@ -1,7 +1,19 @@
 /** The pages that are always there, for links in menus. */
 export const pagePaths = [
-  ...["/", "/events", "/vip-tables", "/functions", "/venue", "/gallery", "/music", "/offers", "/news", "/contact"],
-  ...["/about-club", "/careers", "/faqs", "/terms-and-conditions"],
+  "/",
+  "/events",
+  "/vip-tables",
+  "/functions",
+  "/venue",
+  "/gallery",
+  "/music",
+  "/offers",
+  "/news",
+  "/contact",
+  "/about-club",
+  "/careers",
+  "/faqs",
+  "/terms-and-conditions",
 ] as const;
 
 /** Whether a link inside the site leads to a page; which event, offer or news item there is changes too often to check. */

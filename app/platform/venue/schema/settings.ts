@@ -5,9 +5,24 @@ import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
-import { paymentSettings } from "./payments.ts";
-import { group, rule } from "./setting-fields.ts";
+import { decimal, group, rule, text } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
+
+/** How guests pay deposits. Nothing is paid online, and no card numbers are stored. */
+const paymentSettings = group("Deposits and payments", {
+  accountName: text("Account name", "", {
+    optional: true,
+    longest: 100,
+    help: "Bank details are on guests' pages and in emails about deposits. Blank: guests call, or pay at the venue.",
+  }),
+  bank: text("BSB, or the bank's code (BIC)", "", { optional: true, longest: 20 }),
+  accountNumber: text("Account number or IBAN", "", { optional: true, longest: 40 }),
+  gstRate: decimal("GST, %", 10, {
+    min: 0,
+    max: 50,
+    help: "For the accountant's list: the rate that is included in prices. 0 for none.",
+  }),
+});
 
 /** Every setting of the club, with its default. */
 export const settingsSchema = group(

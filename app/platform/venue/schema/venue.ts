@@ -49,7 +49,7 @@ const isCurrency = z.refine<string>(
 
 /** Every country with its dial code, by name. */
 const countryChoices = [...countries, ...moreCountries]
-  .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+  .toSorted((left, right) => left.name.localeCompare(right.name, "en"))
   .map(({ name, code, dial_code }) => ({ value: `${code} ${dial_code}`, label: `${name} (${dial_code})` }));
 
 /** Every menu entry leads somewhere. */

@@ -20,14 +20,14 @@ export function clubNights(
   { first, last }: { first: string; last: string },
 ): ClubNight[] {
   const found = new Map<string, ClubNight>();
-  for (const event of events.toSorted((one, other) => one.start_date.localeCompare(other.start_date))) {
+  for (const event of events.toSorted((left, right) => left.start_date.localeCompare(right.start_date))) {
     const { night, name, imgsrc, picture, status } = event;
     if (!status || !takesPlace(event) || night < first || night > last || closedReason(hours, night)) continue;
     const other = found.get(night);
     if (other) other.name += ` · ${name}`;
     else found.set(night, { night, name, imgsrc, ...(picture && { picture }) });
   }
-  return [...found.values()].sort((one, other) => one.night.localeCompare(other.night));
+  return [...found.values()].sort((left, right) => left.night.localeCompare(right.night));
 }
 
 /** A club night as people read it: `House of Ember, Sat 28 Nov`. @param today the venue's date. */

@@ -51,14 +51,14 @@ export function NightStrip({ nights, missing, date, choose, nearby }: NightStrip
     return (
       <ChoiceRow legend="Other club nights" className={nightRow}>
         <div className="flex min-w-0 grow flex-wrap content-start gap-3">
-          {nearby.map((one) => (
+          {nearby.map((clubNight) => (
             <button
-              key={one.night}
+              key={clubNight.night}
               type="button"
-              onClick={() => choose(one.night)}
+              onClick={() => choose(clubNight.night)}
               className={buttonClass("outline", "max-w-full px-4 wrap-anywhere max-sm:grow")}
             >
-              {clubNightText(one, tonight())}
+              {clubNightText(clubNight, tonight())}
             </button>
           ))}
         </div>

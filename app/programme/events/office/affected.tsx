@@ -5,7 +5,7 @@ import type { Affected } from "../status/shapes.ts";
 
 const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What hangs on an event, a line each; what there is none of is left out. */
+/** What the cancellation of an event concerns, one line each; empty kinds are left out. */
 export function affectedLines({ tables, functions, claims, deposits, lists, tickets, campaigns }: Affected): string[] {
   const party = (all: Affected["tables"], what: string) =>
     all && all.requests > 0 && `${countOf(all.requests, what)} for ${countOf(all.guests, "guest")}`;
@@ -27,7 +27,7 @@ export function affectedLines({ tables, functions, claims, deposits, lists, tick
   ].filter((line) => typeof line === "string");
 }
 
-/** What cancelling an event concerns, before it is cancelled. */
+/** The list of what a cancellation concerns, shown before it. */
 export function AffectedByCancelling({ event }: { event: string }) {
   const { data, failed } = useApi("GET /event/affected/:id", { params: { id: event } });
   if (failed) return <p className="text-danger">{failed}</p>;

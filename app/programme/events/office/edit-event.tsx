@@ -57,12 +57,8 @@ function heading(id: string) {
   );
 }
 
-function EventEditor({ event, again }: { event: StaffEvent; again: () => void }) {
-  const { _id } = event;
-  const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
-  const close = () => setOpen(null);
-  const status = useEventStatus(event, again);
-  const navigate = useNavigate();
+/** The form of an event, with the choice of the events of its series that an edit is for. */
+function useEventForm(event: StaffEvent) {
   const logInAgain = useLogInAgain();
   const { form } = usePublishedEdit<StaffEvent, SavedEvent>(event, {
     name: "event",
@@ -73,14 +69,14 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
     labels: eventLabels,
     text: eventText,
     addTo: (sent) => scope.addTo(sent),
-    outcome: (answer, said) => {
+    outcome: (answer, usual) => {
       if (answer.kind === "refused") return { tone: "bad", text: failed, detail: answer.message };
       if (answer.kind === "ended") {
         const text = answer.json ? "Error updating event. Token expired, login again." : failed;
         const detail = "Your text is saved. An image that you chose has to be chosen again.";
         return { tone: "bad", text, detail, afterwards: logInAgain };
       }
-      if (answer.kind !== "ok") return said;
+      if (answer.kind !== "ok") return usual;
       const { series } = answer.data;
       return {
         tone: "good",
@@ -91,6 +87,34 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
     },
   });
   const scope = useScope(event, form.kept, form.onSubmit);
+  return { form: { ...form, onSubmit: scope.onSubmit }, scopeDialog: scope.dialog };
+}
+
+function SeriesNotice({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <Notice tone="fact">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p>Part of a series ({text}). Saving asks which events to update.</p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
+        >
+          View series
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+function EventEditor({ event, again }: { event: StaffEvent; again: () => void }) {
+  const { _id, series } = event;
+  const [open, setOpen] = useState<"copy" | "repeat" | "series" | null>(null);
+  const close = () => setOpen(null);
+  const status = useEventStatus(event, again);
+  const navigate = useNavigate();
+  const { form, scopeDialog } = useEventForm(event);
   const dialogButton = (dialog: "copy" | "repeat", label: string) => (
     <OfficeButton opensDialog onClick={() => setOpen(dialog)}>
       {label}
@@ -101,27 +125,13 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
       <EventFormPage
         title={`Edit Event ID: ${_id}`}
         heading={heading(_id)}
-        form={{ ...form, onSubmit: scope.onSubmit }}
+        form={form}
         save={{ text: "Update event", busy: "Updating..." }}
         event={event}
         notices={
           <>
             {status.card}
-            {event.series && (
-              <Notice tone="fact">
-                <div className="flex flex-wrap items-center justify-between gap-x-4">
-                  <p>Part of a series ({event.series.words}). Saving asks which events to update.</p>
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    onClick={() => setOpen("series")}
-                    className="min-h-11 cursor-pointer underline underline-offset-4 md:pointer-fine:min-h-6"
-                  >
-                    View series
-                  </button>
-                </div>
-              </Notice>
-            )}
+            {series && <SeriesNotice text={series.words} onOpen={() => setOpen("series")} />}
           </>
         }
         actions={
@@ -133,22 +143,16 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         }
       />
       {status.dialog}
-      {scope.dialog}
+      {scopeDialog}
       {open === "copy" && <DuplicateDialog event={event} onClose={close} onRepeat={() => setOpen("repeat")} />}
       {open === "repeat" && <RepeatDialog event={event} onClose={close} onMade={again} />}
-      {open === "series" && event.series && (
-        <SeriesDialog
-          series={event.series._id}
-          event={_id}
-          onClose={close}
-          onSkipped={() => navigate("/admin/events")}
-        />
+      {open === "series" && series && (
+        <SeriesDialog series={series._id} event={_id} onClose={close} onSkipped={() => navigate("/admin/events")} />
       )}
     </>
   );
 }
 
-/** Edits an event. */
 export default function EditEvent() {
   return (
     <EditScreen<StaffEvent>

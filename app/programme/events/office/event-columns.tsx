@@ -45,11 +45,54 @@ function sortedBy(list: EventsList, up: EventSort, down: EventSort) {
 }
 
 interface Actions {
-  /** Whether events may be changed. */
   changes: boolean;
   setActive: (event: StaffEvent, status: boolean) => void;
   duplicate: (event: StaffEvent) => void;
   remove: (event: StaffEvent) => void;
+}
+
+/** An event's image, name, status and series; on phones, also its date and hours. */
+function NameCell({ event }: { event: StaffEvent }) {
+  return (
+    <div className="flex items-center gap-3">
+      <ImageThumb src={event.imgsrc} facts={event.picture} className="h-14 w-11 md:h-10 md:w-8" />
+      <div className="min-w-0">
+        <Link
+          to={`/admin/edit-event/${event._id}`}
+          className="font-semibold wrap-anywhere underline-offset-4 mr-2.5 hover:underline max-md:inline-block max-md:py-1"
+        >
+          {event.name}
+        </Link>
+        <Chips event={event} />
+        {event.series && (
+          <span className="block text-sm text-quiet">
+            <span aria-hidden="true">↻ </span>
+            {event.series.words}
+          </span>
+        )}
+        <p className="text-sm text-quiet lg:hidden">
+          <span className="font-semibold text-ink md:hidden">{formatDay(event.night, today())} · </span>
+          {hours(event)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function TicketsCell({ event }: { event: StaffEvent }) {
+  const link = event.redirection_url;
+  if (!link) return <span className="text-quiet">No link</span>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(link)}, opens in a new tab`}
+      className="line-clamp-2 w-44 wrap-anywhere text-quiet underline-offset-4 hover:text-ink hover:underline"
+    >
+      {ticketHost(link)} ↗
+    </a>
+  );
 }
 
 /** The columns of the list of events. */
@@ -96,30 +139,7 @@ export function eventColumns(
       ...sortedBy(list, "name", "-name"),
       className: "md:w-full max-md:col-span-full!",
       phone: "title",
-      cell: (event) => (
-        <div className="flex items-center gap-3">
-          <ImageThumb src={event.imgsrc} facts={event.picture} className="h-14 w-11 md:h-10 md:w-8" />
-          <div className="min-w-0">
-            <Link
-              to={`/admin/edit-event/${event._id}`}
-              className="font-semibold wrap-anywhere underline-offset-4 mr-2.5 hover:underline max-md:inline-block max-md:py-1"
-            >
-              {event.name}
-            </Link>
-            <Chips event={event} />
-            {event.series && (
-              <span className="block text-sm text-quiet">
-                <span aria-hidden="true">↻ </span>
-                {event.series.words}
-              </span>
-            )}
-            <p className="text-sm text-quiet lg:hidden">
-              <span className="font-semibold text-ink md:hidden">{formatDay(event.night, today())} · </span>
-              {hours(event)}
-            </p>
-          </div>
-        </div>
-      ),
+      cell: (event) => <NameCell event={event} />,
     },
     status,
     {
@@ -127,20 +147,7 @@ export function eventColumns(
       header: "Tickets",
       className: "max-xl:hidden",
       phone: "none",
-      cell: (event) =>
-        event.redirection_url ? (
-          <a
-            href={event.redirection_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Tickets for ${eventLabel(event)} at ${ticketHost(event.redirection_url)}, opens in a new tab`}
-            className="line-clamp-2 w-44 wrap-anywhere text-quiet underline-offset-4 hover:text-ink hover:underline"
-          >
-            {ticketHost(event.redirection_url)} ↗
-          </a>
-        ) : (
-          <span className="text-quiet">No link</span>
-        ),
+      cell: (event) => <TicketsCell event={event} />,
     },
     actions,
   ];

@@ -24,7 +24,7 @@ interface EventFieldsProps {
   /** How many notes there are to check before guests see it. */
   toLookAt: number;
   /** The colour behind the stored image while it loads. */
-  color?: string | undefined;
+  color?: string;
   onImage: (image: FormImage | null) => void;
 }
 
@@ -117,7 +117,6 @@ function LineUp({ form }: Pick<EventFieldsProps, "form">) {
   );
 }
 
-/** The fields of an event. */
 export function EventFields({ form, notes, toLookAt, color, onImage }: EventFieldsProps) {
   return (
     <>

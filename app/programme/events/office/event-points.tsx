@@ -47,9 +47,9 @@ export function eventIssues({ typed, image, notes, link }: EventPointsProps): Ev
 export function EventPoints({ onField, ...night }: EventPointsProps & { onField: (field: string) => void }) {
   const { typed, image, notes, link } = night;
   const { start_date = "", end_date = "", alt = "", redirection_url = "" } = typed;
-  const wrong = eventIssues(night).filter(({ field }) => !dates.includes(field));
+  const problems = eventIssues(night).filter(({ field }) => !dates.includes(field));
   const points: PublicPoint[] = [
-    ...wrong.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
+    ...problems.map(({ weight, message, field }) => ({ good: false, weight, text: message, field })),
     ...imagePoints(image, alt).filter(({ good }) => good),
     datePoint(start_date, end_date, notes),
     ...linkPoints(redirection_url.trim(), link),

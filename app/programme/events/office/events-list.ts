@@ -12,7 +12,7 @@ const usualSort = (show: EventShow): EventSort => (show === "coming" ? "start" :
 export function useEventsList() {
   const { address, ...list } = useListAddress(shows, "coming");
   const { q, show, page } = list;
-  const sort = eventSorts.find((one) => one === address.get("sort")) ?? usualSort(show);
+  const sort = eventSorts.find((eventSort) => eventSort === address.get("sort")) ?? usualSort(show);
   return {
     ...list,
     sort,

@@ -22,12 +22,12 @@ import { RepeatDialog } from "./repeat-dialog.tsx";
 function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {
   const before = page.items.find(({ _id }) => _id === event._id);
   const inactive = page.counts.inactive + Number(before?.status ?? event.status) - Number(event.status);
-  const items = page.items.map((one) => (one._id === event._id ? event : one));
+  const items = page.items.map((item) => (item._id === event._id ? event : item));
   return { ...page, items, counts: { ...page.counts, inactive } };
 }
 
 function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPage {
-  return { ...page, items: page.items.filter((one) => one._id !== _id), total: page.total - 1 };
+  return { ...page, items: page.items.filter((item) => item._id !== _id), total: page.total - 1 };
 }
 
 /** Activates, deactivates and deletes events on a page of the list. */

@@ -3,12 +3,13 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffEvent } from "../event.ts";
 import { nightStates } from "../event-status.ts";
 import { nightLengths } from "../line-up.ts";
 import { AffectedByCancelling } from "./affected.tsx";
+import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
 import { statusText } from "./status-values.ts";
@@ -29,40 +30,44 @@ const means: Record<string, string> = {
   sold_out: "No ticket link. Guests can still request tables.",
 };
 
-/** Sets an event's status. No other button says Cancel beside the one that cancels the event. */
-export function StatusDialog({ event, values, onTyped, onClose, onSaved }: StatusDialogProps) {
+/** Saves an event's status as typed, and has the props of its fields. */
+function useStatusForm({ event, values, onTyped, onSaved }: StatusDialogProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, failed, send } = useSend();
-  const { state = "on", start_date = "", end_date = "" } = values;
-  const cancels = state === "cancelled" && event.state !== "cancelled";
-
   const save = async () => {
     const { _id, version } = event;
     setErrors({});
-    const answer = await callApi("POST /event/set-night/:id", {
-      params: { id: _id },
-      json: { ...values, state },
-      version,
-    });
-    const wrong = answer.kind === "refused" ? Object.entries(answer.errors) : [];
-    setErrors(Object.fromEntries(wrong.map(([path, text]) => [path.split(".")[0], text])));
+    const answer = await callStaffApi<EventAnswer>(`/api/event/set-night/${_id}`, { json: values, version });
+    const found = answer.kind === "refused" ? Object.entries(answer.errors) : [];
+    setErrors(Object.fromEntries(found.map(([path, text]) => [path.split(".")[0], text])));
     return answer;
   };
-  const submit = (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    send(save, ({ message }) => onSaved(message));
-  };
-  const field = (name: string) => ({
-    name,
-    value: values[name] ?? "",
-    error: errors[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      onTyped({ ...values, [name]: currentTarget.value });
-      // The error may no longer apply.
-      setErrors(({ [name]: _, ...others }) => others);
+  return {
+    busy,
+    failed,
+    submit: (submitted: FormEvent<HTMLFormElement>) => {
+      submitted.preventDefault();
+      send(save, ({ message }) => onSaved(message));
     },
-  });
+    field: (name: string) => ({
+      name,
+      value: values[name] ?? "",
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        onTyped({ ...values, [name]: currentTarget.value });
+        // The error may no longer apply.
+        setErrors(({ [name]: _, ...others }) => others);
+      },
+    }),
+  };
+}
 
+/** Sets an event's status. No other button says Cancel beside the one that cancels the event. */
+export function StatusDialog(props: StatusDialogProps) {
+  const { event, values, onClose } = props;
+  const { busy, failed, submit, field } = useStatusForm(props);
+  const { state = "on", start_date = "", end_date = "" } = values;
+  const cancels = state === "cancelled" && event.state !== "cancelled";
   return (
     <Modal
       open
@@ -74,9 +79,9 @@ export function StatusDialog({ event, values, onTyped, onClose, onSaved }: Statu
         <h2 className="text-lg font-semibold text-balance">{eventLabel(event)}</h2>
         <div className="grid gap-5 @min-[440px]:grid-cols-2">
           <SelectInput {...field("state")} label="Status" data-first-focus hint={means[state]}>
-            {nightStates.map((one) => (
-              <option key={one} value={one}>
-                {statusText[one]}
+            {nightStates.map((status) => (
+              <option key={status} value={status}>
+                {statusText[status]}
               </option>
             ))}
           </SelectInput>

@@ -25,7 +25,6 @@ export function statusValues(event: StaffEvent): Values {
   };
 }
 
-/** The status in each channel. */
 export function channelsSay(standing: Standing): { channel: string; says: string }[] {
   const { state, previous_start_date } = standing;
   const label = stateLabel(standing) ?? "Scheduled";

@@ -96,8 +96,8 @@ export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEv
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
     const form = submitted.currentTarget;
-    const wrong = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
-    if (!event.series || wrong || chosen.current) return submit(submitted);
+    const hasErrors = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
+    if (!event.series || hasErrors || chosen.current) return submit(submitted);
     submitted.preventDefault();
     if (pending.current) return;
     pending.current = true;

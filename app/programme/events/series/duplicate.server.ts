@@ -28,7 +28,7 @@ function sameLength(from: string, till: string, start: string): string {
 export async function duplicateEvent(
   trx: Database,
   id: string,
-  to: { start_date: string; name?: string | undefined },
+  to: { start_date: string; name?: string },
   edit: Edit,
 ): Promise<string | undefined> {
   const row = await trx

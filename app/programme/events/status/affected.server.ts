@@ -17,7 +17,7 @@ async function listMeant(db: Database, night: string, role: Role) {
     .where("date_wanted", "=", night)
     .where("kind", "in", kinds)
     .execute();
-  return rows.filter(({ kind, status }) => stillMeant[kind as keyof typeof stillMeant].some((one) => one === status));
+  return rows.filter(({ kind, status }) => stillMeant[kind as keyof typeof stillMeant].some((kept) => kept === status));
 }
 
 async function readDeposits(db: Database, ids: readonly string[]): Promise<NonNullable<Affected["deposits"]>> {
@@ -63,7 +63,7 @@ async function countCampaigns(db: Database, event: string): Promise<number> {
 }
 
 /**
- * What hangs on an event: everything that its cancellation concerns, of what a role may see.
+ * Everything that the cancellation of an event concerns, as far as a role may see it.
  *
  * @returns for what the role doesn't see, null.
  */

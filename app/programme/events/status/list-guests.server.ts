@@ -86,8 +86,8 @@ export async function countListsToTell(db: Database, change: Changed): Promise<n
 export async function tellLists(trx: Database, change: Changed, data: Told, now: number): Promise<Batch> {
   const { guests, owners } = untold(trx, change);
   const some = [
-    ...(await owners.limit(TOGETHER).execute()).map((one) => ({ ...one, to: "owner" as const })),
-    ...(await guests.limit(TOGETHER).execute()).map((one) => ({ ...one, name: "", to: "guest" as const })),
+    ...(await owners.limit(TOGETHER).execute()).map((owner) => ({ ...owner, to: "owner" as const })),
+    ...(await guests.limit(TOGETHER).execute()).map((guest) => ({ ...guest, name: "", to: "guest" as const })),
   ];
   const at = storedInstant(now);
   let emailed = 0;

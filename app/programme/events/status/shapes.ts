@@ -79,7 +79,7 @@ export type NightChangesResult = NightChanges & { message: string };
 
 const party = nullable(z.object({ requests: count, guests: count }));
 
-/** What hangs on an event; null for what the caller may not see. Amounts are in minor units. */
+/** What the cancellation of an event concerns; null for what the caller may not see. Amounts are in minor units. */
 export const affectedShape = z
   .object({
     tables: party,

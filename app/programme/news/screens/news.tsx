@@ -70,7 +70,7 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
   const items = news instanceof Promise ? use(news) : news;
   const shown = listSize(useSearchParams()[0], STEP);
   if (items.length === 0)
-    // It is as true where none could be had as where there is none.
+    // Also shown when the news could not be loaded.
     return (
       <div className="min-h-[40svh] pt-12">
         <p className="wide text-2xl">No news right now. Check back soon.</p>

@@ -6,7 +6,6 @@ import { offerCalls } from "./offer-calls.ts";
 import { OfferFormPage } from "./offer-form-page.tsx";
 import { newOffer } from "./offer-start.ts";
 
-/** Adds an offer. */
 export default function AddOffer() {
   const [start] = useState(newOffer);
   const form = usePublishedAdd({

@@ -1,12 +1,54 @@
+import { useEffect, useState } from "react";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
-import { useComingEvents } from "./use-coming-events.ts";
 import { eventText } from "./validity.ts";
+
+/** An event that an offer can be for. */
+interface ComingEvent {
+  _id: string;
+  name: string;
+  start_date: string;
+  status: boolean;
+}
+
+interface Page {
+  items: ComingEvent[];
+  total: number;
+  page_size: number;
+}
+
+/** Enough for years to come. */
+const MAX_PAGES = 10;
+
+const pageOf = (page: number) => callStaffApi<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
+
+async function listComingEvents(): Promise<ComingEvent[] | null> {
+  const first = await pageOf(1);
+  if (first.kind !== "ok") return null;
+  const { items, total, page_size } = first.data;
+  const pages = Math.min(MAX_PAGES, Math.ceil(total / page_size));
+  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pageOf(index + 2)));
+  return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
+}
+
+/** Events that are not over, nearest first: empty until they are loaded, null if they cannot be. */
+function useComingEvents(): ComingEvent[] | null {
+  const [events, setEvents] = useState<ComingEvent[] | null>([]);
+  useEffect(() => {
+    let mounted = true;
+    listComingEvents().then((found) => mounted && setEvents(found));
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return events;
+}
 
 interface EventChoiceProps {
   field: { name: string; defaultValue: string; error: string | undefined };
   /** The edited offer, whose event may have ended. */
-  offer?: StaffOffer | undefined;
+  offer?: StaffOffer;
 }
 
 /** The event of an offer: an upcoming one, or all. */

@@ -5,48 +5,103 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
+import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Waitlist } from "../waitlist.ts";
 
 /** Seconds between refreshes. */
 const EVERY = 10;
 
-interface PartyProps {
-  party: Waitlist["parties"][number];
-  tables: Waitlist["tables"];
-  onChanged: () => Promise<void>;
-}
+type WaitingParty = Waitlist["parties"][number];
 
 /** Why an offer has to be confirmed: it is emailed in quiet hours. */
 const quietText = (answer: Answer<unknown>) => (answer.kind === "refused" ? answer.errors.anyway : undefined);
 
-/** A party: its open offer, or a form that offers it a table. */
-function Party({ party, tables, onChanged }: PartyProps) {
-  const { request, reference, name, guests, place, offer } = party;
+/** Offers a table to a party, or changes its open offer. In quiet hours, `quiet` asks whether to email now. */
+function useOffer({ request, name }: WaitingParty, onChanged: () => Promise<void>) {
   const [quiet, setQuiet] = useState<{ table: string; text: string }>();
   const { busy, failed, send } = useSend((answer) => (quietText(answer) ? null : errorMessage(answer)));
   const changed = ({ message }: { message: string }) => {
     showToast(`${name}: ${message}`);
     onChanged();
   };
-  const change = (what: "extend" | "withdraw", id: string) =>
-    send(() => callApi(`POST /waitlist/offers/:id/${what}`, { params: { id } }), changed);
+  return {
+    quiet,
+    setQuiet,
+    busy,
+    failed,
+    change: (path: string) => send(() => callStaffApi<{ message: string }>(path, { post: true }), changed),
+    give: (table: string, anyway?: true) =>
+      send(async () => {
+        const answer = await callStaffApi<{ message: string }>("/api/waitlist/offers", {
+          json: { request, table, anyway },
+        });
+        const text = quietText(answer);
+        setQuiet(text ? { table, text } : undefined);
+        return answer;
+      }, changed),
+  };
+}
+
+interface OfferFormProps {
+  party: WaitingParty;
+  tables: Waitlist["tables"];
+  offering: ReturnType<typeof useOffer>;
+}
+
+/** The buttons of a party's open offer, or a form that offers it a table. */
+function OfferForm({ party: { name, guests, offer }, tables, offering: { busy, change, give } }: OfferFormProps) {
   const suitable = tables.filter(({ seats }) => seats >= guests);
-  const give = (table: string, anyway?: true) =>
-    send(async () => {
-      const answer = await callApi("POST /waitlist/offers", { json: { request, table, anyway } });
-      const text = quietText(answer);
-      setQuiet(text ? { table, text } : undefined);
-      return answer;
-    }, changed);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     give(String(new FormData(event.currentTarget).get("table")));
   };
+  if (offer) {
+    const path = `/api/waitlist/offers/${offer._id}`;
+    return (
+      <div className="mt-2 flex flex-wrap gap-2">
+        <OfficeButton disabled={busy} onClick={() => change(`${path}/extend`)} className="min-h-12">
+          30 more minutes
+        </OfficeButton>
+        <OfficeButton look="quiet" disabled={busy} onClick={() => change(`${path}/withdraw`)} className="min-h-12">
+          Withdraw offer
+        </OfficeButton>
+      </div>
+    );
+  }
+  if (suitable.length === 0) return null;
+  return (
+    <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
+      <div className="grow basis-44">
+        <SelectInput label={`Table for ${name}`} name="table">
+          {suitable.map(({ _id, name: table, seats }) => (
+            <option key={_id} value={_id}>
+              {table}, {seats} seats
+            </option>
+          ))}
+        </SelectInput>
+      </div>
+      <OfficeButton type="submit" disabled={busy} className="min-h-12">
+        Offer table
+      </OfficeButton>
+    </form>
+  );
+}
+
+interface PartyProps {
+  party: WaitingParty;
+  tables: Waitlist["tables"];
+  onChanged: () => Promise<void>;
+}
+
+/** A waiting party, with its offer. */
+function Party({ party, tables, onChanged }: PartyProps) {
+  const { request, reference, name, guests, place, offer } = party;
+  const offering = useOffer(party, onChanged);
+  const { quiet, setQuiet, busy, failed, give } = offering;
   return (
     <li className="border-b border-rule py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -66,38 +121,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
         )}
       </div>
       <May capability="floor.change">
-        {offer ? (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton disabled={busy} onClick={() => change("extend", offer._id)} className="min-h-12">
-              30 more minutes
-            </OfficeButton>
-            <OfficeButton
-              look="quiet"
-              disabled={busy}
-              onClick={() => change("withdraw", offer._id)}
-              className="min-h-12"
-            >
-              Withdraw offer
-            </OfficeButton>
-          </div>
-        ) : (
-          suitable.length > 0 && (
-            <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
-              <div className="grow basis-44">
-                <SelectInput label={`Table for ${name}`} name="table">
-                  {suitable.map(({ _id, name: table, seats }) => (
-                    <option key={_id} value={_id}>
-                      {table}, {seats} seats
-                    </option>
-                  ))}
-                </SelectInput>
-              </div>
-              <OfficeButton type="submit" disabled={busy} className="min-h-12">
-                Offer table
-              </OfficeButton>
-            </form>
-          )
-        )}
+        <OfferForm party={party} tables={tables} offering={offering} />
       </May>
       {quiet && (
         <ConfirmDialog
@@ -121,7 +145,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
 
 /** The waitlist of a club night in order, with open offers and staff's actions; nothing if nobody waits. */
 export function WaitlistPanel({ night }: { night: string }) {
-  const { data, reload } = useApi("GET /waitlist", { query: { night } }, EVERY);
+  const { data, reload } = useStaffData<{ waitlist: Waitlist }>(`/api/waitlist?night=${night}`, EVERY);
   const title = useId();
   if (!data || data.waitlist.parties.length === 0) return null;
   const { parties, tables } = data.waitlist;

@@ -1,5 +1,7 @@
+import { SettingImage } from "../../../house/images/setting-image.tsx";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
+import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { PageOpening } from "../../../house/page-texts/page-opening.tsx";
 import { buttonClass } from "../../../platform/ui/button.ts";
@@ -9,11 +11,49 @@ import { Points } from "../../../platform/ui/points.tsx";
 import { RuledList } from "../../../platform/ui/ruled-list.tsx";
 import { Section } from "../../../platform/ui/section.tsx";
 import { Statement } from "../../../platform/ui/statement.tsx";
+import { settings } from "../../../platform/venue/current.ts";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
+import { specialLines, weekLines } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { HoursSection } from "../hours-section.tsx";
-import { SpaceCard } from "../space-card.tsx";
 import type { Route } from "./+types/venue";
+
+interface SpaceCardProps {
+  space: PageContents["venue"]["spaces"][number];
+  /** The card spans the larger part of its row. */
+  wide: boolean;
+}
+
+/** One of the club's spaces: its image, description and facts, aligned with its neighbour's. */
+function SpaceCard({ space, wide }: SpaceCardProps) {
+  return (
+    <article
+      id={space.id}
+      aria-labelledby={`${space.id}-title`}
+      className={`row-span-4 grid mb-16 scroll-mt-8 grid-rows-subgrid md:mb-28 ${wide ? "md:col-span-7" : "md:col-span-5"}`}
+    >
+      <SettingImage
+        image={space.picture}
+        sizes={`(min-width: 768px) ${wide ? 54 : 38}vw, 92vw`}
+        className="aspect-4/3 md:aspect-auto md:h-[clamp(300px,36vw,580px)]"
+      />
+      <h2 id={`${space.id}-title`} className="display mt-7 text-[clamp(34px,4vw,62px)] uppercase">
+        {space.title}
+      </h2>
+      <Paragraphs text={space.text} className="mt-5 mb-8 text-quiet" />
+      <RuledList items={space.facts} />
+    </article>
+  );
+}
+
+/** The week's opening hours and all special days to come. */
+function HoursSection() {
+  const { hours } = settings();
+  return (
+    <Section beside id="hours" title="Opening hours">
+      <RuledList items={[...weekLines(hours), ...specialLines(hours, venue.hours.night)]} />
+    </Section>
+  );
+}
 
 export const handle: PageHandle = { opensWithImage: true };
 

@@ -1,6 +1,13 @@
+import { givenNight } from "../../../bookings/requests/forms/given-night.ts";
+import { PartyFields, partyOptions } from "../../../bookings/requests/forms/party.tsx";
+import { ReceivedDialog } from "../../../bookings/requests/forms/received-dialog.tsx";
+import { RequestForm } from "../../../bookings/requests/forms/request-form.tsx";
+import { submitLabel } from "../../../bookings/requests/forms/submit-label.ts";
+import { useRequestForm } from "../../../bookings/requests/forms/use-request-form.ts";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { ImageSplit } from "../../../house/page-texts/image-split.tsx";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
+import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { PageOpening } from "../../../house/page-texts/page-opening.tsx";
 import { buttonClass } from "../../../platform/ui/button.ts";
@@ -13,8 +20,31 @@ import { Statement } from "../../../platform/ui/statement.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { Capacities } from "../capacities.tsx";
-import { FunctionForm } from "../function-form.tsx";
 import type { Route } from "./+types/functions";
+
+const options = partyOptions({
+  name: "function",
+  path: "/api/event/add-function-inquiry",
+  // The schema adds the inquiry's fixed type.
+  schema: async () => (await import("../schema.ts")).functionInquirySchema,
+  text: submitLabel,
+  given: givenNight,
+});
+
+const nightParts = async () => (await import("../function-night.tsx")).default;
+
+/** The function inquiry form. */
+function FunctionForm({ texts }: { texts: PageContents["functions"]["form"] }) {
+  const form = useRequestForm(options);
+  return (
+    <>
+      <RequestForm form={form} label={texts.title} button="Send inquiry" texts={texts}>
+        <PartyFields form={form} nightParts={nightParts} />
+      </RequestForm>
+      <ReceivedDialog form={form} {...texts.received} />
+    </>
+  );
+}
 
 export const handle: PageHandle = { opensWithImage: true };
 

@@ -1,22 +1,59 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
-import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { trailGroups } from "../../audit-log/actions.ts";
 import { useApi } from "../../toolkit/call-api.ts";
 import { ExportButton } from "../../toolkit/export-button.tsx";
 import { OfficePage } from "../../toolkit/office-page.tsx";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
-import { activeFilters, filtered, filters, queryOf } from "./trail-address.ts";
 import { TrailList } from "./trail-list.tsx";
 
+/** URL parameters that filter the trail. */
+const filters = ["person", "group", "night", "from", "to", "q", "kind", "id"] as const;
+
+/** The filters that are shown as such: a search has its box, and an object's kind and id are one. */
+type Shown = Exclude<(typeof filters)[number], "q" | "id">;
+
+/** The query of the list or the export that a URL shows. */
+function queryOf(address: URLSearchParams, parts: readonly string[]): string {
+  const query = new URLSearchParams();
+  for (const name of parts) {
+    const value = address.get(name)?.trim();
+    if (value) query.set(name, value);
+  }
+  return query.toString();
+}
+
+/** The URL with other filters, from the newest row. */
+function filtered(address: URLSearchParams, parts: Record<string, string | null>): string {
+  return changed(address, { older: null, newer: null, ...parts });
+}
+
+/** The active filters as text, with their URL parameter. */
+function activeFilters(address: URLSearchParams, people: readonly TrailPerson[]): { part: Shown; text: string }[] {
+  const text: Record<Shown, (value: string) => string> = {
+    person: (key) => `By ${people.find((person) => person.key === key)?.name ?? key}`,
+    group: (group) => new Map(Object.entries(trailGroups)).get(group) ?? group,
+    night: (night) => `Night of ${formatDay(night, "")}`,
+    from: (day) => `From ${formatDay(day, "")}`,
+    to: (day) => `To ${formatDay(day, "")}`,
+    kind: (kind) => `One ${kind}`,
+  };
+  return (Object.keys(text) as Shown[]).flatMap((part) => {
+    const value = address.get(part);
+    return value ? [{ part, text: text[part](value) }] : [];
+  });
+}
+
 /** The people that are not admins are named after them. */
-const byName = (one: TrailPerson, other: TrailPerson) =>
-  Number(one.key === one.name) - Number(other.key === other.name) || one.name.localeCompare(other.name);
+const byName = (left: TrailPerson, right: TrailPerson) =>
+  Number(left.key === left.name) - Number(right.key === right.name) || left.name.localeCompare(right.name);
 
 interface FiltersProps {
   address: URLSearchParams;

@@ -1,21 +1,50 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
+import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
 import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
-import { useApi } from "../../toolkit/call-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
+import { useSend } from "../../toolkit/use-send.ts";
+import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { Section } from "../section.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { RenamePasskey } from "./rename-passkey.tsx";
 import { TotpForm } from "./totp-form.tsx";
 import { useFactors } from "./use-factors.ts";
+
+interface RenamePasskeyProps {
+  passkey: Passkey;
+  onRenamed: (changed: FactorsChanged) => void;
+  onClose: () => void;
+}
+
+function RenamePasskey({ passkey: { _id, name }, onRenamed, onClose }: RenamePasskeyProps) {
+  const { busy, failed, send } = useSend();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name: typed = "" } = readValues(event.currentTarget);
+    send(
+      () => callApi("POST /account/factors/passkeys/:id", { params: { id: _id }, json: { name: typed } }),
+      onRenamed,
+    );
+  };
+  return (
+    <TitledDialog title="Rename passkey" onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextInput label="Name" name="name" autoComplete="off" defaultValue={name} error={failed} maxLength={60} />
+        <DialogButtons save="Rename" saving="Renaming..." busy={busy} onCancel={onClose} />
+      </form>
+    </TitledDialog>
+  );
+}
 
 /** At this number of recovery codes and below, new ones are advised. */
 const LOW_CODES_LIMIT = 2;
@@ -110,7 +139,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
 
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */
 export function FactorsSection() {
-  const { data, failed: notLoaded, reload, replace } = useApi("GET /account/factors", {});
+  const { data, failed: notLoaded, reload, replace } = useStaffData<Factors>(FACTORS);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const factors = useFactors(({ message, factors: now }) => {
     setRenaming(null);

@@ -55,7 +55,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? "recovery-code");
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
-  const [wrong, setWrong] = useState("");
+  const [problem, setProblem] = useState("");
   const run = useOneAtATime();
 
   const factorOf = async (code: string) => {
@@ -69,7 +69,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
     const code = input?.value.trim() ?? "";
     flushSync(() => {
       setFailed("");
-      setWrong(input && code === "" ? (missing[method] ?? "") : "");
+      setProblem(input && code === "" ? (missing[method] ?? "") : "");
     });
     if (input && code === "") return input.focus();
     setBusy(true);
@@ -95,7 +95,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
   const change = (to: FactorMethod) => {
     setMethod(to);
     setFailed("");
-    setWrong("");
+    setProblem("");
   };
 
   return (
@@ -121,7 +121,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
         </div>
       }
     >
-      <CodeField method={method} error={wrong} />
+      <CodeField method={method} error={problem} />
     </AccountPage>
   );
 }

@@ -1,11 +1,74 @@
-import { useApi } from "../../toolkit/call-api.ts";
+import { type FormEvent, useState } from "react";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import type { Me } from "../../auth/shapes.ts";
+import { callApi, useApi } from "../../toolkit/call-api.ts";
 import { OfficePage } from "../../toolkit/office-page.tsx";
-import { useMe } from "../../toolkit/use-me.ts";
+import { loadMe, useMe } from "../../toolkit/use-me.ts";
+import { useSend } from "../../toolkit/use-send.ts";
+import { ChangePasswordFields } from "../change-password-fields.tsx";
 import { FactorsSection } from "../factors/factors-section.tsx";
+import { Section } from "../section.tsx";
+import { useChangePassword } from "../use-change-password.ts";
 import { EmailSection } from "./email-section.tsx";
-import { NameSection } from "./name-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+
+/** Changes the password. @param onChanged called once all other devices are logged out. */
+function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  const [round, setRound] = useState(0);
+  const { busy, errors, failed, onSubmit } = useChangePassword(() => {
+    setRound(round + 1);
+    showToast("Password changed. All other devices are logged out.");
+    onChanged();
+  });
+  return (
+    <Section title="Password" intro="A new password logs you out on all other devices.">
+      <form key={round} onSubmit={onSubmit} noValidate className="grid gap-5">
+        <ChangePasswordFields errors={errors} />
+        <div role="alert" className="font-semibold text-danger empty:hidden">
+          {failed}
+        </div>
+        <OfficeButton look="action" type="submit" disabled={busy} className="justify-self-start">
+          {busy ? "Changing..." : "Change password"}
+        </OfficeButton>
+      </form>
+    </Section>
+  );
+}
+
+/** Changes the name that colleagues see. */
+function NameSection({ admin }: { admin: Me["admin"] }) {
+  const { busy, failed, send } = useSend();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { username = "" } = readValues(event.currentTarget);
+    send(
+      () => callApi("POST /account/name", { json: { username } }),
+      () => {
+        showToast("Name saved.");
+        loadMe();
+      },
+    );
+  };
+  return (
+    <Section title="Name" intro="Shown to colleagues and in the history.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="off"
+          defaultValue={admin.username}
+          error={failed || undefined}
+        />
+        <OfficeButton type="submit" disabled={busy} className="justify-self-start">
+          {busy ? "Saving..." : "Save name"}
+        </OfficeButton>
+      </form>
+    </Section>
+  );
+}
 
 /** The account of the admin who is logged in. */
 export default function Account() {

@@ -5,7 +5,7 @@ interface CsvNotesProps {
   unused: readonly string[];
 }
 
-/** What of a file is not read: lines above its headings, and columns. */
+/** The parts of a file that are not read: lines above its headings, and columns. */
 export function CsvNotes({ lead, unused }: CsvNotesProps) {
   if (lead.length === 0 && unused.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTemplates } from "./order-templates.ts";
+import { orderTemplates } from "./use-several-answer.ts";
 
 test("several guests get the template that names what all of them get", () => {
   const first = (gets: { table: boolean; deposit: boolean }) => {

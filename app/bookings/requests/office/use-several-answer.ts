@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
+import type { FilledTemplate, SeveralChanged } from "../request.ts";
+import { changeSeveral } from "./change-request.ts";
+import { useLetter } from "./use-letter.ts";
+
+/** Delay after the last key before the preview is requested. */
+const PREVIEW_DELAY_MS = 300;
+
+/**
+ * The templates, best first: those that name what every guest gets and nothing else. Of equal ones, the last comes
+ * first: it names the fewest values.
+ */
+export function orderTemplates(
+  templates: readonly FilledTemplate[],
+  gets: { table: boolean; deposit: boolean },
+): FilledTemplate[] {
+  const suits = ({ subject, text }: FilledTemplate) =>
+    (["table", "deposit"] as const)
+      .filter((what) => `${subject} ${text}`.includes(`{${what}}`))
+      .reduce((sum, what) => sum + (gets[what] ? 1 : -1), 0);
+  return templates.toReversed().sort((left, right) => suits(right) - suits(left));
+}
+
+/** Table ids by request, for parties that have none yet. */
+function suggestedTables(tables: readonly PartyTable[]): Record<string, string> {
+  return Object.fromEntries(
+    tables.flatMap(({ _id, table, assigned }) => (table && !assigned ? [[_id, table._id]] : [])),
+  );
+}
+
+/** Deposits by request, in minor units. */
+const amountsOf = (deposits: readonly PartyDeposit[]) =>
+  Object.fromEntries(deposits.map(({ _id, amount_cents }) => [_id, amount_cents]));
+
+/** Requests a preview, debounced. @param call its body as JSON; null for none. */
+function usePreviewRequest(
+  call: string | null,
+  on: { preview: (preview: SeveralPreview) => void; refused: (message: string) => void },
+) {
+  const settle = useEffectEvent((answer: Awaited<ReturnType<typeof callStaffApi<SeveralPreview>>>) => {
+    if (answer.kind === "ok") on.preview(answer.data);
+    else if (answer.kind === "refused") on.refused(answer.message);
+  });
+  useEffect(() => {
+    if (call === null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
+        json: JSON.parse(call).json,
+        signal: stop.signal,
+      });
+      if (!stop.signal.aborted) settle(answer);
+    }, PREVIEW_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [call]);
+}
+
+export interface SeveralAnswerOptions {
+  ids: readonly string[];
+  /** A request that can have the status. */
+  example: string;
+  status: string;
+  onDone: (changed: SeveralChanged) => void;
+}
+
+export type SeveralAnswer = ReturnType<typeof useSeveralAnswer>;
+
+/** A decision on several requests while it is prepared: who gets which table, deposit and email, with its preview. */
+export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswerOptions) {
+  const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
+  const [emails, setEmails] = useState(status !== "shortlisted");
+  // As in a single decision.
+  const [assigns, setAssigns] = useState(true);
+  const [asks, setAsks] = useState(true);
+  const [preview, setPreview] = useState<SeveralPreview | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [failed, setFailed] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { tables = [], deposits = [] } = preview ?? {};
+  const everyGuest = {
+    deposit: preview !== null && deposits.length === preview.count && deposits.every(({ set }) => set || asks),
+    table: tables.length > 0 && tables.every(({ table, assigned }) => table && (assigned || assigns)),
+  };
+  const letter = useLetter(
+    `answer-several:${status}`,
+    data ? orderTemplates(data.templates, everyGuest) : [],
+    undefined,
+  );
+  const [subject, text] = [letter.subject.trim(), letter.text.trim()];
+  const email = emails ? { subject, text } : "none";
+  const complete = !emails || (subject !== "" && text !== "");
+  const call = { json: { ids, status, email, assign: assigns, ask: asks }, attempts };
+  usePreviewRequest(data && complete ? JSON.stringify(call) : null, { preview: setPreview, refused: setFailed });
+  const unset = deposits.filter(({ set }) => !set);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !complete) return;
+    setBusy(true);
+    const answer = await changeSeveral(ids, {
+      status,
+      email,
+      ...(assigns && { tables: suggestedTables(tables) }),
+      ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
+    });
+    setBusy(false);
+    if (answer.kind === "failed") {
+      setFailed(answer.message);
+      setAttempts(attempts + 1);
+    }
+    if (answer.kind !== "done") return;
+    letter.forget();
+    onDone(answer);
+  };
+
+  return {
+    loaded: data !== null,
+    emails,
+    setEmails,
+    assigns,
+    chooseTables: (chosen: boolean) => {
+      setAssigns(chosen);
+      letter.choose(0);
+    },
+    asks,
+    chooseDeposits: (chosen: boolean) => {
+      setAsks(chosen);
+      letter.choose(0);
+    },
+    letter,
+    preview,
+    tables,
+    deposits,
+    unset,
+    /** Placeholders that are empty for some guests, as sentences; the decision cannot be sent with them. */
+    missing: emails ? (preview?.missing ?? []) : [],
+    failed,
+    busy,
+    submit,
+  };
+}
