@@ -103,3 +103,65 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   await browser.close();
   rmSync(folder, { recursive: true });
 });
+
+test("guests who share a code are let in one by one or together, and the scan is undone as a whole", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const send = async (path: string, data: object) => {
+    const response = await request.post(`/api${path}`, { ...staff, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const { shop } = await send("/tickets/shops", { name: "Party Shop", keeps_contacts: false, codes_rotate: false });
+  await send(`/tickets/shops/${shop}/columns`, { columns: { code: "Barcode", name: "Name", order: "Order" } });
+  const names = ["Ada Quist", "Bea Quist", "Cleo Quist"];
+  const rows = ["Order,Barcode,Name", ...names.map((name) => `77,SHARED-77,${name}`)];
+  const file = (path: string, seen = "") =>
+    request.post(`/api/tickets/${path}?${new URLSearchParams({ shop, night, complete: "no", name: "a.csv", seen })}`, {
+      headers: { ...staff.headers, "Content-Type": "text/csv" },
+      data: Buffer.from(rows.join("\n")),
+    });
+  const { preview } = await (await file("preview")).json();
+  expect((await file("import", preview.seen)).ok()).toBe(true);
+
+  const { link } = await send("/tonight/passes", { night, door: "Front door" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  const exactly = (name: string) => page.getByRole("button", { name, exact: true });
+  await exactly("Scan").click();
+  const scan = async () => {
+    await page.getByRole("textbox", { name: "Code" }).fill("SHARED-77");
+    await exactly("Check").click();
+    await expect(page.getByRole("list", { name: "Guests with this code" })).toBeVisible();
+  };
+  const arrived = async () => {
+    const { sheet } = await (await request.get(`/api/tonight/sheet?night=${night}`, staff)).json();
+    const ids = sheet.rows.filter(({ name }: { name: string }) => names.includes(name));
+    const actions: { request: string; what: string }[] = sheet.ticks;
+    return ids.filter(
+      ({ _id }: { _id: string }) =>
+        actions.filter((action) => action.request === _id && action.what === "arrived").length >
+        actions.filter((action) => action.request === _id && action.what === "undone").length,
+    ).length;
+  };
+
+  await scan();
+  await page.getByRole("button", { name: /^Let in 1 ?: Bea Quist$/ }).click();
+  await exactly("Done").click();
+  await expect(result(page, "yes")).toContainText("Bea Quist.");
+  await expect.poll(arrived).toBe(1);
+  await exactly("Undo").click();
+  await expect(result(page, "already")).toContainText("Undone");
+  await expect.poll(arrived).toBe(0);
+
+  await scan();
+  await exactly("Let in all 3").click();
+  await expect(result(page, "yes")).toContainText("Ada Quist, Bea Quist, Cleo Quist.");
+  await expect.poll(arrived).toBe(3);
+  await exactly("Last scans").click();
+  await page.getByRole("button", { name: "Undo: Ada Quist, Bea Quist, Cleo Quist.", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Last scans" }).getByText("Undone").first()).toBeVisible();
+  await expect.poll(arrived).toBe(0);
+});

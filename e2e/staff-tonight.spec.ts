@@ -79,6 +79,7 @@ test("staff check in a guest on Tonight, create a door code and revoke it", asyn
   await page.getByRole("combobox", { name: "Door", exact: true }).fill("Terrace");
   await page.getByRole("button", { name: "Create door code" }).click();
   await expect(page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).toBeVisible();
+  await expect(page.getByText("May not override").first()).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Revoke Terrace" }).first().click();
   await expect(page.getByText("Terrace: door code revoked.")).toBeVisible();

@@ -65,6 +65,8 @@ async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<st
       table: tables[index]?._id,
       from: timeInNight(night, time),
       until: timeInNight(night, "04:00"),
+      // Some parties are larger than the demo's tables.
+      override: true,
     };
     await call("/api/tonight/seating", seating);
   }

@@ -1,4 +1,4 @@
-import { type SvgPart, svgParts } from "./svg-parts.ts";
+import { SaxesParser } from "saxes";
 
 /** Most bytes of an uploaded SVG; logos have a few thousand. */
 const MAX_SVG_BYTES = 512 * 1024;
@@ -8,6 +8,7 @@ const MAX_ELEMENTS = 3_000;
 const MAX_COPIES = 16;
 
 const REDO = "Export it again as a plain SVG, or upload a PNG.";
+const DAMAGED = "This SVG is damaged. Export it again, or upload a PNG.";
 const SCRIPTS = `This SVG contains scripts. ${REDO}`;
 const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
 
@@ -36,16 +37,6 @@ const rejected = new Map(
 );
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1).toLowerCase();
-
-/** An attribute's value with its character references replaced. */
-function decoded(value: string): string {
-  const names: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-  return value.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    if (name !== undefined) return names[name] ?? whole;
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
-}
 
 function withoutComments(css: string): string {
   let text = "";
@@ -82,50 +73,69 @@ export function looksLikeSvg(file: Uint8Array): boolean {
   return /<svg[\s>]|<\?xml|<!DOCTYPE\s+svg/i.test(start.replaceAll("\0", ""));
 }
 
+/** Ends reading at the first problem. */
+class Rejected extends Error {
+  override name = "Rejected";
+}
+
+function reject(problem: string | undefined): void {
+  if (problem) throw new Rejected(problem);
+}
+
 /**
- * Checks an SVG before it is rendered: only shapes and their colours, nothing that runs, nothing from elsewhere, and not
- * so much that rendering it takes long. Whether it is well-formed is left to the renderer.
+ * Reads every part of an SVG once.
+ *
+ * @throws Rejected with why it is rejected, or an error where it is not well-formed XML.
+ */
+function readParts(svg: string): void {
+  const parser = new SaxesParser({ position: false });
+  const counts = { elements: 0, copies: 0 };
+  /** The text of the style that is open. */
+  let style: string | undefined;
+  const addToStyle = (text: string) => {
+    if (style !== undefined) style += text;
+  };
+  const endStyle = () => {
+    reject(style && styleProblem(style));
+    style = undefined;
+  };
+  parser.on("doctype", () => reject(`This SVG defines entities or a document type. ${REDO}`));
+  parser.on("processinginstruction", () => reject(OUTSIDE));
+  parser.on("text", addToStyle);
+  parser.on("cdata", addToStyle);
+  parser.on("opentag", ({ name, attributes }) => {
+    endStyle();
+    reject(rejected.get(localName(name)));
+    counts.elements += 1;
+    if (localName(name) === "use") counts.copies += 1;
+    if (counts.elements > MAX_ELEMENTS || counts.copies > MAX_COPIES)
+      reject("This SVG is too complex to be drawn. Simplify it, or upload a PNG.");
+    for (const [attribute, value] of Object.entries(attributes)) reject(attributeProblem(attribute, value));
+    if (localName(name) === "style") style = "";
+  });
+  parser.on("closetag", endStyle);
+  parser.write(svg).close();
+}
+
+/**
+ * Checks an SVG before it is rendered: well-formed, only shapes and their colours, nothing that runs, nothing from
+ * elsewhere, and not so much that rendering it takes long.
  *
  * @returns the document as it may be rendered, or why it is rejected and what to do.
  */
 export function checkSvg(file: Uint8Array): { svg: string } | { problem: string } {
   if (file.length > MAX_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };
+  if (!looksLikeSvg(file)) return { problem: `This file isn't an SVG. ${REDO}` };
   let svg: string;
   try {
     svg = new TextDecoder("utf-8", { fatal: true }).decode(file).replace(STANDARD_DOCTYPE, "");
   } catch {
     return { problem: "This SVG isn't saved as UTF-8. Export it again, or upload a PNG." };
   }
-  const counts = { elements: 0, copies: 0 };
-  /** The text of the style that is open. */
-  let style: string | undefined;
-  for (const part of svgParts(svg)) {
-    const problem = partProblem(part);
-    if (problem) return { problem };
-    if (style !== undefined && part.kind === "text") style += decoded(part.text);
-    if (style !== undefined && part.kind === "cdata") style += part.text;
-    if (part.kind !== "tag") continue;
-    const { name, closes, empty, attributes } = part;
-    const styles = style && styleProblem(style);
-    if (styles) return { problem: styles };
-    style = !closes && !empty && localName(name) === "style" ? "" : undefined;
-    if (closes) continue;
-    counts.elements += 1;
-    if (localName(name) === "use") counts.copies += 1;
-    if (counts.elements > MAX_ELEMENTS || counts.copies > MAX_COPIES)
-      return { problem: "This SVG is too complex to be drawn. Simplify it, or upload a PNG." };
-    for (const { name: attribute, value } of attributes) {
-      const problem = attributeProblem(attribute, decoded(value));
-      if (problem) return { problem };
-    }
+  try {
+    readParts(svg);
+  } catch (error) {
+    return { problem: error instanceof Rejected ? error.message : DAMAGED };
   }
-  return counts.elements === 0 ? { problem: `This file isn't an SVG. ${REDO}` } : { svg };
-}
-
-function partProblem(part: SvgPart): string | undefined {
-  // Entities, and style sheets of other files.
-  if (part.kind === "declaration") return `This SVG defines entities or a document type. ${REDO}`;
-  if (part.kind === "damaged") return "This SVG is damaged. Export it again, or upload a PNG.";
-  if (part.kind === "instruction" && (part.index > 3 || !/^xml\s/i.test(part.text))) return OUTSIDE;
-  return part.kind === "tag" ? rejected.get(localName(part.name)) : undefined;
+  return { svg };
 }

@@ -1,5 +1,8 @@
 /** Runs before anything is laid out, so what it sets on the document holds for the first layout. */
 import { SCROLL_POSITIONS } from "./scroll-positions.ts";
+import { standInForSessionStorage } from "./stand-in-session-storage.ts";
+
+standInForSessionStorage();
 
 const root = document.documentElement;
 

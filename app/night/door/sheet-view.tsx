@@ -202,7 +202,7 @@ function SheetBody(props: SheetBodyProps) {
         <Total count={totals.claims.in} of={totals.claims.of} text="offers redeemed" />
       </dl>
       <div
-        className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-(--bar)"}`}
+        className={`sticky z-10 -mx-1 flex gap-2.5 bg-paper px-1 py-3 print:hidden ${isPage ? "top-0" : "top-[var(--bar-height,var(--bar))]"}`}
       >
         <SearchField onText={setText} />
         {!readOnly && <Scanner night={night} />}
@@ -261,7 +261,8 @@ export function SheetView({ night, bar, isPage = false, readOnly = false, ...res
   const actions = useGuestActions(night, shown, early);
   const Title = isPage ? "h1" : "p";
   return (
-    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0">
+    // What gets the focus is not covered by the search, which stays at the top.
+    <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0 [&_:is(a,button,input,select,summary)]:scroll-mt-24">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-quiet">{above(shown)}</p>
         <div className="max-sm:-ml-3 print:hidden">{bar}</div>

@@ -69,7 +69,7 @@ function Entry({ entry, today, children }: { entry: RegisterEntry; today: string
 function SignOffMark({ night: { signed } }: { night: RegisterNight }) {
   return (
     <span
-      className={`mt-1 ml-3 inline-flex min-h-7 items-center gap-1.5 border-2 px-2 align-middle text-sm font-bold whitespace-nowrap print:border-current ${signed ? "border-[#0b7a4b] bg-[#0b7a4b] text-white print:bg-transparent print:text-ink" : "border-dashed border-danger text-danger"}`}
+      className={`mt-1 inline-flex min-h-7 items-center gap-1.5 border-2 px-2 align-middle text-sm font-bold whitespace-nowrap print:border-current ${signed ? "border-[#0b7a4b] bg-[#0b7a4b] text-white print:bg-transparent print:text-ink" : "border-dashed border-danger text-danger"}`}
     >
       <span aria-hidden="true">{signed ? "✓" : "○"}</span>
       {signed ? "Signed off" : "Not signed off"}
@@ -99,7 +99,7 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
     // As a table on paper, whose heading is on each of its pages.
     <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
       <h2 className="wide text-lg font-extrabold break-inside-avoid print:table-header-group">
-        {formatLongDate(night.night)}
+        <span className="mr-3">{formatLongDate(night.night)}</span>
         <SignOffMark night={night} />
       </h2>
       <ol className="mt-2 print:table-row-group">

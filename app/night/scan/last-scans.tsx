@@ -23,7 +23,9 @@ const scans = createStore<{ night: string; past: readonly PastScan[] }>(() => ({
 export function rememberScan({ night, now }: Night, result: ScanResult): void {
   scans.setState((state) => {
     const past = state.night === night ? state.past : [];
-    const isChosen = past[0]?.result.choice !== undefined && past[0].result.choice.guest === result.done?.guest;
+    const { guest, several = [] } = past[0]?.result.choice ?? {};
+    const choices = [guest, ...several.map((item) => item.guest)];
+    const isChosen = result.done?.some((done) => choices.includes(done.guest)) ?? false;
     const next = { at: now(), number: (past[0]?.number ?? 0) + 1, result, undone: false };
     return { night, past: [next, ...(isChosen ? past.slice(1) : past)].slice(0, MAX_SCANS) };
   });
@@ -31,10 +33,13 @@ export function rememberScan({ night, now }: Night, result: ScanResult): void {
 
 /** Undoes a scan. @returns the result to show */
 export async function undoScan(night: Night, result: ScanResult): Promise<ScanResult> {
-  const { done } = result;
-  if (done) await night.action(done.guest, "undone", { undoes: done.action });
+  const { done = [] } = result;
+  for (const { guest, action } of done) await night.action(guest, "undone", { undoes: action });
+  const undone = new Set(done.map(({ action }) => action));
   scans.setState(({ past }) => ({
-    past: past.map((scan) => (done && scan.result.done?.action === done.action ? { ...scan, undone: true } : scan)),
+    past: past.map((scan) =>
+      scan.result.done?.some(({ action }) => undone.has(action)) ? { ...scan, undone: true } : scan,
+    ),
   }));
   return { tone: "already", title: "Undone", text: `Not in: ${result.text}` };
 }

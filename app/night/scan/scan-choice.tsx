@@ -22,7 +22,7 @@ export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
     const action = await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
     const number = party > 1 ? `${people} of ${party}. ` : "";
     const text = `${number}${name}${reason ? `. ${reason}` : ""}.`;
-    onResult({ tone: "yes", title: "Let in", text, done: { guest, action } });
+    onResult({ tone: "yes", title: "Let in", text, done: [{ guest, action }] });
   };
   if (several) return <ScanSeveral night={night} guests={several} onResult={onResult} />;
   if (anyway && asking) {

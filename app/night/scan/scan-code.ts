@@ -19,8 +19,8 @@ export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
-  /** What the scan did, for undoing it. */
-  done?: { guest: string; action: string };
+  /** What the scan did, for undoing it: one action for each guest. */
+  done?: readonly { guest: string; action: string }[];
   /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
   choice?: {
     guest: string;
@@ -81,7 +81,7 @@ function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved 
   const { guest, name = "", left = 1, party = 1, title, words, done } = verdict;
   const isGood = verdict.verdict === "yes" || verdict.verdict === "choose";
   const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
-  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: { guest: done, action: id } }) };
+  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: [{ guest: done, action: id }] }) };
   if (guest === undefined || (!isGood && !mayOverride)) return result;
   const several = isGood && verdict.guests ? { several: verdict.guests } : {};
   return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
@@ -97,7 +97,7 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
   }
   await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
   const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
-  return { tone: "yes", title: "Valid", text, done: { guest: guest._id, action: id } };
+  return { tone: "yes", title: "Valid", text, done: [{ guest: guest._id, action: id }] };
 }
 
 /** The part of a code that its check character covers; undefined unless it is a list entry's or a claim's. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { newId } from "../../platform/lib/new-id.ts";
 import type { Night } from "../sheet/night-state.ts";
 import type { ScanGuest } from "../sheet/shapes.ts";
 import type { ScanResult } from "./scan-code.ts";
@@ -11,19 +12,26 @@ interface ScanSeveralProps {
 
 const big = "min-h-14 cursor-pointer border-2 border-current px-3 text-lg font-bold";
 
-/** The guests who share a scanned code: lets them in one after the other, or all together. */
+/** The guests who share a scanned code: lets them in one after the other, or all together; the result can be undone. */
 export function ScanSeveral({ night, guests, onResult }: ScanSeveralProps) {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  /** The action that let each guest in. */
+  const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
   const waiting = guests.filter(({ guest, left }) => left > 0 && !done.has(guest));
   const people = waiting.reduce((sum, { left }) => sum + left, 0);
-  const letIn = async (some: readonly ScanGuest[]) => {
-    const now = new Set([...done, ...some.map(({ guest }) => guest)]);
-    setDone(now);
-    for (const { guest, left, party } of some) await night.action(guest, "arrived", { people: left, party });
-    const came = guests.filter(({ guest }) => now.has(guest));
-    if (some.length < waiting.length) return;
+  const finish = (actions: ReadonlyMap<string, string>) => {
+    if (actions.size === 0) return onResult(null);
+    const came = guests.filter(({ guest }) => actions.has(guest));
     const names = came.map(({ name }) => name || "No name").join(", ");
-    onResult({ tone: "yes", title: "Let in", text: `${names}.` });
+    const letInBy = [...actions].map(([guest, action]) => ({ guest, action }));
+    onResult({ tone: "yes", title: "Let in", text: `${names}.`, done: letInBy });
+  };
+  const letIn = async (some: readonly ScanGuest[]) => {
+    const now = new Map([...done, ...some.map(({ guest }) => [guest, newId()] as const)]);
+    setDone(now);
+    for (const { guest, left, party } of some) {
+      await night.action(guest, "arrived", { id: now.get(guest), people: left, party });
+    }
+    if (some.length === waiting.length) finish(now);
   };
   return (
     <div className="mt-4 grid gap-2.5">
@@ -52,7 +60,7 @@ export function ScanSeveral({ night, guests, onResult }: ScanSeveralProps) {
           );
         })}
       </ul>
-      <button type="button" className="min-h-13 cursor-pointer text-base font-semibold" onClick={() => onResult(null)}>
+      <button type="button" className="min-h-13 cursor-pointer text-base font-semibold" onClick={() => finish(done)}>
         {done.size > 0 ? "Done" : "Cancel"}
       </button>
     </div>

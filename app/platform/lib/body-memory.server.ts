@@ -35,6 +35,14 @@ export function takeBodyMemory(bytes: number, pool: BodyPool): boolean {
   return true;
 }
 
+/** Releases memory that `takeBodyMemory` reserved for the current request, whose bytes are kept no longer. */
+export function releaseBodyMemory(bytes: number, pool: BodyPool): void {
+  const own = taken.getStore();
+  if (!own) return;
+  used[pool] -= bytes;
+  own[pool] -= bytes;
+}
+
 /** Answers a request, then releases its body's memory. */
 export async function withBodyMemory(answer: () => Response | Promise<Response>): Promise<Response> {
   const own = { small: 0, guests: 0, staff: 0 };

@@ -1,4 +1,4 @@
-import { type BodyPool, takeBodyMemory } from "./body-memory.server.ts";
+import { type BodyPool, releaseBodyMemory, takeBodyMemory } from "./body-memory.server.ts";
 
 /** Why a body was not read. */
 export type BodyRefusal = "too large" | "too slow" | "cut off" | "no room";
@@ -29,17 +29,21 @@ function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
  * Reads a request's body, counting bytes as they arrive, chunked or not, and taking memory for those that are kept.
  *
  * @param take receives each piece until it returns `"enough"`; the rest is discarded.
+ * @param drop forgets all pieces, since there is no room for the rest: what was kept of a body that is refused must not
+ * keep others from being read.
  * @returns why it was not read completely; undefined if it was.
  */
 export async function takeBody(
   request: Request,
   { limit, drained, within, pool = "guests" }: BodyLimits,
   take: (piece: Uint8Array) => "enough" | undefined,
+  drop: () => void = () => {},
 ): Promise<BodyRefusal | undefined> {
   if (!request.body) return undefined;
   const reader = request.body.getReader();
   const { late, stop } = clock(within);
   let size = 0;
+  let kept = 0;
   let enough = false;
   let noRoom = false;
   try {
@@ -51,7 +55,13 @@ export async function takeBody(
       if (size > limit + drained) return "too large";
       if (size > limit || enough || noRoom) continue;
       noRoom = !takeBodyMemory(step.value.byteLength, pool);
-      if (!noRoom) enough = take(step.value) === "enough";
+      if (noRoom) {
+        drop();
+        releaseBodyMemory(kept, pool);
+        continue;
+      }
+      kept += step.value.byteLength;
+      enough = take(step.value) === "enough";
     }
   } catch {
     return "cut off";
@@ -87,7 +97,12 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
     return takeWhole(request, limits.within);
   }
   const pieces: Uint8Array[] = [];
-  const rejection = await takeBody(request, limits, (piece) => void pieces.push(piece));
+  const rejection = await takeBody(
+    request,
+    limits,
+    (piece) => void pieces.push(piece),
+    () => pieces.splice(0),
+  );
   return rejection ?? Buffer.concat(pieces);
 }
 

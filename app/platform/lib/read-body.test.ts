@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bytesOfBodies, withBodyMemory } from "./body-memory.server.ts";
 import { type BodyLimits, drainBody, readBody, takeBody } from "./read-body.server.ts";
 
 const limits: BodyLimits = { limit: 10, drained: 10, within: 10_000 };
@@ -70,4 +71,32 @@ test("a body that is rejected unread is received and discarded", async () => {
   const unread = coming(["01234", "56789"]);
   await drainBody(unread.request);
   expect(unread.left()).toBe(0);
+});
+
+test("what was read of a body that is refused makes room for others, while the rest of it still comes", async () => {
+  const MIB = 1024 * 1024;
+  const open = { limit: 64 * MIB, drained: MIB, within: 60_000 };
+  const sending = () => {
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const request = new Request("http://localhost", { method: "POST", body: readable, duplex: "half" } as RequestInit);
+    const writer = writable.getWriter();
+    const read = withBodyMemory(async () => {
+      const body = await readBody(request, open);
+      return new Response(typeof body === "string" ? body : String(body.length));
+    });
+    const send = async (mib: number) => {
+      for (let left = mib; left > 0; left -= 1) await writer.write(new Uint8Array(MIB));
+    };
+    return { send, end: () => writer.close(), answer: () => read.then((response) => response.text()) };
+  };
+  const [first, second, third] = [sending(), sending(), sending()];
+  await first.send(30);
+  await second.send(20);
+  await third.send(15);
+  await third.end();
+  expect(await third.answer()).toBe(String(15 * MIB));
+  await Promise.all([first.end(), second.end()]);
+  expect(await first.answer()).toBe(String(30 * MIB));
+  expect(await second.answer()).toBe("no room");
+  expect(bytesOfBodies()).toBe(0);
 });

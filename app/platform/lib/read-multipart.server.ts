@@ -95,8 +95,10 @@ export async function readMultipart(
   const limits = limitsFor(most, from);
   const boundary = getMultipartBoundary(context.req.header("content-type") ?? "") ?? "";
   if (boundary === "") return partError(context, "no boundary", tooLarge);
-  const parser = new MultipartParser(boundary, { maxFileSize: most, maxParts: PARTS, maxTotalSize: limits.limit });
-  const parts: Parts = { texts: new Map() };
+  const newParser = () =>
+    new MultipartParser(boundary, { maxFileSize: most, maxParts: PARTS, maxTotalSize: limits.limit });
+  let parser = newParser();
+  let parts: Parts = { texts: new Map() };
   let wrong: Response | undefined;
 
   const keep = (part: MultipartPart) => {
@@ -111,7 +113,7 @@ export async function readMultipart(
       parts.texts.set(name, part.text.replaceAll("\r\n", "\n"));
     }
   };
-  const rejection = await takeBody(context.req.raw, limits, (piece) => {
+  const take = (piece: Uint8Array) => {
     try {
       for (const part of parser.write(piece)) keep(part);
     } catch (error) {
@@ -119,7 +121,12 @@ export async function readMultipart(
       if (!isWhole(parser)) wrong ??= partError(context, error, tooLarge);
     }
     return wrong && "enough";
-  });
+  };
+  const drop = () => {
+    parser = newParser();
+    parts = { texts: new Map() };
+  };
+  const rejection = await takeBody(context.req.raw, limits, take, drop);
   if (rejection) return bodyError(context, rejection, tooLarge);
   return wrong ?? (isWhole(parser) ? parts : partError(context, "cut off", tooLarge));
 }

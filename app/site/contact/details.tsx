@@ -4,6 +4,7 @@ import { venue } from "../../platform/venue/venue.ts";
 /** Address, contact details and opening hours in large type. */
 export function Details() {
   const { street, town } = venue.address;
+  const [name, domain] = venue.email.split("@");
   return (
     <address className="not-italic">
       <dl className="mt-12 border-t-[5px] border-ink md:mt-16">
@@ -15,7 +16,8 @@ export function Details() {
           {venue.phone.shown}
         </Detail>
         <Detail label="Email" href={`mailto:${venue.email}`}>
-          {venue.email}
+          {name}@<wbr />
+          {domain}
         </Detail>
         <Detail label="Hours">{venue.hours.long}</Detail>
         <Detail label="Entry">{venue.rules.age}</Detail>
@@ -31,7 +33,7 @@ interface DetailProps {
 }
 
 function Detail({ label, href, children }: DetailProps) {
-  const line = "inline-block py-3 md:py-4";
+  const line = "block w-fit py-3 md:py-4";
   return (
     <div className="grid items-baseline gap-x-7 border-b border-rule pt-3 pb-1 md:grid-cols-12 md:py-2">
       <dt className="text-sm font-semibold text-quiet md:col-span-2">{label}</dt>

@@ -1,7 +1,10 @@
+import { standInForSessionStorage } from "../../house/rendering/stand-in-session-storage.ts";
 import { isFailedImport } from "../../platform/lib/failed-fetch.ts";
 import { mayReload } from "../../platform/lib/reload-once.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { missingScriptText } from "./missing-script-text.ts";
+
+standInForSessionStorage();
 
 function element(name: string, className: string, text: string): HTMLElement {
   return Object.assign(document.createElement(name), { className, textContent: text });

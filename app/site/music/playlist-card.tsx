@@ -55,8 +55,11 @@ export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
             >
-              Open <span className="sr-only">{playlist.title} </span>on {details.service}
-              <span className="sr-only">, opens in a new tab</span>
+              {/* One item of the flexible box: the spaces between several would be dropped. */}
+              <span>
+                Open <span className="sr-only">{playlist.title} </span>on {details.service}
+                <span className="sr-only">, opens in a new tab</span>
+              </span>
             </a>
           </p>
         </>

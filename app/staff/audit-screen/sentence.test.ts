@@ -40,6 +40,19 @@ test("changes are listed with labels and values as people read them", () => {
   ]);
 });
 
+test("fields that are stored as JSON are listed as people read them", () => {
+  const before = { set_times: "[]", line_up: "not JSON", name: '["Mia"]' };
+  const after = {
+    set_times: '[{"time":"22:30","name":"Jonas K"},{"time":"00:30","name":"Mica Levi"}]',
+    line_up: '["Mica Levi","Jonas K"]',
+  };
+  expect(changesOf(row({ before, after }))).toEqual([
+    { label: "Set times", before: "none", after: "22:30 Jonas K, 00:30 Mica Levi" },
+    { label: "Line up", before: "not JSON", after: "Mica Levi, Jonas K" },
+    { label: "Name", before: '["Mia"]' },
+  ]);
+});
+
 test("an export says what was asked for, and how many rows there were, once", () => {
   const filter = { kind: "vip-table", q: "mi", several: ["a", "b"], deep: { a: 1, bC: true } };
   const asked = [

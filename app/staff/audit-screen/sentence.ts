@@ -42,13 +42,39 @@ function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Fields that are stored as JSON. */
+const storedAsJson = new Set([
+  "set_times",
+  "line_up",
+  "terms",
+  "commission",
+  "blocks",
+  "audience",
+  "overruled",
+  "outline",
+]);
+
+/** The value of a JSON text; the text itself if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A value as people read it. */
 function valueText(field: string, value: unknown): string {
+  if (storedAsJson.has(field) && typeof value === "string") {
+    const content = parsed(value);
+    if (typeof content === "object") return valueText(field, content);
+  }
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean" && field === "status") return value ? "Active" : "Inactive";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return formatNumber(value, 2);
   if (Array.isArray(value)) return value.length > 0 ? value.map((entry) => valueText(field, entry)).join(", ") : "none";
+  if (field === "set_times" && typeof value === "object") return Object.values(value).join(" ");
   if (typeof value === "object") {
     const parts = Object.entries(value).map(([key, entry]) => `${fieldLabel(key)}: ${valueText(key, entry)}`);
     return parts.join("; ") || "none";

@@ -90,7 +90,7 @@ export function FormPage(props: FormPageProps) {
         <progress
           aria-label="Upload progress"
           value={form.progress}
-          className="upload-progress sticky top-(--bar) z-20 block h-1 w-full"
+          className="upload-progress sticky top-[var(--bar-height,var(--bar))] z-20 block h-1 w-full"
         />
       )}
       <form

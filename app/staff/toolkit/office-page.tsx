@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { officeButton } from "../../platform/ui/office/button.ts";
 import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
@@ -62,12 +62,32 @@ const actionsClass =
   "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:order-last " +
   "max-sm:[&:has(>:nth-child(2_of_:not([class*='-md:hidden'],[class*='-sm:hidden'])))]:w-full";
 
+/** Sets `--bar-height` of the document, in px, where what sticks below the bar starts: on phones it has several rows. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--bar-height", `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, [bar]);
+}
+
 /** The bar of a page of the back office: title, actions and logout. */
 export function OfficeBar({ title, heading = title, search, back, actions }: OfficeBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   return (
     <>
       <title>{`${title} · Back office`}</title>
-      <header className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5">
+      <header
+        ref={bar}
+        className="sticky top-0 z-20 flex min-h-(--bar) flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-paper px-(--office-gutter) py-1.5"
+      >
         {back && (
           <Link to={back.to} className={officeButton("quiet", "-ml-3 px-3")}>
             <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-none stroke-current stroke-2">

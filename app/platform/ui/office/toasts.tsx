@@ -105,18 +105,26 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     element.style.translate = "";
     place();
     const { style } = document.documentElement;
-    const box = element.getBoundingClientRect();
-    style.setProperty("--toasts", `${Math.ceil(window.innerHeight - box.top)}px`);
-    const below = touched.current?.getBoundingClientRect();
-    const isHidden =
-      below && below.bottom > box.top && below.top < box.bottom && below.right > box.left && below.left < box.right;
-    if (isHidden && !touched.current?.closest("dialog")) window.scrollBy({ top: below.bottom - box.top + 12 });
+    style.setProperty("--toasts", `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
+    /** Scrolls what was touched last, or has got the focus, above the toasts. */
+    const reveal = () => {
+      const box = element.getBoundingClientRect();
+      const below = touched.current?.getBoundingClientRect();
+      const isHidden =
+        below && below.bottom > box.top && below.top < box.bottom && below.right > box.left && below.left < box.right;
+      if (isHidden && !touched.current?.closest("dialog")) window.scrollBy({ top: below.bottom - box.top + 12 });
+    };
+    reveal();
+    // The browser scrolls to what gets the focus first.
+    const revealLater = () => requestAnimationFrame(reveal);
+    document.addEventListener("focusin", revealLater);
     const timer = setInterval(place, PLACE_EVERY);
     document.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       clearInterval(timer);
       style.removeProperty("--toasts");
       document.removeEventListener("scroll", place, { capture: true });
+      document.removeEventListener("focusin", revealLater);
     };
   }, [list, shown, touched]);
 }

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+/** What people tap and type into. */
+const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=switch], [role=checkbox]";
+
+/** Runs in the page. */
+async function findCoveredInPage(selector: string): Promise<string[]> {
+  const frames = async () => {
+    for (let times = 0; times < 2; times += 1) await new Promise(requestAnimationFrame);
+  };
+  const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
+  const nameOf = (element: Element) =>
+    `${element.localName} "${(element.ariaLabel || element.textContent || element.getAttribute("name") || element.id).trim().slice(0, 50)}"`;
+  /** What lies over the middle of a control's first line; undefined if nothing does. */
+  const covering = (control: HTMLElement): string | undefined => {
+    const [box] = control.getClientRects();
+    if (!box) return undefined;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const labels = [...((control as HTMLInputElement).labels ?? []), control];
+    if (hit && labels.some((element) => element.contains(hit) || (element !== control && hit.contains(element))))
+      return undefined;
+    // The label of a box that is drawn beside it.
+    if (hit && hit === control.parentElement && hit.localName === "label") return undefined;
+    return hit ? nameOf(hit) : "nothing: outside the screen";
+  };
+  /** The same, once a message has had the time to give way. */
+  const coveredLater = async (control: HTMLElement) => {
+    await frames();
+    if (covering(control) === undefined) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    return covering(control);
+  };
+  const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].filter((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const isShown = control.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+    // Headings of tables are hidden on phones; files are chosen with the button beside their input; texts scroll.
+    const isLeftOut = control.matches(":disabled, [inert] *, .skip-link, thead *, [type=file]") || height > 300;
+    return isShown && width > 4 && height > 4 && !isLeftOut;
+  });
+  // Of rows that look alike the first and the last are enough.
+  const alike = Map.groupBy(controls, ({ localName, className }) => `${localName} ${className}`);
+  const chosen = [...alike.values()].flatMap((some) =>
+    some.length > 4 ? [...some.slice(0, 2), ...some.slice(-2)] : some,
+  );
+  const scroller = (control: HTMLElement): Element => {
+    for (let element = control.parentElement; element; element = element.parentElement) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
+      if (scrolls && element.scrollHeight > element.clientHeight) return element;
+    }
+    return document.documentElement;
+  };
+  const found: string[] = [];
+  for (const control of chosen) {
+    // Lists are replaced as the office asks for news.
+    if (!control.isConnected) continue;
+    control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const scrolled = await coveredLater(control);
+    if (scrolled && control.isConnected) found.push(`${nameOf(control)} is covered by ${scrolled}`);
+    const box = scroller(control);
+    for (const top of [0, box.scrollHeight]) {
+      if (control.closest("[popover]")) continue;
+      (document.activeElement as HTMLElement | null)?.blur();
+      box.scrollTo({ top, behavior: "instant" });
+      control.focus();
+      const focused = document.activeElement === control ? await coveredLater(control) : undefined;
+      if (focused && control.isConnected) found.push(`${nameOf(control)} with focus is covered by ${focused}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/**
+ * Scrolls every control of a page, or of its open dialog, into view, and gives it focus, as a thumb and a keyboard do.
+ *
+ * @returns those with something over their middle, and what it is.
+ */
+export function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(findCoveredInPage, CONTROLS);
+}

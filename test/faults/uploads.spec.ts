@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { expect, siteAdmin, startSite, test } from "../../e2e/site.ts";
+import { residentMemory } from "../../scripts/bench/process-usage.ts";
+import { reportFigures } from "../long-figures.ts";
+import { postJson } from "../post-json.ts";
+import { formOf } from "../posters.ts";
+
+const UPLOADS = 8;
+
+/** MB by which memory may differ: that of the garbage that V8 keeps. Decoding in the server left 84. */
+const MARGIN_MB = 40;
+
+const event = {
+  name: "House of Ember",
+  start_date: "2026-11-28T22:00",
+  end_date: "2026-11-29T04:00",
+  description: "All night.",
+  redirection_url: "https://tickets.example/a",
+};
+
+/** A photo of 12 megapixels and about 8 MB, unlike every other. */
+async function photo(turn: number): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+  const create = { width: 3_000 + turn, height: 4_000, channels: 3, background: "#000", noise } as const;
+  return new Uint8Array(await sharp({ create }).jpeg({ quality: 72 }).toBuffer());
+}
+
+test("memory after many large uploads is what it was after the first", async () => {
+  const site = await startSite({ env: { DEMO: "off" } });
+  const login = await postJson(`${site.origin}/api/admin/login`, siteAdmin);
+  const { token } = (await login.json()) as { token: string };
+  const upload = async (turn: number) => {
+    const body = formOf({ ...event, image: await photo(turn) });
+    const init = { method: "POST", headers: { authorization: token }, body };
+    expect((await fetch(`${site.origin}/api/event/add-event`, init)).status).toBe(201);
+  };
+  await upload(0);
+  const first = residentMemory(site.pid);
+  for (let turn = 1; turn <= UPLOADS; turn += 1) await upload(turn);
+  const most = residentMemory(site.pid);
+  await expect.poll(() => residentMemory(site.pid)).toBeLessThan(first + MARGIN_MB);
+  reportFigures("large uploads, MB", { uploads: UPLOADS, "after the first": first, "after the last": most });
+  await site.stop();
+});
