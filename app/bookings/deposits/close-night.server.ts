@@ -44,7 +44,7 @@ export async function readClosing(db: Database, night: string, now: number): Pro
       held_cents: heldOf(sums),
     });
   }
-  const order = (one: ClosingTable) => one.table ?? "\uFFFF";
+  const order = (table: ClosingTable) => table.table ?? "\uFFFF";
   return {
     night,
     tables: tables.sort(

@@ -148,7 +148,7 @@ export async function setDeposit(
   }
   for (const row of change < 0 ? rows.filter((row) => row.entry === "due" && row.corrects === null).reverse() : []) {
     const corrections = rows.filter(({ corrects }) => corrects === row.id);
-    const left = corrections.reduce((sum, one) => sum + one.amount_cents, row.amount_cents);
+    const left = corrections.reduce((sum, correction) => sum + correction.amount_cents, row.amount_cents);
     const less = Math.min(left, -change);
     if (less <= 0) continue;
     const correction = { id: change + less === 0 ? id : newId(), entry: "due", corrects: row.id } as const;

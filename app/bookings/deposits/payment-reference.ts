@@ -70,7 +70,7 @@ export function referencesIn(text: string): { payments: string[]; requests: stri
     if (own && short) requests.add(`${withPrefix(own, "")}-${short}`);
     if (!own && /^[0-9A-Z]{4,10}$/.test(word)) {
       const found = /\d/.test(word) && /[A-Z]/.test(word) ? requests : words;
-      for (const one of ["VIP", "FUN"]) found.add(`${one}-${word}`);
+      for (const kind of ["VIP", "FUN"]) found.add(`${kind}-${word}`);
     }
   }
   return { payments: [...payments], requests: [...requests], words: [...words] };

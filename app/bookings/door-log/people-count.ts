@@ -117,7 +117,7 @@ function corrected(action: DoorAction, before: Inside, door: CountedDoor | undef
 
 const secondOf = ({ at }: Movement) => Math.floor(at / 1_000);
 const isCorrection = ({ action }: Movement) => action.what === "corrected";
-const isMove = (one: Movement) => !isCorrection(one);
+const isMove = (movement: Movement) => !isCorrection(movement);
 
 /** The log has whole seconds: of one second, a number that was counted has everyone else's movements in it. */
 const inOrder = (left: Movement, right: Movement) =>
@@ -167,9 +167,9 @@ export function movementsOf(
   const inside: Inside = { venue: 0, rooms: {} };
   return all.map((movement) => {
     const { action } = movement;
-    const one = action.what === "corrected" ? corrected(action, inside, doorOf(action.door)) : movement;
-    move(inside, one);
-    return one;
+    const counted = action.what === "corrected" ? corrected(action, inside, doorOf(action.door)) : movement;
+    move(inside, counted);
+    return counted;
   });
 }
 
@@ -194,20 +194,20 @@ function addUp(groups: readonly (readonly Movement[])[], { all, places }: Counte
     if (room !== "") inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
   };
   for (const [room, { people }] of places) put(room, people);
-  const counts = (one: Movement, room: string) => {
+  const counts = (movement: Movement, room: string) => {
     const last = places.get(room)?.by ?? all;
-    return last === undefined || inOrder(one, last) > 0;
+    return last === undefined || inOrder(movement, last) > 0;
   };
   for (const movements of groups) {
-    for (const one of movements) {
-      if (until && inOrder(one, until) > 0) continue;
-      let rest = one.people;
-      for (const room in one.rooms) {
-        const people = one.rooms[room] ?? 0;
+    for (const movement of movements) {
+      if (until && inOrder(movement, until) > 0) continue;
+      let rest = movement.people;
+      for (const room in movement.rooms) {
+        const people = movement.rooms[room] ?? 0;
         rest -= people;
-        put(room, counts(one, room) ? people : 0);
+        put(room, counts(movement, room) ? people : 0);
       }
-      if (rest !== 0 && counts(one, "")) put("", rest);
+      if (rest !== 0 && counts(movement, "")) put("", rest);
     }
   }
   return inside;

@@ -63,8 +63,8 @@ async function assignTables(trx: Database, id: string, tables: readonly string[]
 /** Moves a category to a place in the order, from 0. */
 async function moveTo(trx: Database, id: string, place: number): Promise<void> {
   const others = (await activeCategories(trx).select("id").execute()).flatMap((row) => (row.id === id ? [] : row.id));
-  for (const [position, one] of others.toSpliced(place, 0, id).entries()) {
-    await trx.updateTable("table_categories").set({ position }).where("id", "=", one).execute();
+  for (const [position, category] of others.toSpliced(place, 0, id).entries()) {
+    await trx.updateTable("table_categories").set({ position }).where("id", "=", category).execute();
   }
 }
 

@@ -38,9 +38,11 @@ export async function readChoices(
   const { category, ...asked } = JSON.parse(row.details) as { time?: string; category?: string };
   const [plan, parties] = await Promise.all([readPlan(db, night, now), listParties(db, night, now)]);
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
-  const mine = leaves ? undefined : parties.find(({ id }) => id === request);
+  const ownParty = leaves ? undefined : parties.find(({ id }) => id === request);
   const { time, guests } = { time: asked.time, guests: guestsIn(row.details), ...change };
-  const stay = mine ? { from: zoned(mine.from), until: zoned(mine.until) } : await wantedStay(db, night, time);
+  const stay = ownParty
+    ? { from: zoned(ownParty.from), until: zoned(ownParty.until) }
+    : await wantedStay(db, night, time);
   const except = leaves ? request : undefined;
   const [suggestion, free] = await Promise.all([
     suggestTable(db, { night, guests, category, except, ...stay }),
@@ -61,7 +63,7 @@ export async function readChoices(
             },
           ],
     ),
-    party: { guests, table: mine?.table ?? null, ...stay },
+    party: { guests, table: ownParty?.table ?? null, ...stay },
     suggestion: suggestion ?? null,
     free: free.map(({ table }) => table),
   };

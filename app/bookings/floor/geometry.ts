@@ -50,8 +50,8 @@ function convexOverlap(left: readonly Corner[], right: readonly Corner[]): boole
       const length = Math.hypot(nextX - x, nextY - y) || 1;
       const [normalX, normalY] = [(y - nextY) / length, (nextX - x) / length];
       const along = (corners: readonly Corner[]) => corners.map(([cx, cy]) => cx * normalX + cy * normalY);
-      const [mine, theirs] = [along(left), along(right)];
-      if (Math.max(...mine) - TOUCH <= Math.min(...theirs) || Math.max(...theirs) - TOUCH <= Math.min(...mine)) {
+      const [span, otherSpan] = [along(left), along(right)];
+      if (Math.max(...span) - TOUCH <= Math.min(...otherSpan) || Math.max(...otherSpan) - TOUCH <= Math.min(...span)) {
         return false;
       }
     }

@@ -8,7 +8,7 @@ import { venue } from "../../platform/venue/venue.ts";
 
 /** The start and end of a club night (`YYYY-MM-DD`); ISO 8601 in UTC. */
 export function boundsOf(night: string): { begins: string; ends: string } {
-  const endOf = (one: string) => toInstant(endOfNight(one), venue.timeZone);
+  const endOf = (day: string) => toInstant(endOfNight(day), venue.timeZone);
   return { begins: endOf(addDays(night, -1)), ends: endOf(night) };
 }
 

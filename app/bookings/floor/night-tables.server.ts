@@ -10,9 +10,9 @@ import { type FloorRejection, touchFloor, type VersionedEdit } from "./tables.se
 
 /** Two parties that would be at one table at the same time. */
 function inEachOthersWay(parties: readonly Party[]): [Party, Party] | undefined {
-  for (const [index, one] of parties.entries()) {
-    const other = parties.slice(index + 1).find((party) => overlaps(party, one));
-    if (other) return [one, other];
+  for (const [index, first] of parties.entries()) {
+    const second = parties.slice(index + 1).find((party) => overlaps(party, first));
+    if (second) return [first, second];
   }
   return undefined;
 }

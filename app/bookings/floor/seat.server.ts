@@ -54,10 +54,10 @@ function tableDoubts(
   { id, guests, stays }: { id: string; guests: number; stays: boolean },
   taken: readonly Party[],
 ): Doubt[] {
-  const doubts: Doubt[] = taken.map((other) => ({
+  const doubts: Doubt[] = taken.map((holder) => ({
     reason: "taken",
-    text: `${group.name} is assigned to ${other.name}, ${hours(other)}.`,
-    party: { _id: other.id, name: other.name },
+    text: `${group.name} is assigned to ${holder.name}, ${hours(holder)}.`,
+    party: { _id: holder.id, name: holder.name },
   }));
   if (group.state && !stays) doubts.push({ reason: group.state, text: stateText(group), party: null });
   if (group.offer && group.offer.request !== id) {
@@ -137,9 +137,9 @@ export async function seatParty(
   }
   const groups = await listTableGroups(trx, night, { into: table, merge, now });
   const parties = await listParties(trx, night, now);
-  const mine = parties.find(({ id }) => id === request);
-  const leaving = mine?.table ? groupOf(groups, mine.table) : undefined;
-  if (sent.was !== undefined && sent.was !== (mine?.table ?? null)) {
+  const ownParty = parties.find(({ id }) => id === request);
+  const leaving = ownParty?.table ? groupOf(groups, ownParty.table) : undefined;
+  if (sent.was !== undefined && sent.was !== (ownParty?.table ?? null)) {
     const now_ = leaving ? `is at ${leaving.name} now` : "has no table now";
     return { status: 409, message: `Someone else was quicker: this party ${now_}. Check the plan, then try again.` };
   }
@@ -169,7 +169,7 @@ export async function seatParty(
     const rejection = await changeNight(trx, night, { do: "merge", tables: [table, ...merge], note: "" }, edit);
     if (rejection) return { status: 409, message: rejection.message };
   }
-  const lapsed = there.filter((other) => other.lapsed);
+  const lapsed = there.filter((holder) => holder.lapsed);
   await releaseTable(trx, group.name, lapsed, edit);
   // Stored first, so that the table it leaves is free for the displaced parties.
   const anyway = asks.length > 0 ? `. Confirmed: ${asks.map(({ text }) => text).join(" ")}` : "";

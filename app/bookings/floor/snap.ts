@@ -22,10 +22,10 @@ function linesOf(corners: readonly Corner[], axis: 0 | 1): [number, number, numb
 }
 
 /** The smallest step that aligns a line of one with a line of the others, and that line. */
-function nearestStep(mine: readonly number[], others: readonly number[], reach: number) {
+function nearestStep(lines: readonly number[], others: readonly number[], reach: number) {
   let best: { step: number; line: number } | undefined;
   for (const line of others) {
-    for (const own of mine) {
+    for (const own of lines) {
       const step = line - own;
       if (Math.abs(step) <= reach && (!best || Math.abs(step) < Math.abs(best.step))) best = { step, line };
     }

@@ -86,8 +86,8 @@ const LETTER = 0.58;
 function fitting(text: string, width: number, size: number, word: "first" | "last"): string {
   const most = Math.floor(width / (size * LETTER));
   if (text.length <= most) return text;
-  const one = text.split(" ").at(word === "first" ? 0 : -1) ?? text;
-  return one.length <= Math.max(2, most) ? one : `${text.slice(0, Math.max(2, most - 1))}…`;
+  const part = text.split(" ").at(word === "first" ? 0 : -1) ?? text;
+  return part.length <= Math.max(2, most) ? part : `${text.slice(0, Math.max(2, most - 1))}…`;
 }
 
 interface LabelProps {

@@ -1,4 +1,4 @@
-import { outsideRequests } from "../../platform/lib/log.server.ts";
+import { startWorkLoop, type UntilNext } from "../../platform/lib/work-loop.server.ts";
 import { MAX_PARALLEL, type OutboxOptions, openDelivery, usualTiming } from "./outbox-delivery.server.ts";
 import { leaseMails } from "./store.server.ts";
 
@@ -26,62 +26,37 @@ export function startOutboxWorker({ smtpUrl, ...options }: OutboxOptions): Outbo
   const { writer, log } = options;
   const timing = { ...usualTiming, ...options.timing };
   const delivery = openDelivery({ ...options, smtpUrl });
-  let timer: NodeJS.Timeout | undefined;
-  let run: Promise<void> | undefined;
   let serverWorks = false;
-  let woken = false;
-  let resting = false;
   let failing = false;
-  let stopping = false;
 
   /** Sends until nothing is due, or the server fails. */
-  async function sendDue(): Promise<void> {
-    while (!stopping) {
+  async function sendDue(isStopping: () => boolean): Promise<UntilNext> {
+    while (!isStopping()) {
       const limit = serverWorks ? MAX_PARALLEL : 1;
       const rows = await writer.write((trx) => leaseMails(trx, Date.now(), limit, timing.leaseFor));
-      if (rows.length === 0) return;
+      if (rows.length === 0) break;
       const attempts = await Promise.allSettled(rows.map(delivery.deliver));
       for (const attempt of attempts) if (attempt.status === "rejected") throw attempt.reason;
       serverWorks = !attempts.some((attempt) => attempt.status === "fulfilled" && attempt.value);
-      resting = !serverWorks;
       failing = !serverWorks;
-      if (resting) return;
+      if (failing) return { rest: timing.restFor };
     }
+    return { pause: timing.lookEvery };
   }
 
-  async function poll(): Promise<void> {
-    woken = false;
-    resting = false;
-    clearTimeout(timer);
-    try {
-      await sendDue();
-    } catch (error) {
-      log.error({ err: error }, "Outbox worker failed");
-      resting = true;
-    }
-    run = undefined;
-    if (stopping) return;
-    const pause = woken ? 0 : timing.lookEvery;
-    timer = setTimeout(start, resting ? timing.restFor : pause);
-  }
-
-  function start(): void {
-    run = poll();
-  }
-
-  start();
+  const loop = startWorkLoop({
+    name: "Outbox worker",
+    log,
+    turn: sendDue,
+    restFor: timing.restFor,
+    stopWithin: timing.stopWithin,
+    abort: delivery.abort,
+  });
   return {
-    wake() {
-      woken = true;
-      if (!run && !resting && !stopping) outsideRequests(start);
-    },
+    wake: loop.wake,
     works: () => !failing,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      const late = setTimeout(delivery.abort, timing.stopWithin);
-      await run;
-      clearTimeout(late);
+      await loop.stop();
       await delivery.close();
     },
   };

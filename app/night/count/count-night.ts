@@ -47,10 +47,10 @@ export function minutesOf(flows: readonly Flow[], zoned: (at: number) => string)
   let [next, inside] = [0, 0];
   for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {
     let [came, left] = [0, 0];
-    for (let one = flows[next]; one && one.at < start + MINUTE; one = flows[next]) {
-      move(counted, one);
-      came += one.came;
-      left += one.left;
+    for (let flow = flows[next]; flow && flow.at < start + MINUTE; flow = flows[next]) {
+      move(counted, flow);
+      came += flow.came;
+      left += flow.left;
       next += 1;
     }
     inside += came - left;

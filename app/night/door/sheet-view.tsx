@@ -20,8 +20,8 @@ import { OverrideList } from "./override-list.tsx";
 import { useGuestActions } from "./use-guest-actions.ts";
 import { WalkIn } from "./walk-in.tsx";
 
-const plural = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+const plural = (count: number, singular: string, more: string) =>
+  count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
 
 /** Shows that the phone is offline, logged out or full, and how many updates are unsent. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {

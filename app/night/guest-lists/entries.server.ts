@@ -200,10 +200,10 @@ export async function changeEntry(
     plus_ones: sent.plus_ones ?? row.plus_ones,
     email: sent.email ?? row.email,
   });
-  const wrong = guestProblem(guest, Math.max(list.most_plus_ones, row.plus_ones));
-  if (wrong) {
-    const field = /email/.test(wrong) ? "email" : /plus/i.test(wrong) ? "plus_ones" : "name";
-    return { status: 422, message: wrong, field };
+  const invalid = guestProblem(guest, Math.max(list.most_plus_ones, row.plus_ones));
+  if (invalid) {
+    const field = /email/.test(invalid) ? "email" : /plus/i.test(invalid) ? "plus_ones" : "name";
+    return { status: 422, message: invalid, field };
   }
   const others = (await listEntries(trx, list.id, row.night)).filter((other) => other.id !== id);
   const sameSize = guest.plus_ones <= row.plus_ones;

@@ -160,11 +160,11 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
  */
 export function readLine(line: string): LineRead[] {
   const plain = plainLine(line);
-  const { rest: said, sender, unclear } = withoutSender(withoutBeginning(plain));
-  const { rest, email, left } = withoutContact(withoutBeginning(said));
+  const { rest: words, sender, unclear } = withoutSender(withoutBeginning(plain));
+  const { rest, email, left } = withoutContact(withoutBeginning(words));
   const text = rest.trim();
   if (!SAYS_SOMETHING.test(text) && email === "") return [];
-  if (isNobody(said) || isNobody(text)) return [];
+  if (isNobody(words) || isNobody(text)) return [];
   const parts: string[] = [];
   for (const part of text.split(/[,;|]/).map((item) => item.trim())) {
     if (part === "") continue;
@@ -192,8 +192,8 @@ export function readLine(line: string): LineRead[] {
 
 /** `Ross, Leo +1`: as one guest, and the question whether it is one. */
 function turned([last = "", first = ""]: readonly string[]): ReadGuest {
-  const [one, other] = [readGuest(last), readGuest(first)];
-  const name = `${other.name} ${one.name}`;
-  const note = [one.note, other.note].filter(Boolean).join(", ");
-  return { name, plus_ones: one.plus_ones + other.plus_ones, note, question: ask.order(name), undecided: false };
+  const [front, back] = [readGuest(last), readGuest(first)];
+  const name = `${back.name} ${front.name}`;
+  const note = [front.note, back.note].filter(Boolean).join(", ");
+  return { name, plus_ones: front.plus_ones + back.plus_ones, note, question: ask.order(name), undecided: false };
 }

@@ -91,12 +91,12 @@ export function previewLines(text: string, mostPlusOnes: number): Preview {
   for (const line of withoutNumbers(typed.filter((item) => item !== ""))) {
     const read = line.length > MAX_LINE_LENGTH ? [tooLong(line)] : readLine(line);
     if (read.length === 0) skipped.push(line);
-    for (const one of read) {
+    for (const guest of read) {
       const problem =
         lines.length >= MAX_LINES
           ? `Add at most ${MAX_LINES} lines at once. Send the rest again.`
-          : (guestProblem(one, mostPlusOnes) ?? (one.note.length > MAX_NOTE_LENGTH ? "Use a shorter note." : ""));
-      lines.push({ ...one, problem });
+          : (guestProblem(guest, mostPlusOnes) ?? (guest.note.length > MAX_NOTE_LENGTH ? "Use a shorter note." : ""));
+      lines.push({ ...guest, problem });
     }
   }
   return { lines, skipped };
@@ -128,6 +128,6 @@ export function readLines(text: string, mostPlusOnes: number): { good: ReadLine[
 /** The size of a preview: `18 guests, 24 people.` @param plusOnes of each guest */
 export function guestsText(plusOnes: readonly number[]): string {
   const people = plusOnes.reduce((sum, more) => sum + 1 + more, 0);
-  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  const count = (number: number, singular: string, many: string) => `${number} ${number === 1 ? singular : many}`;
   return `${count(plusOnes.length, "guest", "guests")}, ${count(people, "person", "people")}.`;
 }

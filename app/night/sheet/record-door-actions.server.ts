@@ -145,13 +145,13 @@ async function recordOne(
     return result(await recordPeople(trx, { ...entry, source }, who, now));
   }
   const row = await findRow(trx, request);
-  const other = row ? undefined : await findOtherGuest(trx, request);
+  const otherGuest = row ? undefined : await findOtherGuest(trx, request);
   // A guest of another night comes in as an override alone, unless they moved there since: before that nothing is said
   // about them.
   const isOverride = who.mayOverride && (entry.reason || undoes);
-  if (other && (other.night === night || isOverride || changedSince(other, entry))) {
-    const { source, party } = other;
-    return result(await recordArrival(trx, other, { ...entry, source, party: entry.party ?? party }, who, now));
+  if (otherGuest && (otherGuest.night === night || isOverride || changedSince(otherGuest, entry))) {
+    const { source, party } = otherGuest;
+    return result(await recordArrival(trx, otherGuest, { ...entry, source, party: entry.party ?? party }, who, now));
   }
   const about = row && {
     ...entry,

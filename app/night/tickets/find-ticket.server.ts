@@ -37,9 +37,9 @@ export async function nightsOfCode(db: Database, code: string, night: string): P
     .where("night", "<>", night)
     .execute();
   const found: string[] = [];
-  for (const other of imported) {
-    if ((await findTicketsByCode(db, other.night, code)).length > 0) found.push(other.night);
+  for (const earlier of imported) {
+    if ((await findTicketsByCode(db, earlier.night, code)).length > 0) found.push(earlier.night);
   }
-  const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(night));
+  const distance = (otherNight: string) => Math.abs(Date.parse(otherNight) - Date.parse(night));
   return found.sort((a, b) => distance(a) - distance(b) || a.localeCompare(b));
 }

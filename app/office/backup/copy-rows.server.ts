@@ -123,9 +123,9 @@ export async function filledTables(db: Database, tables: readonly BackupTable[])
 /** Describes the first difference between checksums of the same tables; undefined if they are equal. */
 export function difference(expected: TableSums, found: TableSums): string | undefined {
   for (const [name, { rows, sha256 }] of Object.entries(expected)) {
-    const other = found[name];
-    if (other?.rows !== rows) return `${name} has ${other?.rows ?? 0} rows instead of ${rows}`;
-    if (other.sha256 !== sha256) return `${name} has other contents`;
+    const there = found[name];
+    if (there?.rows !== rows) return `${name} has ${there?.rows ?? 0} rows instead of ${rows}`;
+    if (there.sha256 !== sha256) return `${name} has other contents`;
   }
   return undefined;
 }

@@ -129,9 +129,9 @@ export async function noteRevocations(
 }
 
 /** Whether two lists say the same, whenever they were made. */
-function isSame({ as_of: _one, ...one }: Revocations, { as_of: _other, ...other }: Revocations): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>;
-  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
+function isSame({ as_of: _one, ...left }: Revocations, { as_of: _other, ...right }: Revocations): boolean {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof typeof left>;
+  return [...keys].every((key) => left[key] === right[key] || JSON.stringify(left[key]) === JSON.stringify(right[key]));
 }
 
 /** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */

@@ -22,8 +22,8 @@ function SecondFactorNotice() {
   );
 }
 
-const counted = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+const counted = (count: number, singular: string, more: string) =>
+  count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
 
 const emails = (count: number) => counted(count, "email", "emails");
 

@@ -89,15 +89,15 @@ function StateBanner({ event }: { event: Event }) {
 function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">) {
   const { night } = event;
   const year = night.slice(0, 4);
-  const other = !tonight.startsWith(year);
+  const isOtherYear = !tonight.startsWith(year);
   // Characters of the widest weekday and month, in the expanded font.
-  const letters = formatDay(night).length + (other ? 5 : 0);
+  const letters = formatDay(night).length + (isOtherYear ? 5 : 0);
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / (${(letters * 0.83).toFixed(2)} * var(--display-width))))`;
   return (
     <p className="display -ml-[0.035em] leading-[calc(0.86+var(--display-open))] uppercase" style={{ fontSize: size }}>
       <time dateTime={event.start_date}>
         {formatDay(night)}
-        {other && <span className="font-medium"> {year}</span>}
+        {isOtherYear && <span className="font-medium"> {year}</span>}
       </time>
     </p>
   );
@@ -189,14 +189,14 @@ function Actions({ event, address, over }: { event: Event; address: string; over
 /** Set times, entry conditions and location. */
 function Facts({ event }: { event: Event }) {
   const { night, doors, set_times, line_up, age_note, entry_note } = event;
-  const said = [
+  const facts = [
     { term: "Doors", lines: doors ? [formatNightClock(night, doors)] : [] },
     { term: "Playing", lines: set_times.map(({ time, name }) => `${formatNightClock(night, time)} ${name}`) },
     { term: "Line-up", lines: line_up.length > 0 ? [line_up.join(", ")] : [] },
   ].filter(({ lines }) => lines.length > 0);
   return (
     <dl className="mt-10 border-t-[3px] border-ink md:mt-12 [&>div]:grid [&>div]:grid-cols-[5rem_minmax(0,1fr)] [&>div]:items-baseline [&>div]:border-b [&>div]:border-rule [&_dt]:text-sm [&_dt]:font-semibold [&_dt]:text-quiet">
-      {said.map(({ term, lines }) => (
+      {facts.map(({ term, lines }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd className="tabular py-3">

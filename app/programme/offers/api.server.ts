@@ -46,11 +46,11 @@ const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
     const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
     const reason = form.overruled && JSON.stringify({ reason: form.overruled, rules: advice.map(({ rule }) => rule) });
     const limits = { limit_total, limit_guest, limit_night };
-    const said = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+    const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
     // Without advice no reason is needed; an omitted reason is unchanged.
     const overruled =
       advice.length === 0 ? { overruled: null } : form.overruled === undefined ? {} : { overruled: reason || null };
-    return { columns: { title, description, event_id, valid_from, valid_till, ...said, ...overruled } };
+    return { columns: { title, description, event_id, valid_from, valid_till, ...given, ...overruled } };
   },
 };
 

@@ -22,12 +22,15 @@ export function checkCharacter(others: string): string {
 }
 
 function weigh(code: string): number {
-  const sum = [...code].reduce((total, one, index) => total + (index + 1) * CODE_CHARACTERS.indexOf(one), 0);
+  const sum = [...code].reduce(
+    (total, character, index) => total + (index + 1) * CODE_CHARACTERS.indexOf(character),
+    0,
+  );
   return sum % CODE_CHARACTERS.length;
 }
 
 function inverseOf(weight: number): number {
-  for (let one = 1; ; one += 1) if ((one * weight) % CODE_CHARACTERS.length === 1) return one;
+  for (let inverse = 1; ; inverse += 1) if ((inverse * weight) % CODE_CHARACTERS.length === 1) return inverse;
 }
 
 /** A typed or scanned code without separators; undefined when it cannot be a code. */

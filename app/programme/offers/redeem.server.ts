@@ -58,8 +58,9 @@ function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
 /** The club nights for which a claim is valid: the event's, else the one the guest chose, else all of the offer's. */
 function nightsOf(claim: Claim): { from: string; till: string } {
   const { valid_from, valid_till, event_starts_at, event_night, date_wanted } = claim;
-  const one = event_starts_at === null ? date_wanted : nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
-  return one === null ? { from: valid_from ?? "", till: valid_till ?? "9999-12-31" } : { from: one, till: one };
+  const night =
+    event_starts_at === null ? date_wanted : nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
+  return night === null ? { from: valid_from ?? "", till: valid_till ?? "9999-12-31" } : { from: night, till: night };
 }
 
 /** Returns the verdict that rejects a claim in a club night, or undefined. */

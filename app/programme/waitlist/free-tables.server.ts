@@ -37,7 +37,7 @@ export function bestTable(
   const stay = stayOf(wishes, night, doors, now);
   return all
     .filter((table) => table.state === null && suits(table, wishes) && !except(table))
-    .filter(({ taken }) => !taken.some((other) => overlaps(stay, other)))
+    .filter(({ taken }) => !taken.some((takenStay) => overlaps(stay, takenStay)))
     .sort((left, right) => left.seats - right.seats)[0];
 }
 

@@ -65,7 +65,7 @@ async function askedBefore(db: Database, night: string): Promise<(party: string,
     .execute();
   const asked = new Set<string>();
   for (const { request_id, table_id, state } of rows) {
-    if (state === "accepted") for (const one of asked) if (one.endsWith(` ${table_id}`)) asked.delete(one);
+    if (state === "accepted") for (const offer of asked) if (offer.endsWith(` ${table_id}`)) asked.delete(offer);
     if (state === "declined" || state === "expired") asked.add(`${request_id} ${table_id}`);
   }
   return (party, table) => asked.has(`${party} ${table}`);

@@ -24,12 +24,12 @@ export async function nameRejection(trx: Database, username: string, exceptId = 
     const message = "This name is reserved, since logs use it or one that looks like it. Enter a person’s name.";
     return { status: 422, field: "username", message };
   }
-  const other = await findAlike(trx, username, exceptId);
-  if (other === undefined) return undefined;
+  const lookalike = await findAlike(trx, username, exceptId);
+  if (lookalike === undefined) return undefined;
   const message =
-    nameKey(other) === nameKey(username)
+    nameKey(lookalike) === nameKey(username)
       ? "An admin with this name already exists."
-      : `This name looks like that of another admin, ${other}. Add something to tell them apart.`;
+      : `This name looks like that of another admin, ${lookalike}. Add something to tell them apart.`;
   return { status: 409, field: "username", message };
 }
 

@@ -40,7 +40,7 @@ export async function ensureFirstAdmin(
   );
   if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
   // Another instance has just added the first admin.
-  const other = result.status === 409 ? await oldest() : undefined;
-  if (other) return other;
+  const added = result.status === 409 ? await oldest() : undefined;
+  if (added) return added;
   throw new Error(`ADMIN_PASSWORD: ${result.message}`);
 }

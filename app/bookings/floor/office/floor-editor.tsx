@@ -224,7 +224,7 @@ export default function FloorEditor() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("night");
   const night = asked !== null && isDay(asked) ? asked : null;
-  const choose = (one: string | null) => setQuery(one === null ? {} : { night: one }, { replace: true });
+  const choose = (chosen: string | null) => setQuery(chosen === null ? {} : { night: chosen }, { replace: true });
   return (
     <OfficePage title="Tables" back={{ to: "/admin/tonight", label: "Tonight" }}>
       <div className="max-w-[1500px] px-(--office-gutter) pt-4 pb-24">

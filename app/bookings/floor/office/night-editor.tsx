@@ -32,9 +32,9 @@ export function NightEditor(props: EditorProps & { night: string }) {
     const ids = groupOf(all, id)?.tables.map(({ _id }) => _id) ?? [id];
     const next = new Set(isDone && !selected.has(id) ? [] : selected);
     setIsDone(false);
-    for (const one of ids) {
-      if (selected.has(id)) next.delete(one);
-      else next.add(one);
+    for (const table of ids) {
+      if (selected.has(id)) next.delete(table);
+      else next.add(table);
     }
     setSelected(next);
   };

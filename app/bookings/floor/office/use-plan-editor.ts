@@ -102,9 +102,9 @@ function useSavedFloor(path: string) {
   /** Asks which of two edits stays. @returns whether it is this one. */
   const resolveConflict = (message: string) =>
     new Promise<boolean>((resolve) => {
-      const choose = (mine: boolean) => {
+      const choose = (keeps: boolean) => {
         setConflict(null);
-        resolve(mine);
+        resolve(keeps);
       };
       setConflict({ message, keepMine: () => choose(true), keepTheirs: () => choose(false) });
     });

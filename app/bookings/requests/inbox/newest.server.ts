@@ -41,7 +41,7 @@ const newest = preparedFor((visible) =>
     // By age, any number of hidden requests could come first.
     const [first, ...others] = visible.flatMap((kind) => turns.map((turn) => newestOf(db, kind, turn)));
     if (!first) return newestFirst(db, visible).select("id").limit(1);
-    const each = others.reduce((all, one) => all.unionAll(one), first);
+    const each = others.reduce((all, query) => all.unionAll(query), first);
     return db.selectFrom(each.as("each")).select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
   }),
 );

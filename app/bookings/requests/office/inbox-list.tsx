@@ -60,9 +60,9 @@ function Empty({ address }: { address: URLSearchParams }) {
 /** @returns how a column is sorted, and the URL behind its header: descending first, then ascending */
 function sortOf(address: URLSearchParams, name: string, first: string) {
   const now = address.get("sort");
-  const other = first.startsWith("-") ? name : `-${name}`;
+  const reversed = first.startsWith("-") ? name : `-${name}`;
   return {
-    to: changed(address, { sort: now === first ? other : first }),
+    to: changed(address, { sort: now === first ? reversed : first }),
     sorted: now === name ? ("ascending" as const) : now === `-${name}` ? ("descending" as const) : undefined,
   };
 }

@@ -17,22 +17,22 @@ export function SameGuest({ request, addressOf }: { request: RequestDetail; addr
         Same guest <span className="tabular font-normal text-quiet">{formatNumber(total)}</span>
       </h3>
       <ul>
-        {others.slice(0, 5).map((other) => (
-          <li key={other._id} className="relative flex items-center gap-3 border-b border-rule py-2">
+        {others.slice(0, 5).map((sameGuest) => (
+          <li key={sameGuest._id} className="relative flex items-center gap-3 border-b border-rule py-2">
             <div className="min-w-0 grow">
               <Link
-                to={addressOf(other._id)}
+                to={addressOf(sameGuest._id)}
                 className="line-clamp-3 wrap-anywhere font-medium after:absolute after:inset-0 hover:underline"
               >
-                {other.wants}
+                {sameGuest.wants}
               </Link>
               <p className="tabular line-clamp-3 text-quiet">
-                {formatReceived(other.created_on, now)}
-                {other.date && ` for ${formatDay(other.date, now)}`}
-                {other.name !== request.name && ` · ${other.name}`}
+                {formatReceived(sameGuest.created_on, now)}
+                {sameGuest.date && ` for ${formatDay(sameGuest.date, now)}`}
+                {sameGuest.name !== request.name && ` · ${sameGuest.name}`}
               </p>
             </div>
-            <StatusChip kind={other.kind} status={other.status} />
+            <StatusChip kind={sameGuest.kind} status={sameGuest.status} />
           </li>
         ))}
       </ul>

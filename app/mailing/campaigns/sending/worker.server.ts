@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { areMailsDue } from "../../../house/mail/store.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { outsideRequests } from "../../../platform/lib/log.server.ts";
+import { startWorkLoop, type UntilNext } from "../../../platform/lib/work-loop.server.ts";
 import { type Delivery, type DeliveryOptions, openCampaignDelivery, type Saving } from "./deliver.server.ts";
 import { startDue } from "./due.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
@@ -112,22 +112,16 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
   const connections = MAX_PARALLEL.alone;
   const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
-  let timer: NodeJS.Timeout | undefined;
-  let inFlight: Promise<void> | undefined;
-  let woken = false;
-  let stopping = false;
-
-  const isResting = () => stopping || mailServer.isResting();
 
   /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next look. */
-  async function sendDue(): Promise<number> {
+  async function sendDue(isOver: () => boolean): Promise<number> {
     const mode = await currentMode();
     if (mode === "waits") return timing.yieldFor;
     const queue = openRecipientQueue({
       writer,
       leaseFor: timing.leaseFor,
       neededFor: timing.sendWithin,
-      isOver: isResting,
+      isOver,
       most: () => (mailServer.works ? 2 * MAX_PARALLEL[mode] : 1),
       mayLease: async () => (await currentMode()) === mode,
     });
@@ -140,42 +134,30 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
     return Math.min(queue.wait ?? (changed ? 0 : timing.lookEvery), timing.lookEvery);
   }
 
-  async function look(): Promise<void> {
-    woken = false;
-    clearTimeout(timer);
-    let pause = timing.lookEvery;
-    try {
-      await startDue({ db, writer, log, origin }, Date.now());
-      const sending = await campaignsBeingSent(db).execute();
-      for (const { id, recipients_at } of sending) {
-        if (recipients_at === null && !stopping) await fillRecipients({ db, writer }, id, owner);
-      }
-      if (sending.length > 0 && !isResting()) pause = await sendDue();
-      else delivery.forgetEmails();
-    } catch (error) {
-      log.error({ err: error }, "Campaign worker failed");
-      pause = timing.restFor;
+  async function look(isStopping: () => boolean): Promise<UntilNext> {
+    const isOver = () => isStopping() || mailServer.isResting();
+    await startDue({ db, writer, log, origin }, Date.now());
+    const sending = await campaignsBeingSent(db).execute();
+    for (const { id, recipients_at } of sending) {
+      if (recipients_at === null && !isStopping()) await fillRecipients({ db, writer }, id, owner);
     }
-    inFlight = undefined;
-    if (!stopping) timer = setTimeout(start, woken ? 0 : pause).unref();
+    if (sending.length > 0 && !isOver()) return { pause: await sendDue(isOver) };
+    delivery.forgetEmails();
+    return { pause: timing.lookEvery };
   }
 
-  function start(): void {
-    inFlight = look();
-  }
-
-  start();
+  const loop = startWorkLoop({
+    name: "Campaign worker",
+    log,
+    turn: look,
+    restFor: timing.restFor,
+    stopWithin: timing.stopWithin,
+    abort: () => cut.abort(),
+  });
   return {
-    wake() {
-      woken = true;
-      if (!inFlight && !stopping) outsideRequests(start);
-    },
+    wake: loop.wake,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      const late = setTimeout(() => cut.abort(), timing.stopWithin);
-      await inFlight;
-      clearTimeout(late);
+      await loop.stop();
       await delivery.close();
     },
   };

@@ -159,3 +159,25 @@ leo@guest.example,3/4/2021 8:00 AM
   const both = `${monthFirst}zoe@guest.example,25/3/2021\n`;
   expect(await agreed(both)).toMatchObject({ times: [], dates: [{ order: null, why: "contradiction" }] });
 });
+
+test.each([
+  ["Reason", "Marked as spam", "", "complained"],
+  ["Consent", "Withdrawn", "Given", "left"],
+  ["Details", "Unsubscribed by email", "", "left"],
+  ["To what", "Opted out", "Offers and news", "left"],
+  ["Source", "Hard bounce", "Door", "bounced"],
+])(
+  "a column %s that could be part of the proof of consent still says who left: %s",
+  async (heading, gone, here, is) => {
+    const file = `Email,${heading}\nmia@guest.example,${gone}\nleo@guest.example,${here}\n`;
+    const result = await outcome(file);
+    expect(result).toMatchObject({ withdrawn: { mia: is }, columns: [heading] });
+    expect(result.joined).not.toContain("mia");
+  },
+);
+
+test("the words and the place of a consent are no status", async () => {
+  const file =
+    "Email,Source,Consent\nmia@guest.example,Front door,Yes to offers\nleo@guest.example,Website,Yes to news\n";
+  expect(await outcome(file)).toMatchObject({ joined: ["mia", "leo"], withdrawn: {}, open: 0, columns: [] });
+});

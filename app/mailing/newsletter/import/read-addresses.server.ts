@@ -69,12 +69,19 @@ function listUnused(surveys: readonly ColumnSurvey[], columns: AddressColumns, s
   return surveys.filter(({ heading, filled }) => filled > 0 && !used.has(heading)).map(({ heading }) => heading);
 }
 
+/**
+ * Fields whose columns may say as well how people stand: a date of confirming, that someone never did; to what someone
+ * agreed, that they withdrew it or reported spam.
+ */
+const saysStandingToo: ReadonlySet<string> = new Set(["confirmed", "place", "words"]);
+
 /** Decides the field of each column, and how its values are read. */
 function decideColumns(order: AddressOrder, surveys: readonly ColumnSurvey[]) {
   const columns = order.columns ?? suggestColumns(order.list, surveys);
   const { left, ...others } = columns;
-  // A date of confirming may say that someone never did.
-  const taken = new Set(Object.entries(others).flatMap(([field, heading]) => (field === "confirmed" ? [] : [heading])));
+  const taken = new Set(
+    Object.entries(others).flatMap(([field, heading]) => (saysStandingToo.has(field) ? [] : [heading])),
+  );
   const choices = left === undefined || left in order.standing ? order.standing : { ...order.standing, [left]: {} };
   const standing =
     order.list === "subscribers" ? findStandingColumns(surveys, taken as ReadonlySet<string>, choices) : [];

@@ -35,8 +35,8 @@ export function formatDeletions(deletions: DeletionCounts): string {
   return Object.entries(deletions)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
-      const [one, many] = nouns[kind] ?? [kind, kind];
-      return `${formatNumber(count)} ${count === 1 ? one : many}`;
+      const [singular, many] = nouns[kind] ?? [kind, kind];
+      return `${formatNumber(count)} ${count === 1 ? singular : many}`;
     })
     .join(", ");
 }

@@ -17,8 +17,8 @@ const atTheVenue = (instant: string) => zonedIso(instant, venue.timeZone);
 const offsetOf = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone).offsetNanoseconds;
 
-function many(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
+function many(count: number, singular: string): string {
+  return `${count} ${singular}${count === 1 ? "" : "s"}`;
 }
 
 /** `7 hours`, `6 hours 30 minutes`. */
@@ -93,9 +93,9 @@ export async function checkEvent(
   const doors = typedDoors ?? (id === "" ? "" : await findDoors(db, id));
   if (isTime(doors) && instantOfDoors(start, doors) > start)
     warn("start_date", `Doors open at ${formatTime(doors)}, after the start.`);
-  for (const { name: other, ends_at } of await listOverlaps(db, start, end, id)) {
+  for (const { name, ends_at } of await listOverlaps(db, start, end, id)) {
     const till = atTheVenue(ends_at);
-    warn("start_date", `${other} is on at the same time, until ${formatTime(till)} on ${formatDay(till)}.`);
+    warn("start_date", `${name} is on at the same time, until ${formatTime(till)} on ${formatDay(till)}.`);
   }
   if (name.trim() && (await listNamesakes(db, { name, start, id })).length > 0) {
     const night = clubNightOf(atTheVenue(start));

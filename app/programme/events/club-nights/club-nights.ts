@@ -23,8 +23,8 @@ export function clubNights(
   for (const event of events.toSorted((left, right) => left.start_date.localeCompare(right.start_date))) {
     const { night, name, imgsrc, picture, status } = event;
     if (!status || !takesPlace(event) || night < first || night > last || closedReason(hours, night)) continue;
-    const other = found.get(night);
-    if (other) other.name += ` · ${name}`;
+    const known = found.get(night);
+    if (known) known.name += ` · ${name}`;
     else found.set(night, { night, name, imgsrc, ...(picture && { picture }) });
   }
   return [...found.values()].sort((left, right) => left.night.localeCompare(right.night));

@@ -3,7 +3,8 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { Affected } from "../status/shapes.ts";
 
-const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const countOf = (count: number, singular: string, many = `${singular}s`) =>
+  `${formatNumber(count)} ${count === 1 ? singular : many}`;
 
 /** What the cancellation of an event concerns, one line each; empty kinds are left out. */
 export function affectedLines({ tables, functions, claims, deposits, lists, tickets, campaigns }: Affected): string[] {

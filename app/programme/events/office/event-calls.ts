@@ -38,8 +38,8 @@ async function endSession<Data>(call: Promise<Answer<Data>>): Promise<Answer<Dat
 function readPlain(text: string): { message: string; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const lines = text.split("\n").filter((line) => {
-    const [, field, wrong] = /^(\w+): (.+)$/.exec(line) ?? [];
-    if (field && wrong && field in eventLabels) errors[field] = wrong;
+    const [, field, problem] = /^(\w+): (.+)$/.exec(line) ?? [];
+    if (field && problem && field in eventLabels) errors[field] = problem;
     else return true;
     return false;
   });

@@ -77,9 +77,9 @@ function seenWith(points: number): string {
 
 /** The club night. It follows from the start unless staff set it. */
 function ClubNight({ form, start }: Pick<EventFieldsProps, "form"> & { start: string }) {
-  const [byStart, other] = isWallTime(start) ? nightsFor(start) : [];
+  const [byStart, byHand] = isWallTime(start) ? nightsFor(start) : [];
   const hint = byStart
-    ? `Leave blank for ${formatDay(byStart)}. You can also choose ${formatDay(other ?? "")}.`
+    ? `Leave blank for ${formatDay(byStart)}. You can also choose ${formatDay(byHand ?? "")}.`
     : "Leave blank to use the start date.";
   return <TextInput {...form.field("night")} label="Club night" type="date" optional hint={hint} />;
 }

@@ -26,11 +26,11 @@ const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone)
 
 /** Throws where an event was changed since staff saw it. */
 function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
-  const other = seen && rows.find(({ id, version }) => seen[id] !== version);
-  if (!other) return;
-  const who = other.updated_by ?? "Someone";
+  const changed = seen && rows.find(({ id, version }) => seen[id] !== version);
+  if (!changed) return;
+  const who = changed.updated_by ?? "Someone";
   throw new VersionConflict(
-    `${who} changed ${other.name}, ${formatDay(dateOf(other))}, since you opened it. Nothing was saved. Check it, then save again.`,
+    `${who} changed ${changed.name}, ${formatDay(dateOf(changed))}, since you opened it. Nothing was saved. Check it, then save again.`,
   );
 }
 

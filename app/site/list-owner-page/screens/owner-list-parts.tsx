@@ -17,7 +17,8 @@ export interface PartProps {
   formKey: string;
 }
 
-const countOf = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const countOf = (count: number, singular: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : many}`;
 
 /** The list's other nights. */
 export function NightLinks({ path, view }: Pick<PartProps, "path" | "view">) {

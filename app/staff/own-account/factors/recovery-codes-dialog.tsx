@@ -44,7 +44,7 @@ function PrintedCodes({ title, about, codes }: SheetProps) {
 
 /** New recovery codes, to be copied, downloaded or printed: they are shown only once. */
 export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: RecoveryCodesProps) {
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
   const title = `${venue.name}, recovery codes for ${location.host}`;
   const about = [useMe()?.admin.email, `Created ${formatDate(today())}`].filter(Boolean);
   const text = `${[title, ...about].join("\n")}\n\n${codes.join("\n")}\n\n${ONCE}\n`;
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
       () => true,
       () => false,
     );
-    setSaid(copied ? "Copied." : "Your browser doesn’t allow copying. Select the codes and copy them.");
+    setResult(copied ? "Copied." : "Your browser doesn’t allow copying. Select the codes and copy them.");
   };
   return (
     <div className="grid gap-4">
@@ -76,7 +76,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
-          onClick={() => setSaid("Downloaded.")}
+          onClick={() => setResult("Downloaded.")}
           className={officeButton("outline")}
         >
           Download
@@ -84,7 +84,7 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
         <OfficeButton onClick={() => window.print()}>Print</OfficeButton>
       </div>
       <p role="status" className="min-h-5 text-quiet">
-        {said}
+        {result}
       </p>
       <OfficeButton look="action" onClick={onDone} className="justify-self-start">
         {done}
