@@ -7,7 +7,6 @@ import {
   type ResponseOf,
 } from "../../platform/http/endpoint-types.ts";
 import { type Answer, callStaffApi, type StaffApiCall } from "./call-staff-api.ts";
-import { type StaffData, useStaffData } from "./use-staff-data.ts";
 
 /** How a request is sent, whatever its endpoint. */
 type Options = Pick<StaffApiCall, "headers" | "onProgress" | "signal" | "quietEnd" | "token" | "sent">;
@@ -24,18 +23,4 @@ export async function callApi<Name extends EndpointName>(
   const { params: _, query: __, ...call } = request;
   const post = name.startsWith("POST ");
   return callStaffApi<ResponseOf<Name>>(endpointUrl(name, request), { ...call, post });
-}
-
-/**
- * GETs an endpoint's data and keeps it up to date.
- *
- * @param request null requests nothing.
- * @param everySeconds refreshes at this interval while the tab is visible.
- */
-export function useApi<Name extends EndpointName & `GET ${string}`>(
-  name: Name,
-  request: RequestOf<Name> | null,
-  everySeconds?: number,
-): StaffData<ResponseOf<Name>> {
-  return useStaffData<ResponseOf<Name>>(request && endpointUrl(name, Object.assign({}, request)), everySeconds);
 }

@@ -7,7 +7,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { ClosingTable } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";

@@ -1,7 +1,7 @@
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
 import { type AnswerStart, questionLengths } from "../inbox/answer.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RichText } from "../../../platform/lib/rich-text.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { richText } from "../../../platform/ui/rich-text.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** The terms and the notice that a request was sent with. */
 export function ShownTerms({ id }: { id: string }) {

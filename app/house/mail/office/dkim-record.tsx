@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { DkimCheck, DkimRecord } from "../dkim/shapes.ts";
 

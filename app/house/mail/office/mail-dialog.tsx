@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";

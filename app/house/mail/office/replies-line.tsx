@@ -1,4 +1,4 @@
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Replies } from "../shapes.ts";
 
 /** One line that says which address a guest's reply goes to; empty while it loads. */

@@ -2,7 +2,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { ChangedReading, TimeChange } from "../shapes.ts";
 
 /** Whether changes of settings affect the times or nights of events. */

@@ -1,5 +1,5 @@
 import { venue } from "../../../platform/venue/venue.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** The club's name with the draft, which a new club has not published yet. */
 export function useDraftName(): string {

@@ -1,8 +1,8 @@
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffData } from "../../../staff/toolkit/use-staff-data.ts";

@@ -1,6 +1,6 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { type Block, blockNames, type EntryBlock } from "../campaign.ts";
 
 interface EntryFieldsProps {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { SendButtons } from "./send-buttons.tsx";
 import { nobody, subscribersText } from "./shown-count.ts";
 

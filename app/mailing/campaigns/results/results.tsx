@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
 
 /** Sent emails that have not bounced. */

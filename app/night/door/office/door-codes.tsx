@@ -6,9 +6,10 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { DoorPass } from "../../sheet/shapes.ts";
 
 interface Made {

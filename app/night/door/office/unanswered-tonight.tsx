@@ -3,7 +3,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** Requests that are listed here; the inbox has all of them. */
 const MAX_NAMED = 3;

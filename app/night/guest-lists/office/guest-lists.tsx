@@ -5,10 +5,10 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { StaffList } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
 import { ListDialog } from "./list-dialog.tsx";

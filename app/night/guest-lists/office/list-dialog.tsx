@@ -3,9 +3,9 @@ import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Price, StaffList } from "../shapes.ts";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 

@@ -10,7 +10,8 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { InspectorLink } from "../shapes.ts";
 

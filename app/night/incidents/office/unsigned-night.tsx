@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** A notice that a night's incident register is not signed off. */
 export function UnsignedNotice({ night }: { night: string | null }) {

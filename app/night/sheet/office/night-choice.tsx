@@ -1,6 +1,6 @@
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** The club nights around one (`YYYY-MM-DD`), in order; null while loading, empty if that failed. */
 export function useNights(night: string): readonly string[] | null {

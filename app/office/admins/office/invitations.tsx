@@ -9,9 +9,10 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Invitation, InvitedResponse } from "../../../staff/auth/shapes.ts";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useMe } from "../../../staff/toolkit/use-me.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 

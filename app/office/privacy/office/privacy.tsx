@@ -6,9 +6,9 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Holdings, LogLine, PrivacyPage } from "../shapes.ts";
 import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";

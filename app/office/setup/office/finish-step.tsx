@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { changesText, useSettings } from "../../../house/settings/office/use-settings.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
 import { PublishDraft } from "./publish-draft.tsx";
 import type { Setup } from "./use-setup.ts";

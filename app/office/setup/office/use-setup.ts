@@ -1,5 +1,6 @@
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { SetupChange } from "../shapes.ts";
 
 export type Setup = ReturnType<typeof useSetup>;

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { useApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Affected } from "../status/shapes.ts";
 
 const countOf = (count: number, singular: string, many = `${singular}s`) =>

@@ -6,8 +6,9 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Me } from "../../auth/shapes.ts";
-import { callApi, useApi } from "../../toolkit/call-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { errorMessage } from "../../toolkit/error-message.ts";
+import { useApi } from "../../toolkit/use-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { Section } from "../section.tsx";
 
