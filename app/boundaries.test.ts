@@ -177,6 +177,28 @@ test("one function writes stored instants", () => {
   expect(writers).toEqual(["app/platform/lib/time/instants.server.ts"]);
 });
 
+test("an endpoint reads its path, query and headers by the schemas that it declares", () => {
+  const isRaw = (file: string) =>
+    /\breq\.(query|queries|param|header|url)\b|\breq[,:} ]/.test(readFileSync(file, "utf8"));
+  const reads = files.filter((file) => file.endsWith(".server.ts") && isRaw(file));
+  const transport = /^app\/(platform\/(http|lib\/read-(json|multipart))|staff\/auth\/(staff|sender|complete-login))\b/;
+  const outsideTheApi = [
+    "app/house/images/api.server.ts",
+    "app/house/images/send-image.server.ts",
+    "app/house/settings/preview-pages.server.ts",
+    "app/house/settings/preview-pass.server.ts",
+    "app/mailing/campaigns/results/archive.server.ts",
+    "app/mailing/campaigns/results/clicks.server.ts",
+    "app/mailing/newsletter/one-click-endpoints.server.ts",
+    "app/site/guest-page/booking-file.server.ts",
+    "app/site/guest-page/gate.server.ts",
+    "app/site/metadata/feeds.server.ts",
+    "app/site/share-images/look-files.server.ts",
+    "app/site/share-images/share-images.server.ts",
+  ];
+  expect(reads.filter((file) => !transport.test(file)).sort()).toEqual(outsideTheApi);
+});
+
 test("a browser test file has one first journey, which npm test runs, or is slow", () => {
   const specs = globSync("e2e/*.spec.ts");
   const wrong = specs.filter((file) => {

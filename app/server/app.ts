@@ -141,7 +141,7 @@ export function createApp(
     const { headers } = context.res;
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   });
-  api.route("/", mountEndpoints(endpoints, services));
+  api.route("/", mountEndpoints<ApiServices>(endpoints, services));
   app.route("/", machinePages(db, endpoints, origin));
   app.route("/api", api);
   app.all("/api/*", (context) => jsonError(context, 404, "Endpoint not found."));

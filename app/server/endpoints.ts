@@ -62,7 +62,7 @@ export type ApiServices = NewsletterServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
-export const endpoints: readonly Endpoint<ApiServices>[] = [
+export const endpoints = [
   ...loginEndpoints,
   ...adminsEndpoints,
   ...accountLinkEndpoints,
@@ -109,4 +109,10 @@ export const endpoints: readonly Endpoint<ApiServices>[] = [
   ...setupEndpoints,
   ...transferEndpoints,
   ...trailEndpoints,
-];
+] as const satisfies readonly Endpoint<ApiServices>[];
+
+declare module "../platform/http/endpoint-types.ts" {
+  interface Program {
+    endpoints: typeof endpoints;
+  }
+}

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifSent, queryDay } from "../../platform/http/query-fields.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../platform/lib/read-json.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
@@ -48,10 +48,14 @@ function refused(context: Context, { status, message, field }: LedgerRefusal): R
 async function change(
   context: Context,
   { db, writer, mailWaits }: DepositServices,
-  { row, emails, message }: { row: string; emails: Parameters<typeof emailDeposit>[2] | undefined; message: string },
+  {
+    id,
+    row,
+    emails,
+    message,
+  }: { id: string; row: string; emails: Parameters<typeof emailDeposit>[2] | undefined; message: string },
   apply: (trx: Database, request: Booking, edit: Edit) => Promise<LedgerRefusal | undefined>,
 ) {
-  const id = context.req.param("id") ?? "";
   const edit = { by: staffOf(context), now: Date.now() };
   const rejection = await writer.write(async (trx) => {
     const request = await findBooking(trx, id);
@@ -67,12 +71,15 @@ async function change(
   return request ? { message, ...(await readPanel(db, request, Date.now())) } : refused(context, NOT_FOUND);
 }
 
-/** The days of a list from the address, or the response that rejects them. */
-function daysOf(context: Context): { from: string; to: string } | Response {
-  const { from = "", to = "" } = context.req.query();
-  if (!isDay(from) || !isDay(to)) return jsonError(context, 400, "`from` and `to` must be dates such as 2026-11-28.");
-  return from <= to ? { from, to } : jsonError(context, 400, "`from` must not be after `to`.");
-}
+const search = z
+  .string()
+  .check(z.refine((q) => q.length <= MAX_SEARCH_LENGTH, `Use ${MAX_SEARCH_LENGTH} characters or fewer.`));
+
+const exportDay = z.iso.date("`from` and `to` must be dates such as 2026-11-28.");
+/** The first and last day of the accountant's list. */
+const daysQuery = z
+  .object({ from: exportDay, to: exportDay })
+  .check(z.refine(({ from, to }) => from <= to, "`from` must not be after `to`."));
 
 const panel = panelShape.shape;
 
@@ -85,12 +92,11 @@ export const depositEndpoints = [
     access: "deposits.see",
     summary:
       "Finds the deposits that a payment may be for, by reference (also mistyped by one character), name or amount. Without a search, lists those that are still to be paid.",
-    query: z.object({ q: z.optional(z.string()) }),
+    query: z.object({ q: ifSent(search) }),
     output: foundPaymentsShape,
-    async handle(context, services: DepositServices) {
+    async handle(context, services: DepositServices, { query }) {
       const { db } = services;
-      const q = context.req.query("q")?.trim() ?? "";
-      if (q.length > MAX_SEARCH_LENGTH) return jsonError(context, 400, `Use ${MAX_SEARCH_LENGTH} characters or fewer.`);
+      const { q } = query;
       if (!q) return { items: await listUnpaid(db, Date.now()), meant: null };
       const found = await findPayments(db, q, Date.now());
       const search = { actor: staffOf(context), list: "Deposits", text: q, count: found.items.length } as const;
@@ -114,9 +120,9 @@ export const depositEndpoints = [
     input: decisionSchema,
     output: withMessage({ tasks: z.array(taskShape) }),
     errors: [404, 409],
-    async handle(context, { db, writer, mailWaits }: DepositServices, { data }) {
+    async handle(context, { db, writer, mailWaits }: DepositServices, { params, data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => settleTask(trx, context.req.param("id"), data, edit));
+      const rejection = await writer.write((trx) => settleTask(trx, params.id, data, edit));
       if (rejection) return refused(context, rejection);
       mailWaits();
       return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
@@ -127,13 +133,11 @@ export const depositEndpoints = [
     path: "/deposits/night",
     access: "deposits.see",
     summary: "Lists a night's tables with minimum spend, what was spent, and what of the deposit was used.",
-    query: z.object({ night: z.optional(z.iso.date()) }),
+    query: z.object({ night: queryDay("`night` must be a date such as 2026-11-28.") }),
     output: closingShape,
-    async handle(context, { db }: DepositServices) {
-      const night = context.req.query("night") ?? tonight();
-      return isDay(night)
-        ? readClosing(db, night, Date.now())
-        : jsonError(context, 400, "`night` must be a date such as 2026-11-28.");
+    async handle(_context, { db }: DepositServices, { query }) {
+      const night = query.night ?? tonight();
+      return readClosing(db, night, Date.now());
     },
   }),
   endpoint({
@@ -142,11 +146,9 @@ export const depositEndpoints = [
     access: "deposits.export",
     confirm: true,
     summary: "Exports the ledger from one day to another as CSV, with GST, for the accountant.",
-    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    query: daysQuery,
     output: "csv",
-    async handle(context, { db, writer }: DepositServices) {
-      const days = daysOf(context);
-      if (days instanceof Response) return days;
+    async handle(context, { db, writer }: DepositServices, { query: days }) {
       const rows = await readDailyList(db, days);
       const entry = { actor: staffOf(context), action: "deposit.exported", filter: days, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
@@ -160,8 +162,8 @@ export const depositEndpoints = [
     summary: "Returns a request's deposit, its ledger, its open tasks and what the rules suggest.",
     output: panelShape,
     errors: [404],
-    async handle(context, { db }: DepositServices) {
-      const request = await findBooking(db, context.req.param("id"));
+    async handle(context, { db }: DepositServices, { params }) {
+      const request = await findBooking(db, params.id);
       return request ? readPanel(db, request, Date.now()) : refused(context, NOT_FOUND);
     },
   }),
@@ -173,14 +175,14 @@ export const depositEndpoints = [
     input: depositSchema,
     output: withMessage(panel),
     errors: [404, 409],
-    handle(context, services: DepositServices, { data: { amount, minimum, email, ...wanted } }) {
+    handle(context, services: DepositServices, { params, data: { amount, minimum, email, ...wanted } }) {
       const deposit = { ...wanted, amount_cents: amount, minimum_cents: minimum };
       const queued = email && amount > 0 ? ` ${queuedText(services.mailConfigured)}` : "";
       const message = `Deposit set.${queued}`;
       return change(
         context,
         services,
-        { row: wanted.id, emails: email ? "asked" : undefined, message },
+        { id: params.id, row: wanted.id, emails: email ? "asked" : undefined, message },
         (trx, request, edit) => setDeposit(trx, request, deposit, edit),
       );
     },
@@ -193,15 +195,15 @@ export const depositEndpoints = [
     input: entrySchema,
     output: withMessage(panel),
     errors: [404, 409],
-    handle(context, services: DepositServices, { data: { amount, email, ...row } }) {
+    handle(context, services: DepositServices, { params, data: { amount, email, ...row } }) {
       const entry = { ...row, amount_cents: row.corrects ? -amount : amount };
       const about = row.entry === "refunded" ? "refunded" : "received";
       return change(
         context,
         services,
-        { row: row.id, emails: email ? about : undefined, message: "Recorded." },
+        { id: params.id, row: row.id, emails: email ? about : undefined, message: "Recorded." },
         (trx, request, edit) => recordPayment(trx, request, entry, edit),
       );
     },
   }),
-];
+] as const;

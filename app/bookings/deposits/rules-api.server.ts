@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { addRule, changeRule, listCategories, listRules, type VersionedEdit } from "./rules.server.ts";
@@ -20,9 +20,10 @@ async function change(
   context: Context,
   { db, writer }: StaffServices,
   message: string,
+  edited: EditedVersion | undefined,
   apply: (trx: Database, edit: VersionedEdit) => Promise<404 | 412 | string | undefined>,
 ) {
-  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
   const rejection = await writer.write((trx) => apply(trx, edit));
   if (typeof rejection === "string") return jsonError(context, 409, rejection);
   return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
@@ -47,7 +48,7 @@ export const ruleEndpoints = [
     status: 201,
     errors: [409],
     handle: (context, services: StaffServices, { data }) =>
-      change(context, services, "Rule added.", (trx, edit) => addRule(trx, data, edit)),
+      change(context, services, "Rule added.", undefined, (trx, edit) => addRule(trx, data, edit)),
   }),
   jsonEndpoint({
     method: "POST",
@@ -58,8 +59,10 @@ export const ruleEndpoints = [
     headers: ["If-Match"],
     output: withMessage(rulesShape.shape),
     errors: [409],
-    handle: (context, services: StaffServices, { data }) =>
-      change(context, services, "Rule saved.", (trx, edit) => changeRule(trx, context.req.param("id"), data, edit)),
+    handle: (context, services: StaffServices, { params, headers, data }) =>
+      change(context, services, "Rule saved.", headers["If-Match"], (trx, edit) =>
+        changeRule(trx, params.id, data, edit),
+      ),
   }),
   endpoint({
     method: "POST",
@@ -68,9 +71,7 @@ export const ruleEndpoints = [
     summary: "Deletes a rule for deposits.",
     output: withMessage(rulesShape.shape),
     errors: [409],
-    handle: (context, services: StaffServices) =>
-      change(context, services, "Rule deleted.", (trx, { by, now }) =>
-        changeRule(trx, context.req.param("id"), undefined, { by, now }),
-      ),
+    handle: (context, services: StaffServices, { params }) =>
+      change(context, services, "Rule deleted.", undefined, (trx, edit) => changeRule(trx, params.id, undefined, edit)),
   }),
-];
+] as const;

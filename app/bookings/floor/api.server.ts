@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
+import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { readChoices } from "./choices.server.ts";
 import { changeNight } from "./night-tables.server.ts";
@@ -14,6 +14,8 @@ import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
 import { choicesShape, planShape } from "./shapes.ts";
 import { addTable, changeTable, type FloorRejection, restoreTable, type VersionedEdit } from "./tables.server.ts";
 
+const NO_NIGHT = "Enter a night like 2026-11-28.";
+
 const changed = withMessage({ plan: planShape });
 const added = withMessage({ id: z.string(), plan: planShape });
 
@@ -22,10 +24,11 @@ async function change(
   context: Context,
   { db, writer }: StaffServices,
   message: string,
+  edited: EditedVersion | undefined,
   apply: (trx: Database, edit: VersionedEdit) => Promise<FloorRejection | undefined>,
   night: string | null = null,
 ) {
-  const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+  const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
   const rejection = await writer.write((trx) => apply(trx, edit));
   if (rejection) return jsonError(context, rejection.status, rejection.message);
   return { message, plan: await readPlan(db, night) };
@@ -56,8 +59,10 @@ const roomEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    handle: (context, services: StaffServices, { data }) =>
-      change(context, services, "Room saved.", (trx, edit) => changeRoom(trx, context.req.param("id"), data, edit)),
+    handle: (context, services: StaffServices, { params, headers, data }) =>
+      change(context, services, "Room saved.", headers["If-Match"], (trx, edit) =>
+        changeRoom(trx, params.id, data, edit),
+      ),
   }),
   endpoint({
     method: "POST",
@@ -67,12 +72,12 @@ const roomEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    handle: (context, services: StaffServices) =>
-      change(context, services, "Room deleted.", (trx, edit) =>
-        changeRoom(trx, context.req.param("id"), undefined, edit),
+    handle: (context, services: StaffServices, { params, headers }) =>
+      change(context, services, "Room deleted.", headers["If-Match"], (trx, edit) =>
+        changeRoom(trx, params.id, undefined, edit),
       ),
   }),
-];
+] as const;
 
 /** `/api/floor`: the floor plan, its rooms and tables, their changes for a club night, and the choice of a table. */
 export const floorEndpoints = [
@@ -82,11 +87,10 @@ export const floorEndpoints = [
     path: "/floor/plan",
     access: "floor.see",
     summary: "Returns the floor plan as it is, or for a club night; past ones as they were.",
-    query: z.object({ night: z.optional(z.iso.date()) }),
+    query: z.object({ night: queryDay(NO_NIGHT) }),
     output: z.object({ plan: planShape }),
-    async handle(context, { db }: StaffServices) {
-      const night = context.req.query("night") ?? null;
-      if (night !== null && !isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+    async handle(_context, { db }: StaffServices, { query }) {
+      const night = query.night ?? null;
       return { plan: await readPlan(db, night) };
     },
   }),
@@ -112,8 +116,10 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    handle: (context, services: StaffServices, { data }) =>
-      change(context, services, "Table saved.", (trx, edit) => changeTable(trx, context.req.param("id"), data, edit)),
+    handle: (context, services: StaffServices, { params, headers, data }) =>
+      change(context, services, "Table saved.", headers["If-Match"], (trx, edit) =>
+        changeTable(trx, params.id, data, edit),
+      ),
   }),
   endpoint({
     method: "POST",
@@ -123,9 +129,9 @@ export const floorEndpoints = [
     headers: ["If-Match"],
     output: changed,
     errors: [409],
-    handle: (context, services: StaffServices) =>
-      change(context, services, "Table deleted.", (trx, edit) =>
-        changeTable(trx, context.req.param("id"), undefined, edit),
+    handle: (context, services: StaffServices, { params, headers }) =>
+      change(context, services, "Table deleted.", headers["If-Match"], (trx, edit) =>
+        changeTable(trx, params.id, undefined, edit),
       ),
   }),
   endpoint({
@@ -134,23 +140,23 @@ export const floorEndpoints = [
     access: "floor.change",
     summary: "Restores a deleted table.",
     output: changed,
-    handle: (context, services: StaffServices) =>
-      change(context, services, "Table restored.", (trx, edit) => restoreTable(trx, context.req.param("id"), edit)),
+    handle: (context, services: StaffServices, { params }) =>
+      change(context, services, "Table restored.", undefined, (trx, edit) => restoreTable(trx, params.id, edit)),
   }),
   jsonEndpoint({
     method: "POST",
     path: "/floor/nights/:night",
     access: "floor.change",
     summary: "Holds, blocks, releases, merges or splits tables for a club night.",
+    params: z.object({ night: z.iso.date(NO_NIGHT) }),
     input: nightChangeSchema,
     headers: ["If-Match"],
     output: changed,
     errors: [400, 409],
-    async handle(context, services: StaffServices, { data }) {
-      const night = context.req.param("night");
-      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+    async handle(context, services: StaffServices, { params, headers, data }) {
+      const night = params.night;
       const apply = (trx: Database, edit: VersionedEdit) => changeNight(trx, night, data, edit);
-      return change(context, services, "Floor plan saved.", apply, night);
+      return change(context, services, "Floor plan saved.", headers["If-Match"], apply, night);
     },
   }),
   endpoint({
@@ -158,12 +164,12 @@ export const floorEndpoints = [
     path: "/floor/choices",
     access: "floor.see",
     summary: "The tables of a request's club night with who has them, and the one that fits its party best.",
-    query: z.object({ request: z.string() }),
+    query: z.object({ request: emptyIfMissing(z.string()) }),
     output: choicesShape,
     errors: [404],
-    async handle(context, { db }: StaffServices) {
-      const choices = await readChoices(db, context.req.query("request") ?? "", Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const choices = await readChoices(db, query.request, Date.now());
       return choices ?? jsonError(context, 404, "This request needs no table, or has no date yet.");
     },
   }),
-];
+] as const;

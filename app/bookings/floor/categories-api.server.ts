@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { addCategory, changeCategory, listCategories } from "./categories.server.ts";
@@ -48,9 +47,9 @@ export const categoryEndpoints = [
     input: tableCategorySchema,
     headers: ["If-Match"],
     output: withMessage(categories),
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const rejection = await writer.write((trx) => changeCategory(trx, context.req.param("id"), data, edit));
+    async handle(context, { db, writer }: StaffServices, { params, headers, data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
+      const rejection = await writer.write((trx) => changeCategory(trx, params.id, data, edit));
       if (rejection) return jsonError(context, rejection, rejectionText[rejection]);
       return { message: "Category saved.", ...(await listed(db)) };
     },
@@ -61,11 +60,11 @@ export const categoryEndpoints = [
     access: "floor.change",
     summary: "Deletes a category of tables; its tables stay.",
     output: withMessage(categories),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { params }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => changeCategory(trx, context.req.param("id"), undefined, edit));
+      const rejection = await writer.write((trx) => changeCategory(trx, params.id, undefined, edit));
       if (rejection) return jsonError(context, rejection, rejectionText[rejection]);
       return { message: "Category deleted.", ...(await listed(db)) };
     },
   }),
-];
+] as const;

@@ -67,4 +67,4 @@ export const lookEndpoints = [
       return stored instanceof Response ? stored : { message: "Icon uploaded.", ...stored };
     },
   }),
-];
+] as const;

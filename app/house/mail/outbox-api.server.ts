@@ -1,9 +1,8 @@
-import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifSent, pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { readJson } from "../../platform/lib/read-json.server.ts";
-import { readPage } from "../../platform/lib/read-page.ts";
+import { hasBody, readJson } from "../../platform/lib/read-json.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { deleteHeld, findMail, listMails, MAX_SELECTED, sendHeld, sendNow } from "./outbox-list.server.ts";
@@ -21,11 +20,6 @@ import { countMails } from "./store.server.ts";
 const sendSchema = z.object({ again: z.optional(z.boolean("Choose whether to send it again.")) });
 
 const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_SELECTED));
-
-/** Whether anything is sent along at all. */
-function hasBody(context: Context): boolean {
-  return (context.req.header("content-length") ?? "0") !== "0" || context.req.header("transfer-encoding") !== undefined;
-}
 
 /** Services of the outbox endpoints. */
 export interface OutboxServices extends StaffServices {
@@ -47,15 +41,14 @@ export const outboxEndpoints = [
     path: "/mail/outbox",
     access: "outbox.see",
     summary: "Lists a page of the outbox.",
-    query: z.object({ state: z.optional(z.enum(mailStates)), page: z.optional(z.int().check(z.minimum(1))) }),
+    query: z.object({
+      state: ifSent(z.enum(mailStates, `\`state\` is one of ${mailStates.join(", ")}.`)),
+      page: pageNumber(),
+    }),
     output: outboxPageShape,
-    async handle(context, services: OutboxServices) {
+    async handle(context, services: OutboxServices, { query }) {
       const { db, origin } = services;
-      const page = readPage(context.req.query("page"));
-      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      const name = context.req.query("state") || undefined;
-      const state = mailStates.find((mailState) => mailState === name);
-      if (name && !state) return jsonError(context, 400, `\`state\` is one of ${mailStates.join(", ")}.`);
+      const { state, page } = query;
       const answer: OutboxPage = {
         ...(await listMails(db, origin, { state, page })),
         page,
@@ -111,8 +104,8 @@ export const outboxEndpoints = [
     access: "outbox.see",
     summary: "Returns an email with its text.",
     output: z.object({ mail: outboxMailDetailShape }),
-    async handle(context, { db, origin }: OutboxServices) {
-      const mail = await findMail(db, origin, context.req.param("id"));
+    async handle(context, { db, origin }: OutboxServices, { params }) {
+      const mail = await findMail(db, origin, params.id);
       return mail ? context.json({ mail }) : jsonError(context, 404, "Email not found.");
     },
   }),
@@ -124,9 +117,9 @@ export const outboxEndpoints = [
     input: sendSchema,
     errors: [409],
     output: withMessage({ mail: outboxMailShape }),
-    async handle(context, services: OutboxServices) {
+    async handle(context, services: OutboxServices, { params }) {
       const { db, origin, writer } = services;
-      const id = context.req.param("id");
+      const id = params.id;
       const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
       if (sent instanceof Response) return sent;
       const by = { by: staffOf(context), now: Date.now() };
@@ -140,4 +133,4 @@ export const outboxEndpoints = [
       });
     },
   }),
-];
+] as const;

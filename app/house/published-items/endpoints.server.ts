@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
-import { type Endpoint, endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { type Endpoint, endpoint, jsonEndpoint, type Sent, withMessage } from "../../platform/http/endpoint.server.ts";
 import { status } from "../../platform/lib/fields.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import {
@@ -24,8 +23,8 @@ const activeSchema = z.object({ status });
 export function rejectMissing<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
 ) {
-  return async (context: Context, { db }: { db: Database }): Promise<Response | undefined> => {
-    const found = await findExisting(db, kind.table, context.req.param("id") ?? "");
+  return async (context: Context, { db }: { db: Database }, { id }: { id: string }): Promise<Response | undefined> => {
+    const found = await findExisting(db, kind.table, id);
     return found ? undefined : unchangedError(context, kind, "missing");
   };
 }
@@ -67,8 +66,8 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
       access: `${table}.see`,
       summary: `Returns ${item}, as staff see it.`,
       output: z.object({ [name]: shape }),
-      async handle(context, { db }: PublishingServices) {
-        const id = context.req.param("id") ?? "";
+      async handle(context, { db }: PublishingServices, { params }) {
+        const id = params.id;
         const found = (await findExisting(db, table, id)) && (await kind.find(db, id));
         return found ? context.json({ [name]: found }) : unchangedError(context, kind, "missing");
       },
@@ -83,7 +82,7 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
       image: "required",
       output,
       status: 201,
-      handle: save,
+      handle: (context, services: PublishingServices) => save(context, services, {}),
     }),
     {
       ...endpoint({
@@ -95,7 +94,8 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
         image: "optional",
         headers: ["If-Match"],
         output,
-        handle: save,
+        handle: (context, services: PublishingServices, { params: { id }, headers }) =>
+          save(context, services, { id, edited: headers["If-Match"] }),
       }),
       ...edit,
     },
@@ -114,11 +114,11 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
   async function change(
     context: Context,
     { db, writer }: PublishingServices,
+    { params: { id }, headers }: Sent<"/:id", z.ZodMiniObject, "If-Match">,
     message: string,
     write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
   ): Promise<Response> {
-    const id = context.req.param("id") ?? "";
-    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
     const done = await writer.write((trx) => write(trx, id, edit));
     const found = await kind.find(db, id);
     return done === "changed" ? context.json({ message, [name]: found }) : unchangedError(context, kind, done, found);
@@ -133,9 +133,9 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
       headers: ["If-Match"],
       output,
       before: rejectMissing(kind),
-      handle(context, services: PublishingServices, { data: { status } }) {
+      handle(context, services: PublishingServices, { data: { status }, ...sent }) {
         const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
-        return change(context, services, message, (trx, id, edit) => setActive(trx, table, id, status, edit));
+        return change(context, services, sent, message, (trx, id, edit) => setActive(trx, table, id, status, edit));
       },
     }),
     endpoint({
@@ -145,8 +145,10 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
       summary: `Deletes ${item}; it can be restored.`,
       headers: ["If-Match"],
       output,
-      handle: (context, services: PublishingServices) =>
-        change(context, services, `The ${noun} was deleted.`, (trx, id, edit) => softDelete(trx, table, id, edit)),
+      handle: (context, services: PublishingServices, sent) =>
+        change(context, services, sent, `The ${noun} was deleted.`, (trx, id, edit) =>
+          softDelete(trx, table, id, edit),
+        ),
     }),
     endpoint({
       method: "POST",
@@ -155,8 +157,8 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
       summary: `Restores ${item} that was deleted.`,
       headers: ["If-Match"],
       output,
-      handle: (context, services: PublishingServices) =>
-        change(context, services, `The ${noun} was restored.`, (trx, id, edit) => restore(trx, table, id, edit)),
+      handle: (context, services: PublishingServices, sent) =>
+        change(context, services, sent, `The ${noun} was restored.`, (trx, id, edit) => restore(trx, table, id, edit)),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { drainBody } from "../../platform/lib/read-body.server.ts";
 import { fieldErrors } from "../../platform/lib/read-json.server.ts";
@@ -42,11 +42,14 @@ async function imageFor(
  */
 export function saveHandler<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
-): (context: Context, services: PublishingServices) => Promise<Response> {
+): (
+  context: Context,
+  services: PublishingServices,
+  sent: { id?: string; edited?: EditedVersion | undefined },
+) => Promise<Response> {
   const { table, name } = kind;
 
-  return async (context, { db, writer, storage }) => {
-    const id = context.req.param("id");
+  return async (context, { db, writer, storage }, { id, edited }) => {
     const before = id === undefined ? undefined : await findExisting(db, table, id);
     if (id !== undefined && !before) {
       await drainBody(context.req.raw);
@@ -58,7 +61,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     if (form instanceof Response) return form;
     const made = await kind.columns(db, form.data, id);
     if ("issues" in made) return fieldErrors(context, made.issues);
-    const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
+    const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
     if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
 
     if (form.data.image_id && !form.image && !(await findImagePath(db, form.data.image_id)))

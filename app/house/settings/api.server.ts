@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { readPage } from "../../platform/lib/read-page.ts";
 import { withValues } from "../../platform/venue/changed-settings.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { checkChanges } from "./check-settings.ts";
@@ -9,7 +9,7 @@ import { readDraft, saveDraft } from "./draft.server.ts";
 import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
 import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
-import { previewCookie } from "./preview-pass.server.ts";
+import { isReachedAt, previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
 import { groupStateShape, historyPageShape, settingsStateShape, valuesShape } from "./shapes.ts";
@@ -39,8 +39,8 @@ export const settingsEndpoints = [
     access: "settings.see",
     summary: "Returns the settings of one screen, published and in the draft.",
     output: groupStateShape,
-    async handle(context, { db }: StaffServices) {
-      const group = findGroup(context.req.param("group"));
+    async handle(context, { db }: StaffServices, { params }) {
+      const group = findGroup(params.group);
       if (!group) return jsonError(context, 404, groupMissing);
       const state = groupState(await readDraft(db), group);
       context.header("ETag", `"${state.tag}"`);
@@ -55,8 +55,8 @@ export const settingsEndpoints = [
     headers: ["If-Match"],
     input: z.object({ changes: valuesShape }),
     output: withMessage({ group: groupStateShape }),
-    async handle(context, { writer }: StaffServices, { data }) {
-      const group = findGroup(context.req.param("group"));
+    async handle(context, { writer }: StaffServices, { params, headers, data }) {
+      const group = findGroup(params.group);
       if (!group) return jsonError(context, 404, groupMissing);
       const rejection = reachRefusal(context, "These settings belong to", [`${group.id}.`]);
       if (rejection) return rejection;
@@ -65,7 +65,7 @@ export const settingsEndpoints = [
       return writer.write(async (trx) => {
         const draft = await readDraft(trx);
         const before = groupState(draft, group);
-        if (isStale(context, before.tag)) {
+        if (isStale(headers["If-Match"], before.tag)) {
           const message = "These settings were changed since you opened them. Compare, then save again.";
           return context.json({ message, group: before }, 412);
         }
@@ -120,8 +120,7 @@ export const settingsEndpoints = [
     summary: "Lets this browser see the draft below /preview for 15 minutes, with a cookie.",
     output: "nothing",
     async handle(context, { db, origin }: SettingsServices) {
-      // By another name, such as an address of the local network, the office may be reached without https.
-      const secure = origin.startsWith("https:") && context.req.header("host") === new URL(origin).host;
+      const secure = isReachedAt(context, origin);
       context.header("Set-Cookie", await previewCookie(db, staffOf(context).session, Date.now(), secure));
       return context.body(null, 204);
     },
@@ -131,11 +130,10 @@ export const settingsEndpoints = [
     path: "/settings/history",
     access: "settings.see",
     summary: "Lists what was published, restored and discarded, newest first.",
-    query: z.object({ page: z.optional(z.int().check(z.minimum(1))) }),
+    query: z.object({ page: pageNumber("Invalid value for `page`.") }),
     output: historyPageShape,
-    async handle(context, { db }: StaffServices) {
-      const page = readPage(context.req.query("page"));
-      if (page === undefined) return jsonError(context, 400, "Invalid value for `page`.");
+    async handle(_context, { db }: StaffServices, { query }) {
+      const { page } = query;
       const { entries, total } = await listHistory(db, page);
       return { items: entries, total, page, page_size: PAGE_SIZE };
     },
@@ -151,8 +149,8 @@ export const settingsEndpoints = [
       ),
     }),
     output: withMessage({ undo: z.nullable(z.string()), settings: settingsStateShape }),
-    async handle(context, { db, writer }: StaffServices, { data }) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer }: StaffServices, { params, data }) {
+      const id = params.id;
       const refuse = (paths: string[]) => reachRefusal(context, "This would change", paths);
       const restored = await writer.write((trx) =>
         restoreEntry(trx, id, { replaces: data.replace ?? false, refuse }, editOf(context)),
@@ -162,4 +160,4 @@ export const settingsEndpoints = [
       return { ...restored, settings: await readSettingsState(db) };
     },
   }),
-];
+] as const;

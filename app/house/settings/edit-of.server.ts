@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
@@ -18,7 +19,6 @@ export function reachRefusal(context: Context, what: string, paths: Iterable<str
 }
 
 /** Whether `If-Match` names another tag. Without the header the last write wins. */
-export function isStale(context: Context, tag: string): boolean {
-  const header = context.req.header("if-match")?.trim();
-  return header !== undefined && header !== "*" && header.replace(/^W\//, "") !== `"${tag}"`;
+export function isStale(edited: EditedVersion | undefined, tag: string): boolean {
+  return edited !== undefined && edited.tag !== tag;
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -14,6 +15,14 @@ const COOKIE = "settings_preview";
 
 async function seal(db: Database, session: string, until: string): Promise<string> {
   return keyedHash(db, `settings preview:${session}:${until}`);
+}
+
+/**
+ * Whether a browser reaches the office at its https address. By another name, such as an address of the local network,
+ * it may be reached without https.
+ */
+export function isReachedAt({ req }: Context, origin: string): boolean {
+  return origin.startsWith("https:") && req.header("host") === new URL(origin).host;
 }
 
 /**

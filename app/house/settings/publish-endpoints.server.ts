@@ -41,10 +41,8 @@ function instantToCome(context: Context, at: string): string | Response {
 const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
 
 /** A scheduled change, or the response to who may not change it. */
-async function findScheduled(context: Context, trx: Database): Promise<ScheduledRow | Response> {
-  const row = await scheduledChanges(trx)
-    .where("id", "=", context.req.param("id") ?? "")
-    .executeTakeFirst();
+async function findScheduled(context: Context, trx: Database, id: string): Promise<ScheduledRow | Response> {
+  const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
   if (!row) return jsonError(context, 404, "This change is no longer scheduled. Reload the page.");
   return reachRefusal(context, "This also changes", Object.keys(JSON.parse(row.changes))) ?? row;
 }
@@ -63,13 +61,13 @@ export const publishingSettingsEndpoints = [
     }),
     output: withMessage({ settings: settingsStateShape }),
     errors: [409],
-    async handle(context, { db, writer }: StaffServices, { data: { note, at } }) {
+    async handle(context, { db, writer }: StaffServices, { headers, data: { note, at } }) {
       const instant = at === undefined ? undefined : instantToCome(context, at);
       if (instant instanceof Response) return instant;
       const edit = editOf(context);
       const rejection = await writer.write(async (trx) => {
         const draft = await readDraft(trx);
-        if (isStale(context, draftTag(draft))) {
+        if (isStale(headers["If-Match"], draftTag(draft))) {
           const message = "The draft was changed since you opened it. Check the changes, then publish.";
           return context.json({ message, settings: await readSettingsState(trx) }, 412);
         }
@@ -104,11 +102,11 @@ export const publishingSettingsEndpoints = [
     summary: "Changes the time of a scheduled change.",
     input: z.object({ at: time }),
     output: withMessage({ settings: settingsStateShape }),
-    async handle(context, { db, writer }: StaffServices, { data }) {
+    async handle(context, { db, writer }: StaffServices, { params, data }) {
       const instant = instantToCome(context, data.at);
       if (instant instanceof Response) return instant;
       const rejection = await writer.write(async (trx) => {
-        const row = await findScheduled(context, trx);
+        const row = await findScheduled(context, trx, params.id);
         return row instanceof Response ? row : reschedule(trx, row, instant, editOf(context));
       });
       if (rejection) return rejection;
@@ -122,13 +120,13 @@ export const publishingSettingsEndpoints = [
     summary: "Cancels a scheduled change: its changes go back to the draft.",
     input: z.object({}),
     output: withMessage({ settings: settingsStateShape }),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { params }) {
       const rejection = await writer.write(async (trx) => {
-        const row = await findScheduled(context, trx);
+        const row = await findScheduled(context, trx, params.id);
         return row instanceof Response ? row : cancelScheduled(trx, row, "Scheduled change cancelled", editOf(context));
       });
       if (rejection) return rejection;
       return { message: "Cancelled. The changes are back in the draft.", settings: await readSettingsState(db) };
     },
   }),
-];
+] as const;

@@ -136,4 +136,4 @@ export const timeChangeEndpoints = [
       return findTimeChange(db, published.venue, withValues(published, changes).venue, Date.now());
     },
   }),
-];
+] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { readPage } from "../../platform/lib/read-page.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { type ReportMeaning, reportMeanings, unclearReportsShape } from "./shapes.ts";
@@ -20,13 +20,9 @@ export const unclearReportsEndpoints = [
     path: "/newsletter/reports",
     access: "subscribers.see",
     summary: "Lists a page of unclear reports about campaigns, newest first.",
-    query: z.object({ page: z.optional(z.int().check(z.minimum(1))) }),
+    query: z.object({ page: pageNumber() }),
     output: unclearReportsShape,
-    async handle(context, { db }: StaffServices) {
-      const page = readPage(context.req.query("page"));
-      if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
-      return listUnclear(db, page);
-    },
+    handle: (_context, { db }: StaffServices, { query }) => listUnclear(db, query.page),
   }),
   jsonEndpoint({
     method: "POST",
@@ -35,8 +31,8 @@ export const unclearReportsEndpoints = [
     summary: "Records what an unclear report means: a bounce, a complaint or nothing.",
     input: z.object({ meaning: z.enum(reportMeanings, "Choose what it means.") }),
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices, { data: { meaning } }) {
-      const mark = context.req.param("mark");
+    async handle(context, { writer }: StaffServices, { params, data: { meaning } }) {
+      const mark = params.mark;
       const [actor, now] = [staffOf(context), Date.now()];
       const settled = await writer.write(async (trx) => {
         if (!(await settleReport(trx, mark, meaning, { by: actor.username, now }))) return false;
@@ -47,4 +43,4 @@ export const unclearReportsEndpoints = [
       return settled ? { message: messages[meaning] } : jsonError(context, 404, "Report not found.");
     },
   }),
-];
+] as const;

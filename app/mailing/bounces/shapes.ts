@@ -27,4 +27,3 @@ export type UnclearReport = z.output<typeof unclearReportShape>;
 export const unclearReportsShape = z
   .object({ items: z.array(unclearReportShape), ...pageFields })
   .register(shapeNames, { id: "UnclearReportsPage" });
-export type UnclearReportsPage = z.output<typeof unclearReportsShape>;

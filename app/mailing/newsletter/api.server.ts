@@ -65,4 +65,4 @@ export const newsletterEndpoints = [
       return { answer: confirmSubscribers ? (mailWorks() ? toConfirm : toConfirmLater) : onTheList };
     },
   }),
-];
+] as const;

@@ -1,11 +1,9 @@
-import type { Context } from "hono";
 import * as z from "zod/mini";
-import { describeSearchError } from "../../bookings/requests/search/search-terms.ts";
+import { searchField } from "../../bookings/requests/search/search-field.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { ifSent, pageNumber } from "../../platform/http/query-fields.server.ts";
 import { type CsvColumns, csvAnswer } from "../../platform/lib/csv/csv.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { readPage } from "../../platform/lib/read-page.ts";
 import { today } from "../../platform/venue/today.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
@@ -17,14 +15,14 @@ interface Filter<Show> {
   q?: string;
 }
 
-interface ListOptions<Show extends string, Row> {
-  path: string;
+interface ListOptions<Path extends string, Show extends string, Row, Output extends z.ZodMiniType> {
+  path: Path;
   /** Its name in the audit trail. */
   list: Parameters<typeof noteSearch>[1]["list"];
   shows: readonly Show[];
   /** The filter without a query. */
   usual: Show;
-  output: z.ZodMiniType;
+  output: Output;
   read: (db: Database, filter: Filter<Show>, page: number) => Promise<{ total: number }>;
   export: {
     action: TrailAction;
@@ -37,21 +35,18 @@ interface ListOptions<Show extends string, Row> {
 }
 
 /** The endpoints of a list with filters and a search: a page, and a CSV export. */
-export function listEndpoints<Show extends string, Row>(options: ListOptions<Show, Row>) {
+export function listEndpoints<Path extends string, Show extends string, Row, Output extends z.ZodMiniType>(
+  options: ListOptions<Path, Show, Row, Output>,
+) {
   const { path, list, shows, usual, output, read } = options;
   const query = z.object({
-    q: z.optional(z.string()),
-    show: z.optional(z.enum(shows)),
-    page: z.optional(z.int().check(z.minimum(1))),
+    q: ifSent(searchField),
+    show: z.pipe(
+      ifSent(z.enum(shows, `\`show\` is one of ${shows.join(", ")}.`)),
+      z.transform((show: Show | undefined) => show ?? usual),
+    ),
+    page: pageNumber(),
   });
-  const readFilter = (context: Context): Filter<Show> | Response => {
-    const name = context.req.query("show") || usual;
-    const show = shows.find((show) => show === name);
-    if (!show) return jsonError(context, 400, `\`show\` is one of ${shows.join(", ")}.`);
-    const q = context.req.query("q")?.trim() || undefined;
-    const problem = q && describeSearchError(q);
-    return problem ? jsonError(context, 400, problem) : { show, q };
-  };
   return [
     endpoint({
       method: "GET",
@@ -60,11 +55,7 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
       summary: `Lists a page of ${list.toLowerCase()}, newest first.`,
       query,
       output,
-      async handle(context, services: StaffServices) {
-        const filter = readFilter(context);
-        if (filter instanceof Response) return filter;
-        const page = readPage(context.req.query("page"));
-        if (page === undefined) return jsonError(context, 400, "`page` must be a number from 1.");
+      async handle(context, services: StaffServices, { query: { page, ...filter } }) {
         const found = await read(services.db, filter, page);
         if (filter.q !== undefined)
           noteSearch(services, { actor: staffOf(context), list, text: filter.q, count: found.total }, Date.now());
@@ -79,9 +70,7 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
       summary: `Exports ${list.toLowerCase()} as CSV.`,
       query,
       output: "csv",
-      async handle(context, { db, writer }: StaffServices) {
-        const filter = readFilter(context);
-        if (filter instanceof Response) return filter;
+      async handle(context, { db, writer }: StaffServices, { query: { page: _, ...filter } }) {
         const { action, file, columns, count, each } = options.export;
         // Without the text that was searched for.
         const audited = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
@@ -90,5 +79,5 @@ export function listEndpoints<Show extends string, Row>(options: ListOptions<Sho
         return csvAnswer(context, `${file}-${today()}.csv`, columns, each(db, filter));
       },
     }),
-  ];
+  ] as const;
 }

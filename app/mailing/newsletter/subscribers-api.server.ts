@@ -76,8 +76,8 @@ export const subscribersEndpoints = [
     access: "subscribers.change",
     summary: "Unsubscribes a subscriber.",
     output: withMessage({ subscriber: subscriberShape }),
-    async handle(context, { db, writer }: SubscriberServices) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer }: SubscriberServices, { params }) {
+      const id = params.id;
       const [actor, now] = [staffOf(context), Date.now()];
       await writer.write(async (trx) => {
         if (!(await unsubscribe(trx, id, now))) return;
@@ -95,8 +95,8 @@ export const subscribersEndpoints = [
     summary: "Emails the confirmation link again.",
     errors: [409],
     output: withMessage({ subscriber: subscriberShape }),
-    async handle(context, { db, mailWaits, writer }: SubscriberServices) {
-      const id = context.req.param("id");
+    async handle(context, { db, mailWaits, writer }: SubscriberServices, { params }) {
+      const id = params.id;
       const [actor, now] = [staffOf(context), Date.now()];
       const rejection = await writer.write(async (trx) => {
         const rejection = await sendLinkAgain(trx, id, now);
@@ -110,4 +110,4 @@ export const subscribersEndpoints = [
       return context.json({ message, subscriber });
     },
   }),
-];
+] as const;

@@ -69,8 +69,8 @@ export const suppressionsEndpoints = [
     summary: "Removes an address from the suppression list.",
     input: z.object({ reason: z.enum(removalReasons, "Choose a reason.") }),
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices, { data: { reason } }) {
-      const mark = context.req.param("mark");
+    async handle(context, { writer }: StaffServices, { params, data: { reason } }) {
+      const mark = params.mark;
       const [actor, now] = [staffOf(context), Date.now()];
       const removed = await writer.write(async (trx) => {
         const known = await findByMark(trx, mark);
@@ -86,4 +86,4 @@ export const suppressionsEndpoints = [
       return { message: `${removed.address ?? "The erased address"} is off the suppression list.` };
     },
   }),
-];
+] as const;

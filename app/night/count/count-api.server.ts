@@ -6,6 +6,7 @@ import { peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../platform/http/query-fields.server.ts";
 import { type CsvColumns, csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -63,8 +64,8 @@ export const countEndpoints = [
     summary: "Returns the people inside for each minute of a club night, the peak and the corrections.",
     query: z.object(nightQuery),
     output: nightCountShape,
-    async handle(context, { db }: StaffServices) {
-      const night = requestedNight(context, Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const night = requestedNight(context, Date.now(), query.night);
       if (night instanceof Response) return night;
       const { actions, movements } = await readCount(db, night);
       const flows = settledFlows(movements);
@@ -79,12 +80,12 @@ export const countEndpoints = [
     path: "/tonight/count/log",
     access: "count.see",
     summary: "Returns who came and left within five minutes of a minute.",
-    query: z.object({ ...nightQuery, at: z.string() }),
+    query: z.object({ ...nightQuery, at: emptyIfMissing(z.string()) }),
     output: z.object({ lines: z.array(countLineShape) }),
-    async handle(context, { db }: StaffServices) {
-      const night = requestedNight(context, Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const night = requestedNight(context, Date.now(), query.night);
       if (night instanceof Response) return night;
-      const at = Date.parse(context.req.query("at") ?? "");
+      const at = Date.parse(query.at);
       const { movements } = await readCount(db, night);
       const near = movements.filter(
         (movement) => movement.at >= at - MINUTES_AROUND * 60_000 && movement.at < at + (MINUTES_AROUND + 1) * 60_000,
@@ -100,11 +101,11 @@ export const countEndpoints = [
     summary: "Exports the count of a club night as CSV, by minute or by action.",
     query: z.object({ ...nightQuery, by: z.optional(z.enum(["minute", "action"])) }),
     output: "csv",
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
-      const by = context.req.query("by") === "action" ? "action" : "minute";
+      const by = query.by ?? "minute";
       const { movements } = await readCount(db, night);
       const minutes = minutesOf(settledFlows(movements), zoned);
       const lines = movements.map(countLine);
@@ -121,4 +122,4 @@ export const countEndpoints = [
         : csvAnswer(context, `count-${night}.csv`, { ...minuteColumns, ...roomColumns(rooms) }, [minutes]);
     },
   }),
-];
+] as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { noteSeen } from "../../bookings/door-log/seen-phones.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../platform/http/query-fields.server.ts";
 import { limitGuesses } from "../../programme/offers/code-guesses.server.ts";
 import { verdictShape } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
@@ -34,9 +35,9 @@ export const tonightEndpoints = [
       ends_on: z.nullable(z.string()),
       may_override: z.boolean().check(z.describe("May let guests in against a rule, with a reason.")),
     }),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
       const who = doorOf(context);
       const { door, endsAt, mayOverride } = who;
@@ -51,14 +52,14 @@ export const tonightEndpoints = [
     access: "tonight.see",
     door: true,
     summary: "Returns the sheet's changes since a mark; the whole sheet if they are unknown.",
-    query: z.object({ ...nightQuery, after: z.string() }),
+    query: z.object({ ...nightQuery, after: emptyIfMissing(z.string()) }),
     output: z.object({ changes: z.optional(sheetChangesShape), sheet: z.optional(sheetShape) }),
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
       await noteSeen(writer, doorOf(context), now);
-      const changes = await readChanges(db, night, context.req.query("after") ?? "", now);
+      const changes = await readChanges(db, night, query.after, now);
       return changes ? { changes } : { sheet: await readSheet(db, night, now) };
     },
   }),
@@ -131,4 +132,4 @@ export const tonightEndpoints = [
   ...seatingEndpoints,
   ...reportEndpoints,
   ...doorPassEndpoints,
-];
+] as const;

@@ -2,11 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { LoginPage } from "../../platform/ui/office/login-page.tsx";
 import { venue } from "../../platform/venue/venue.ts";
-import { callStaffApi } from "../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../staff/toolkit/call-api.ts";
 import { LoggedOutIncidents } from "../incidents/use-send-incidents.tsx";
 import { ScanDoorCode } from "../scan/scan-door-code.tsx";
 import { type DoorPhone, phoneStorage, storeDoor } from "../sheet/night-storage.ts";
-import type { Sheet } from "../sheet/sheet-shapes.ts";
 
 /**
  * Logs this phone in by a door code or a link's secret, and stores the sheet that comes with the response.
@@ -15,7 +14,7 @@ import type { Sheet } from "../sheet/sheet-shapes.ts";
  * @returns the door, or an error message.
  */
 export async function enterDoor(code: string, sent?: Promise<Response>, name = ""): Promise<DoorPhone | string> {
-  const answer = await callStaffApi<DoorPhone & { sheet: Sheet }>("/api/tonight/sign-in", {
+  const answer = await callApi("POST /tonight/sign-in", {
     json: { code, ...(name && { phone: name }) },
     token: "",
     quietEnd: true,

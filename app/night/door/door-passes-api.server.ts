@@ -134,8 +134,8 @@ export const doorPassEndpoints = [
     access: "passes.change",
     summary: "Revokes a door code and logs out its phones.",
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices) {
-      const ended = await writer.write((trx) => endPass(trx, context.req.param("id"), staffOf(context), Date.now()));
+    async handle(context, { writer }: StaffServices, { params }) {
+      const ended = await writer.write((trx) => endPass(trx, params.id, staffOf(context), Date.now()));
       if (!ended) return jsonError(context, 404, "This door code was already revoked or has expired.");
       return { message: "Door code revoked. Its phones are logged out." };
     },
@@ -202,4 +202,4 @@ export const doorPassEndpoints = [
     { path: "/tonight/sign-out", access: "tonight.see", door: true, summary: "Logs a phone out." },
     closeDoor,
   ),
-];
+] as const;

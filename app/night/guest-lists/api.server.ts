@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { nullable, text } from "../../platform/lib/shapes.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -89,10 +88,10 @@ export const guestListEndpoints = [
     summary: "Shows a guest list with its guests of one club night.",
     query: z.object({ night: z.optional(text) }),
     output: listOfNightShape,
-    async handle(context, { db }: GuestListServices) {
-      const list = await findList(db, context.req.param("id"));
+    async handle(context, { db }: GuestListServices, { params, query }) {
+      const list = await findList(db, params.id);
       if (!list) return jsonError(context, 404, NOT_FOUND);
-      const night = context.req.query("night");
+      const night = query.night;
       return readListOfNight(db, list, night && isDay(night) ? night : undefined, Date.now());
     },
   }),
@@ -104,9 +103,9 @@ export const guestListEndpoints = [
     input: listSchema,
     headers: ["If-Match"],
     output: withMessage(lists),
-    async handle(context, { db, writer }: GuestListServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), data, edit));
+    async handle(context, { db, writer }: GuestListServices, { params, headers, data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
+      const rejection = await writer.write((trx) => changeList(trx, params.id, data, edit));
       if (rejection) return rejected(context, rejection);
       return { message: "Guest list saved.", ...(await listed(db)) };
     },
@@ -117,9 +116,9 @@ export const guestListEndpoints = [
     access: "lists.change",
     summary: "Deletes a guest list and revokes its owner's link; its guests stay on the sheet.",
     output: withMessage(lists),
-    async handle(context, { db, writer }: GuestListServices) {
+    async handle(context, { db, writer }: GuestListServices, { params }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => changeList(trx, context.req.param("id"), undefined, edit));
+      const rejection = await writer.write((trx) => changeList(trx, params.id, undefined, edit));
       if (rejection) return rejected(context, rejection);
       return { message: "Guest list deleted.", ...(await listed(db)) };
     },
@@ -131,14 +130,14 @@ export const guestListEndpoints = [
     summary: "Gives a list's owner a new private link, or revokes the current one.",
     input: listLinkSchema,
     output: withMessage({ link: nullable(text) }),
-    async handle(context, { writer, origin, mailWaits }: GuestListServices, { data }) {
+    async handle(context, { writer, origin, mailWaits }: GuestListServices, { params, data }) {
       const [actor, now] = [staffOf(context), Date.now()];
       const endsAt = data.ends_at ? parseInstant(data.ends_at, venue.timeZone) : null;
       if (endsAt !== null && endsAt <= storedInstant(now)) {
         return fieldError(context, 422, "Choose a time in the future.", "ends_at");
       }
       const link = await writer.write(async (trx) => {
-        const list = await findList(trx, context.req.param("id"));
+        const list = await findList(trx, params.id);
         if (!list) return undefined;
         const object = listObject(list);
         if (data.link === "none") {
@@ -162,7 +161,7 @@ export const guestListEndpoints = [
       };
     },
   }),
-];
+] as const;
 
 async function emailLink(trx: Database, list: ListRow, linkId: string, endsAt: string | null, now: number) {
   const view = await readOwnerView(trx, list, undefined, now);

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
@@ -30,13 +29,14 @@ const entryBy = (context: Context) => ({ name: staffOf(context).username, isOwne
 async function actOn(
   context: Context,
   { db, writer, mailWaits }: GuestListServices,
+  id: string,
   action: "list.entry-changed" | "list.entry-removed" | "list.code-sent",
   message: string,
   act: (trx: Database, list: ListRow, by: EntryBy) => Promise<EntryRow | EntryRejection>,
 ) {
   const by = entryBy(context);
   const done = await writer.write(async (trx) => {
-    const list = await findList(trx, context.req.param("id") ?? "");
+    const list = await findList(trx, id);
     if (!list) return undefined;
     const row = await act(trx, list, by);
     if (!("status" in row)) {
@@ -70,8 +70,8 @@ export const listEntryEndpoints = [
     input: newEntriesSchema,
     output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
     errors: [409],
-    async handle(context, { db, writer, mailWaits }: GuestListServices, { data }) {
-      const list = await findList(db, context.req.param("id"));
+    async handle(context, { db, writer, mailWaits }: GuestListServices, { params, data }) {
+      const list = await findList(db, params.id);
       if (!list) return jsonError(context, 404, NOT_FOUND);
       const { night, notify = false, guests } = data;
       const read = guests
@@ -109,9 +109,9 @@ export const listEntryEndpoints = [
     headers: ["If-Match"],
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
-    handle: (context, services: GuestListServices, { data }) =>
-      actOn(context, services, "list.entry-changed", "Guest saved.", (trx, list, by) =>
-        changeEntry(trx, list, context.req.param("entry"), data, ifMatch(context), by),
+    handle: (context, services: GuestListServices, { params, headers, data }) =>
+      actOn(context, services, params.id, "list.entry-changed", "Guest saved.", (trx, list, by) =>
+        changeEntry(trx, list, params.entry, data, headers["If-Match"]?.version, by),
       ),
   }),
   endpoint({
@@ -121,9 +121,9 @@ export const listEntryEndpoints = [
     summary: "Emails a guest of a list their code, also again.",
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
-    handle: (context, services: GuestListServices) =>
-      actOn(context, services, "list.code-sent", queuedText(services.mailConfigured), (trx, list, by) =>
-        sendEntryCode(trx, list, context.req.param("entry"), by),
+    handle: (context, services: GuestListServices, { params }) =>
+      actOn(context, services, params.id, "list.code-sent", queuedText(services.mailConfigured), (trx, list, by) =>
+        sendEntryCode(trx, list, params.entry, by),
       ),
   }),
   endpoint({
@@ -134,9 +134,9 @@ export const listEntryEndpoints = [
     headers: ["If-Match"],
     output: withMessage({ shown: listOfNightShape }),
     errors: [409],
-    handle: (context, services: GuestListServices) =>
-      actOn(context, services, "list.entry-removed", "Guest removed.", (trx, list, by) =>
-        removeEntry(trx, list, context.req.param("entry"), ifMatch(context), by),
+    handle: (context, services: GuestListServices, { params, headers }) =>
+      actOn(context, services, params.id, "list.entry-removed", "Guest removed.", (trx, list, by) =>
+        removeEntry(trx, list, params.entry, headers["If-Match"]?.version, by),
       ),
   }),
-];
+] as const;

@@ -94,7 +94,6 @@ export type ListOfNight = z.output<typeof listOfNightShape>;
 
 /** An upcoming event that a list can be for, with its series. */
 export const choiceShape = z.object({ _id: text, name: text, start_date: instant, series: nullable(text) });
-export type ListChoice = z.output<typeof choiceShape>;
 
 /** A line that was not added, with what to do about it. */
 export const badLineShape = z.object({ text, problem: text }).register(shapeNames, { id: "BadLine" });

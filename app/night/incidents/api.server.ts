@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifSent } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { day, nullable } from "../../platform/lib/shapes.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
-import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
@@ -63,6 +63,8 @@ interface RegisterServices extends StaffServices {
   origin: string;
 }
 
+const date = z.iso.date("`from` and `to` must be dates such as 2026-11-28.");
+
 /** `/api/incidents`: the incident register. */
 export const incidentEndpoints = [
   endpoint({
@@ -70,13 +72,11 @@ export const incidentEndpoints = [
     path: "/incidents",
     access: "incidents.see",
     summary: "Lists the incident register by club night, newest night first; the last 60 days by default.",
-    query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+    query: z.object({ from: ifSent(date), to: ifSent(date) }),
     output: z.object({ tonight: registerNightShape, nights: z.array(registerNightShape), unsigned: nullable(day) }),
-    async handle(context, { db }: RegisterServices) {
+    async handle(_context, { db }: RegisterServices, { query }) {
       const now = Date.now();
-      const { from, to } = context.req.query();
-      if ([from, to].some((date) => date && !isDay(date)))
-        return jsonError(context, 400, "`from` and `to` must be dates such as 2026-11-28.");
+      const { from, to } = query;
       const last = to || tonight(now);
       const nights = await listNights(db, from || addDays(last, -LISTED_DAYS), last);
       return { tonight: await readNight(db, tonight(now)), nights, unsigned: await findUnsignedNight(db, now) };
@@ -165,10 +165,9 @@ export const incidentEndpoints = [
     access: "incidents.sign",
     summary: "Revokes an inspector's link.",
     output: withMessage({}),
-    async handle(context, { writer }: RegisterServices) {
-      const { id } = context.req.param();
-      const ended = await writer.write((trx) => revokeInspectorLink(trx, id, staffOf(context), Date.now()));
+    async handle(context, { writer }: RegisterServices, { params }) {
+      const ended = await writer.write((trx) => revokeInspectorLink(trx, params.id, staffOf(context), Date.now()));
       return ended ? { message: "Link revoked." } : jsonError(context, 404, "This link has already ended.");
     },
   }),
-];
+] as const;

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { readStored, removeItem, storedKeys, storeItem } from "../../platform/lib/browser-storage.ts";
-import { callStaffApi } from "../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../staff/toolkit/call-api.ts";
 import type { IncidentKind } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
 
@@ -86,7 +86,7 @@ let inFlight: Promise<void> | undefined;
 /** Sends one. @returns whether the server answered. */
 async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token: string): Promise<boolean> {
   const send = (used: string) =>
-    callStaffApi<{ number: number }>("/api/incidents", {
+    callApi("POST /incidents", {
       json: entry,
       signal: AbortSignal.timeout(6_000),
       ...(used && { token: used, quietEnd: true }),

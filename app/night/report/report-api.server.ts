@@ -19,8 +19,8 @@ export const reportEndpoints = [
     summary: "Lists the club nights with an event or guests, in order, up to 400 days before and after one.",
     query: z.object(nightQuery),
     output: z.object({ nights: z.array(z.iso.date()) }),
-    async handle(context, { db }: StaffServices) {
-      const night = requestedNight(context, Date.now());
+    async handle(context, { db }: StaffServices, { query }) {
+      const night = requestedNight(context, Date.now(), query.night);
       return night instanceof Response ? night : { nights: await listNightsNear(db, night) };
     },
   }),
@@ -32,9 +32,9 @@ export const reportEndpoints = [
       "Returns a night's report: who was expected, came, left and was inside, by source, list, ticket, door and hour; overrides; commission.",
     query: z.object(nightQuery),
     output: afterNightShape,
-    async handle(context, { db }: StaffServices) {
+    async handle(context, { db }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       return night instanceof Response ? night : readReport(db, night, now);
     },
   }),
@@ -46,11 +46,11 @@ export const reportEndpoints = [
     summary: "Exports a night's report as CSV, or one section of it.",
     query: z.object({ ...nightQuery, section: z.optional(z.enum(reportSections)) }),
     output: "csv",
-    async handle(context, { db, writer }: StaffServices) {
+    async handle(context, { db, writer }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
-      const section = reportSections.find((section) => section === context.req.query("section"));
+      const { section } = query;
       const after = await readReport(db, night, now);
       const { rows, columns } = section ? sectionCsv(after, section) : wholeCsv(after);
       const filter = { night, ...(section && { section }) };
@@ -59,4 +59,4 @@ export const reportEndpoints = [
       return csvAnswer(context, `night-${night}${section ? `-${section}` : ""}.csv`, columns, [rows]);
     },
   }),
-];
+] as const;

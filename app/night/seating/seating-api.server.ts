@@ -60,9 +60,9 @@ export const seatingEndpoints = [
     summary: "Suggests a table for every party without one: the fewest empty seats, none twice for the same time.",
     query: z.object(nightQuery),
     output: z.object({ suggestions: z.array(partySuggestionShape) }),
-    async handle(context, { db }: StaffServices) {
+    async handle(context, { db }: StaffServices, { query }) {
       const now = Date.now();
-      const night = requestedNight(context, now);
+      const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
       return { suggestions: await suggestForSheet(db, night, { now, merges: changesFloor(doorOf(context)) }) };
     },
@@ -90,4 +90,4 @@ export const seatingEndpoints = [
       return context.json(rejection, status);
     },
   }),
-];
+] as const;

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../platform/lib/csv/csv-upload.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { text } from "../../platform/lib/shapes.ts";
-import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { findNextNight } from "../../programme/events/staff-store.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
@@ -31,21 +31,20 @@ const MAX_NAME_LENGTH = 120;
 const refused = (context: Context, { status, message }: ShopRefusal) =>
   status === 409 ? context.json({ message, errors: { name: message } }, 409) : jsonError(context, status, message);
 
-const fileQuery = {
-  shop: z.string(),
-  night: z.iso.date(),
+const fileQuery = z.object({
+  shop: emptyIfMissing(z.string()),
+  night: z.iso.date(NO_NIGHT),
   complete: z.optional(z.enum(["yes", "no"]).check(z.describe("`yes` voids tickets that are not in the file."))),
   other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
-};
+});
 
 /** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,
+  { shop: id, night, complete, other }: z.output<typeof fileQuery>,
   work: (order: ImportOrder, changes: ImportChanges) => Promise<Response>,
 ): Promise<Response> {
-  const { shop: id = "", night = "", complete, other } = context.req.query();
-  if (!isDay(night)) return jsonError(context, 400, NO_NIGHT);
   const shop = await findShop(db, id);
   if (!shop) return jsonError(context, 404, "Ticket shop not found.");
   const tooLarge = "This file is larger than 24 MB. Export one event at a time from the shop.";
@@ -64,11 +63,11 @@ export const ticketEndpoints = [
     path: "/tickets",
     access: "tickets.see",
     summary: "Lists the ticket shops, with the tickets and imports of a club night; by default the next with an event.",
-    query: z.object({ night: z.optional(z.iso.date()) }),
+    query: z.object({ night: queryDay(NO_NIGHT) }),
     output: ticketNightShape,
-    async handle(context, { db }: StaffServices) {
-      const night = context.req.query("night") ?? (await findNextNight(db, tonight()))?.night ?? tonight();
-      return isDay(night) ? readTicketNight(db, night) : jsonError(context, 400, NO_NIGHT);
+    async handle(_context, { db }: StaffServices, { query }) {
+      const night = query.night ?? (await findNextNight(db, tonight()))?.night ?? tonight();
+      return readTicketNight(db, night);
     },
   }),
   jsonEndpoint({
@@ -96,9 +95,9 @@ export const ticketEndpoints = [
     headers: ["If-Match"],
     output: withMessage({}),
     errors: [409],
-    async handle(context, { writer }: StaffServices, { data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const rejection = await writer.write((trx) => changeShop(trx, context.req.param("id"), data, edit));
+    async handle(context, { writer }: StaffServices, { params, headers, data }) {
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
+      const rejection = await writer.write((trx) => changeShop(trx, params.id, data, edit));
       return rejection ? refused(context, rejection) : { message: "Ticket shop saved." };
     },
   }),
@@ -109,8 +108,8 @@ export const ticketEndpoints = [
     summary: "Remembers which column of a shop's file has what.",
     input: columnsSchema,
     output: withMessage({}),
-    async handle(context, { db, writer }: StaffServices, { data: { columns } }) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer }: StaffServices, { params, data: { columns } }) {
+      const id = params.id;
       const shop = await findShop(db, id);
       const problem = shop && describeColumnsError(columns, shop.codes_rotate);
       if (problem) return context.json({ message: problem, errors: { columns: problem } }, 422);
@@ -126,9 +125,9 @@ export const ticketEndpoints = [
     summary: "Remembers how a shop's files are read: its words, and rows that share a code.",
     input: readingSchema,
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices, { data }) {
+    async handle(context, { writer }: StaffServices, { params, data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => saveReading(trx, context.req.param("id"), data, edit));
+      const rejection = await writer.write((trx) => saveReading(trx, params.id, data, edit));
       return rejection ? refused(context, rejection) : { message: "Meanings saved." };
     },
   }),
@@ -137,29 +136,28 @@ export const ticketEndpoints = [
     path: "/tickets/preview",
     access: "tickets.change",
     summary: "Reads a shop's file and returns what its import would do. Writes nothing.",
-    query: z.object(fileQuery),
+    query: fileQuery,
     file: "text/csv",
     output: readFileShape,
     errors: FILE_ERRORS,
-    handle: (context, services: StaffServices) =>
-      withChanges(context, services, async (_order, { file }) => context.json(file)),
+    handle: (context, services: StaffServices, { query }) =>
+      withChanges(context, services, query, async (_order, { file }) => context.json(file)),
   }),
   endpoint({
     method: "POST",
     path: "/tickets/import",
     access: "tickets.change",
     summary: "Imports a shop's file as its preview showed it. Guests who were let in stay counted.",
-    query: z.object({
-      ...fileQuery,
-      seen: z.string().check(z.describe("From the preview.")),
+    query: z.extend(fileQuery, {
+      seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
       name: z.optional(z.string().check(z.describe("The file's name."))),
     }),
     file: "text/csv",
     output: withMessage({ tickets: ticketNightShape }),
     errors: [...FILE_ERRORS, 409, 412],
-    handle: (context, services: StaffServices) =>
-      withChanges(context, services, async (order, changes) => {
-        const { seen, name = "", other } = context.req.query();
+    handle: (context, services: StaffServices, { query }) =>
+      withChanges(context, services, query, async (order, changes) => {
+        const { seen, name = "", other } = query;
         const { preview } = changes.file;
         if (!preview) return jsonError(context, 409, "Choose the columns of this file first.");
         if (preview.seen !== seen)
@@ -183,4 +181,4 @@ export const ticketEndpoints = [
         return context.json({ message, tickets: await readTicketNight(services.db, order.night) });
       }),
   }),
-];
+] as const;

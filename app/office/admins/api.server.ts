@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
+import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { managingRejection, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
@@ -41,7 +41,11 @@ async function endSessionsOfAdmin(
 }
 
 /** The author and time of a change of an admin, and the version they saw. */
-const changeBy = (context: Context) => ({ by: staffOf(context), ifVersion: ifMatch(context), now: Date.now() });
+const changeBy = (context: Context, edited: EditedVersion | undefined) => ({
+  by: staffOf(context),
+  ifVersion: edited?.version,
+  now: Date.now(),
+});
 
 /** `/api/admin`: admins and their roles. */
 export const adminsEndpoints = [
@@ -81,8 +85,8 @@ export const adminsEndpoints = [
     headers: ["If-Match"],
     output: withMessage({ admin: adminShape }),
     errors: [409],
-    async handle(context, services: StaffServices, { data }) {
-      const result = await changeAdmin(services, context.req.param("id"), data, changeBy(context));
+    async handle(context, services: StaffServices, { params, headers, data }) {
+      const result = await changeAdmin(services, params.id, data, changeBy(context, headers["If-Match"]));
       return isRejection(result) ? sendRejection(context, result) : { message: "Admin updated.", admin: result };
     },
   }),
@@ -93,8 +97,8 @@ export const adminsEndpoints = [
     confirm: true,
     summary: "Ends all sessions of an admin, except the one that asks.",
     output: withMessage({ ended: count }),
-    async handle(context, { writer }: StaffServices) {
-      const [id, by] = [context.req.param("id"), staffOf(context)];
+    async handle(context, { writer }: StaffServices, { params }) {
+      const [id, by] = [params.id, staffOf(context)];
       const result = await writer.write((trx) => endSessionsOfAdmin(trx, id, by, Date.now()));
       if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} logged out everywhere.`, ended: result.ended };
@@ -109,10 +113,10 @@ export const adminsEndpoints = [
     headers: ["If-Match"],
     output: withMessage({ unassigned: count }),
     errors: [422],
-    async handle(context, services: StaffServices) {
-      const result = await deleteAdmin(services, context.req.param("id"), changeBy(context));
+    async handle(context, services: StaffServices, { params, headers }) {
+      const result = await deleteAdmin(services, params.id, changeBy(context, headers["If-Match"]));
       if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} deleted.`, unassigned: result.unassigned };
     },
   }),
-];
+] as const;

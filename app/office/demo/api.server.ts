@@ -35,4 +35,4 @@ export const demoEndpoints = [
       return context.json({ message: "Demo data removed.", demo });
     },
   }),
-];
+] as const;

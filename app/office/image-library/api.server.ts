@@ -20,7 +20,6 @@ import { ImageBeingSent, replaceInCampaigns } from "../../mailing/campaigns/imag
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { lineIfAny } from "../../platform/lib/fields.ts";
-import { ifMatch } from "../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { marksOfImage } from "../../programme/events/series/series-row.server.ts";
@@ -85,7 +84,7 @@ const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt
 
 const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
 
-const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
 
 /** Why the caller may not change an image that is used there; undefined if they may. */
 function whyOutOfReach(context: Context, uses: readonly ImageUse[]): string | undefined {
@@ -100,8 +99,12 @@ async function reachRefusal(context: Context, db: Database, id: string): Promise
 }
 
 /** The response for an image that is not in the library, before the body is read. */
-async function missingError(context: Context, { db }: PublishingServices): Promise<Response | undefined> {
-  const found = await findImage(db, context.req.param("id") ?? "", Date.now());
+async function missingError(
+  context: Context,
+  { db }: PublishingServices,
+  { id }: { id: string },
+): Promise<Response | undefined> {
+  const found = await findImage(db, id, Date.now());
   return found ? undefined : unchangedError(context, asItem, "missing");
 }
 
@@ -113,12 +116,8 @@ export const imagesEndpoints = [
     summary: "Returns a page of the library's images, newest first.",
     query: imageQuerySchema,
     output: imagesPageShape,
-    errors: [422],
-    async handle(context, { db }: PublishingServices) {
-      const query = imageQuerySchema.safeParse(context.req.query());
-      if (!query.success) return jsonError(context, 422, "This list can't be shown.");
-      return listImages(db, query.data, Date.now());
-    },
+    badQuery: 422,
+    handle: (_context, { db }: PublishingServices, { query }) => listImages(db, query, Date.now()),
   }),
   endpoint({
     method: "GET",
@@ -126,8 +125,8 @@ export const imagesEndpoints = [
     access: "images.see",
     summary: "Returns an image, where it is used, and why the caller may not change it.",
     output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape), out_of_reach: z.nullable(z.string()) }),
-    async handle(context, { db }: PublishingServices) {
-      const image = await findImage(db, context.req.param("id"), Date.now());
+    async handle(context, { db }: PublishingServices, { params }) {
+      const image = await findImage(db, params.id, Date.now());
       if (!image) return unchangedError(context, asItem, "missing");
       const uses = await listUses(db, image._id);
       return { image, uses, out_of_reach: whyOutOfReach(context, uses) ?? null };
@@ -173,9 +172,9 @@ export const imagesEndpoints = [
     input: imageChangeSchema,
     output: withMessage({ image: libraryImageShape }),
     before: missingError,
-    async handle(context, { db, writer }: PublishingServices, { data }) {
-      const id = context.req.param("id");
-      const edit = editOf(context);
+    async handle(context, { db, writer }: PublishingServices, { params, headers, data }) {
+      const id = params.id;
+      const edit = { ...editOf(context), ifVersion: headers["If-Match"]?.version };
       const done = await writer.write(
         async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit),
       );
@@ -195,14 +194,11 @@ export const imagesEndpoints = [
     output: withMessage({ image: libraryImageShape }),
     errors: [409],
     before: missingError,
-    async handle(context, { db, writer }: PublishingServices, { data }) {
+    async handle(context, { db, writer }: PublishingServices, { params, data }) {
       const { by, now } = editOf(context);
       const next = await writer
         .write(async (trx) => {
-          const [old, next] = [
-            await findImage(trx, context.req.param("id"), now),
-            await findImage(trx, data.image_id, now),
-          ];
+          const [old, next] = [await findImage(trx, params.id, now), await findImage(trx, data.image_id, now)];
           if (!old || !next || old._id === next._id) return undefined;
           const refusal = await reachRefusal(context, trx, old._id);
           if (refusal) return refusal;
@@ -239,4 +235,4 @@ export const imagesEndpoints = [
       }
     },
   }),
-];
+] as const;

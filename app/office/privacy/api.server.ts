@@ -127,4 +127,4 @@ export const privacyEndpoints = [
       return context.json({ message: "Guest data erased.", ...result });
     },
   }),
-];
+] as const;

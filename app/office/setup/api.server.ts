@@ -26,4 +26,4 @@ export const setupEndpoints = [
       return { message: "Setup saved.", setup: await writer.write((trx) => changeSetup(trx, data, by)) };
     },
   }),
-];
+] as const;

@@ -49,4 +49,4 @@ export const overviewEndpoints = [
       return context.body(null, 204);
     },
   }),
-];
+] as const;

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { useStore } from "../../platform/lib/use-store.ts";
 import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { readToken } from "../../staff/auth/token.ts";
-import { callStaffApi } from "../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../staff/toolkit/call-api.ts";
 import type { Overview } from "./shapes.ts";
 
 type Counts = NonNullable<Overview["since"]>;
@@ -59,7 +59,7 @@ export function useWhatsNew(overview: Overview | null): Unread | null {
     const { unread, tell } = markSeen(last.token === token ? last.unread : null, { ...overview, since });
     unreadStore.setState({ unread, token });
     // Logged out in another tab, nothing is told.
-    if (tell && token !== null) callStaffApi("/api/admin/seen", { json: { until: overview.as_of } });
+    if (tell && token !== null) callApi("POST /admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
   return visit.token === readToken() ? visit.unread : null;
 }

@@ -34,6 +34,11 @@ export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: st
   return jsonError(context, 400, "The form arrived incomplete. Please try again.");
 }
 
+/** Whether a request has a body. */
+export function hasBody({ req }: Context): boolean {
+  return (req.header("content-length") ?? "0") !== "0" || req.header("transfer-encoding") !== undefined;
+}
+
 /**
  * Reads and checks a JSON body, rejecting in the contract's order: too large (counted while
  * reading), too slow, wrong type, not JSON, wrong fields.

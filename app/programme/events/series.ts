@@ -20,6 +20,11 @@ export type SeriesField = (typeof seriesFields)[number];
 
 const BOTH_OR_NONE = "Choose an end date or enter a number of events.";
 
+const isFewEvents = z.refine<number>(
+  (times) => times >= 1 && times <= MAX_NIGHTS,
+  `Enter a number from 1 to ${MAX_NIGHTS}.`,
+);
+
 const rule = {
   every: z.enum(rhythms, "Choose every week, every second week or every month."),
   until: z.optional(day("Choose an end date.")),
@@ -29,7 +34,7 @@ const rule = {
         z.union([z.int(), z.string().check(z.regex(/^\d{1,3}$/), z.trim())], "Enter a number of events."),
         z.transform((times: number | string) => Number(times)),
       )
-      .check(z.refine((times: number) => times >= 1 && times <= MAX_NIGHTS, `Enter a number from 1 to ${MAX_NIGHTS}.`)),
+      .check(isFewEvents),
   ),
 };
 
@@ -38,8 +43,16 @@ const oneEnd = z.refine<{ until?: string; times?: number }>(
   { path: ["until"], error: BOTH_OR_NONE },
 );
 
-/** A recurrence rule. */
-export const recurrenceSchema = z.object(rule).check(oneEnd);
+const asNumber = z.transform((text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN));
+
+/** A recurrence rule in the query of an address. */
+export const recurrenceQuery = z
+  .object({
+    every: rule.every,
+    until: z.optional(z.iso.date("Choose an end date.")),
+    times: z.optional(z.pipe(asNumber, z.int("Enter a number of events.").check(isFewEvents))),
+  })
+  .check(oneEnd);
 
 /** How to repeat an event, the days (`YYYY-MM-DD`) to leave out, and whether guests see the new events at once. */
 export const repeatSchema = z

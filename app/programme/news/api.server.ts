@@ -57,8 +57,8 @@ export const newsEndpoints = [
     access: "anyone",
     summary: "Returns a news item.",
     output: newsItemShape,
-    async handle(context, { db }: { db: Database }) {
-      const item = await findNews(db, context.req.param("id"), Date.now());
+    async handle(context, { db }: { db: Database }, { params }) {
+      const item = await findNews(db, params.id, Date.now());
       return item ?? jsonError(context, 404, "News article not found.");
     },
   }),
@@ -71,4 +71,4 @@ export const newsEndpoints = [
     handle: (_context, { db }: { db: Database }) => listStaffNews(db),
   }),
   ...publishingEndpoints(publishedNews, { path: "/news", add: "post-news", shape: staffNewsShape }),
-];
+] as const;

@@ -137,4 +137,4 @@ export const offersEndpoints = [
     handle: (_context, { db }: { db: Database }) => listStaffOffers(db),
   }),
   ...publishingEndpoints(publishedOffers, { path: "/offers", add: "add-offer", shape: staffOfferShape }),
-];
+] as const;

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { queryDay } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
@@ -40,11 +40,10 @@ export const waitlistEndpoints = [
     path: "/waitlist",
     access: "floor.see",
     summary: "Returns the waitlist of a club night with its open offers; by default tonight's.",
-    query: z.object({ night: z.optional(z.iso.date()) }),
+    query: z.object({ night: queryDay("Enter a night like 2026-11-28.") }),
     output: z.object({ waitlist: waitlistShape }),
-    async handle(context, { db }: StaffServices) {
-      const night = context.req.query("night") ?? tonight();
-      if (!isDay(night)) return jsonError(context, 400, "Enter a night like 2026-11-28.");
+    async handle(_context, { db }: StaffServices, { query }) {
+      const night = query.night ?? tonight();
       return { waitlist: await readWaitlist(db, night, Date.now()) };
     },
   }),
@@ -68,8 +67,8 @@ export const waitlistEndpoints = [
     access: "floor.change",
     summary: "Withdraws an offer; the table is offered to the next party.",
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices) {
-      const rejection = await writer.write((trx) => withdrawByStaff(trx, context.req.param("id"), byOf(context)));
+    async handle(context, { writer }: StaffServices, { params }) {
+      const rejection = await writer.write((trx) => withdrawByStaff(trx, params.id, byOf(context)));
       return answer(context, rejection, "Offer withdrawn.");
     },
   }),
@@ -79,10 +78,10 @@ export const waitlistEndpoints = [
     access: "floor.change",
     summary: `Gives a party ${MORE_MINUTES} more minutes to answer.`,
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices) {
-      const offer = context.req.param("id");
+    async handle(context, { writer }: StaffServices, { params }) {
+      const offer = params.id;
       const rejection = await writer.write((trx) => extendByStaff(trx, offer, MORE_MINUTES, byOf(context)));
       return answer(context, rejection, "Offer extended.");
     },
   }),
-];
+] as const;

@@ -95,12 +95,13 @@ const rejections: Record<number, string> = {
 
 /** Statuses of errors, by the body, the headers and the access check of the declaration. */
 function errorStatuses(endpoint: Endpoint): number[] {
-  const { method, path, access, expired, query, input, image, headers = [], errors = [] } = endpoint;
+  const { method, path, access, expired, query, badQuery, input, image, headers = [], errors = [] } = endpoint;
   const statuses = new Set([500, ...errors]);
   const add = (...more: number[]) => {
     for (const status of more) statuses.add(status);
   };
   if (query) add(400);
+  if (badQuery) add(badQuery);
   if (access !== "anyone") add(401, 403);
   if (expired) add(expired);
   if (path.includes(":")) add(404);

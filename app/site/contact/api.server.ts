@@ -27,4 +27,4 @@ export const contactEndpoints = [
       return { answer: { message: "Your message has been sent. We'll get back to you soon.", reference } };
     },
   }),
-];
+] as const;

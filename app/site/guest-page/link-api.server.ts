@@ -30,8 +30,8 @@ export const guestLinkEndpoints = [
     summary: "Revokes a guest's private links and can create a new one.",
     input: guestLinkSchema,
     output: withMessage({ link: z.nullable(z.string()), request: requestDetailShape }),
-    async handle(context, { db, origin, writer }: GuestLinkServices, sent) {
-      const id = context.req.param("id");
+    async handle(context, { db, origin, writer }: GuestLinkServices, { params, data }) {
+      const id = params.id;
       const actor = staffOf(context);
       const visible = visibleKinds(actor.role);
       const now = Date.now();
@@ -39,7 +39,7 @@ export const guestLinkEndpoints = [
         const row = await findRow(trx, id, visible);
         if (!row) return undefined;
         await revokeGuestLinks(trx, row, actor, now);
-        if (sent.data.link === "none") return null;
+        if (data.link === "none") return null;
         await writeHistory(trx, id, [{ action: "link-made", details: {} }], actor.username, storedInstant(now));
         const object = { kind: "request", id, name: row.reference };
         await record(trx, { actor, action: "request.link-made", object }, now);
@@ -56,4 +56,4 @@ export const guestLinkEndpoints = [
       });
     },
   }),
-];
+] as const;

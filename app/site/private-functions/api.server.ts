@@ -21,4 +21,4 @@ export const functionsEndpoints = [
     output: z.object({ dates: z.array(day) }),
     handle: async (_context, { db }: { db: Database }) => ({ dates: await listFreeDates(db, Date.now()) }),
   }),
-];
+] as const;

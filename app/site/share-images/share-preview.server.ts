@@ -72,4 +72,4 @@ export const sharePreviewEndpoints = [
       });
     },
   }),
-];
+] as const;

@@ -42,8 +42,8 @@ export const vipTablesEndpoints = [
     access: "anyone",
     summary: "Returns which tables are left on a club night, or which other nights can be chosen.",
     output: tableNightShape,
-    async handle(context, { db }: { db: Database }): Promise<TableNight> {
-      const night = context.req.param("night");
+    async handle(_context, { db }: { db: Database }, { params }): Promise<TableNight> {
+      const night = params.night;
       const checked = dayWanted.safeParse(night);
       // At once: neither waits for the other's answer.
       const [rejection, left] = checked.success
@@ -54,4 +54,4 @@ export const vipTablesEndpoints = [
       return { night, rejection: rejection ?? null, nearby, full: false, tables: null, categories: [] };
     },
   }),
-];
+] as const;

@@ -9,7 +9,7 @@ import { readHead } from "../audit-log/chain.server.ts";
 import { record } from "../audit-log/record.server.ts";
 import { checkTrail } from "../audit-log/verify.server.ts";
 import { type StaffServices, staffOf } from "../auth/staff.server.ts";
-import { readCursor, readTrailFilter, recordedFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
+import { readTrailFilter, recordedFilter, trailFilterQuery, trailQuery } from "./filter.server.ts";
 import { countTrail, eachTrailRow, listPeople, listTrail, narrow } from "./list.server.ts";
 import { type Change, changesOf, filterOf, sentenceText } from "./sentence.ts";
 import { type TrailRow, trailCheckShape, trailPageShape, trailPeopleShape } from "./shapes.ts";
@@ -60,15 +60,9 @@ export const trailEndpoints = [
     summary: "Lists a page of the audit trail, newest first.",
     query: trailQuery,
     output: trailPageShape,
-    async handle(context, { db }: StaffServices) {
-      const filter = readTrailFilter(new URL(context.req.url).searchParams);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
-      const [older, newer] = [context.req.query("older"), context.req.query("newer")].map((text) =>
-        text ? (readCursor(text) ?? "wrong") : undefined,
-      );
-      if (older === "wrong" || newer === "wrong")
-        return jsonError(context, 400, "`older` and `newer` must be as a page of the list has them.");
-      return listTrail(db, filter, { older, newer });
+    async handle(_context, { db }: StaffServices, { query }) {
+      const { older, newer, ...filter } = query;
+      return listTrail(db, readTrailFilter(filter), { older, newer });
     },
   }),
   endpoint({
@@ -87,10 +81,8 @@ export const trailEndpoints = [
     summary: "Exports the filtered audit trail as CSV, and records that.",
     query: trailFilterQuery,
     output: "csv",
-    async handle(context, { db, writer }: StaffServices) {
-      const parameters = new URL(context.req.url).searchParams;
-      const filter = readTrailFilter(parameters);
-      if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const filter = readTrailFilter(query);
       const narrowed = await narrow(db, filter);
       if (!narrowed)
         return jsonError(context, 400, `Too many names start with “${filter.q}”. Enter more of the name or reference.`);
@@ -100,7 +92,7 @@ export const trailEndpoints = [
       const entry = {
         actor: staffOf(context),
         action: "trail.exported",
-        filter: recordedFilter(parameters),
+        filter: recordedFilter(query),
         count,
       } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
@@ -125,4 +117,4 @@ export const trailEndpoints = [
       return check;
     },
   }),
-];
+] as const;

@@ -62,4 +62,4 @@ export const loginEndpoints = [
       return { admin, capabilities: capabilitiesOf(role), must, second_factor_from, draft_key, confirmed_until };
     },
   }),
-];
+] as const;

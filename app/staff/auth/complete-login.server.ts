@@ -21,13 +21,9 @@ export interface LoginDevice {
   id?: string;
 }
 
-/** Longest id of a device. */
-const MAX_ID_LENGTH = 64;
-
 /** The device that sends a login: the body is fixed (docs/contract.md), so its id is in `X-Device`. @param proxies trusted proxies in front. */
-export function loginDevice(context: Context, proxies: number): LoginDevice {
+export function loginDevice(context: Context, proxies: number, id: string | undefined): LoginDevice {
   const name = deviceName(context.req.header("user-agent"));
-  const id = context.req.header("x-device")?.slice(0, MAX_ID_LENGTH) || undefined;
   return { name, network: networkText(senderOf(context, proxies)), id };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { SentHeaders } from "../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { readJson } from "../../platform/lib/read-json.server.ts";
 import { findForLogin } from "./admins.server.ts";
@@ -23,6 +24,7 @@ const expiredText = (email: string) =>
 export async function login(
   context: Context,
   { db, writer, log, loginLimit, proxies }: StaffServices,
+  { headers }: { headers: SentHeaders<"X-Device"> },
 ): Promise<Response> {
   context.header("Cache-Control", "no-store");
   const now = Date.now();
@@ -48,7 +50,7 @@ export async function login(
   if (seconds > 0) return limited(seconds);
 
   const found = await findForLogin(db, email);
-  const device = loginDevice(context, proxies);
+  const device = loginDevice(context, proxies, headers["X-Device"]);
   const right = await isPassword(password, found?.passwordHash);
   const upgraded = right && found && isOutdated(found.passwordHash) ? await hashPassword(password) : undefined;
   const isExpired = right && found?.expiresAt != null && Date.parse(found.expiresAt) <= now;

@@ -4,10 +4,10 @@ import { type Endpoint, endpoint } from "../../platform/http/endpoint.server.ts"
 import { type StaffServices, sentToken } from "./staff.server.ts";
 
 /** An endpoint that revokes the token it is sent with. */
-export function logoutEndpoint(
-  about: Pick<Endpoint, "path" | "access" | "door" | "summary">,
+export function logoutEndpoint<Path extends string>(
+  about: { path: Path } & Pick<Endpoint, "access" | "door" | "summary">,
   revoke: (trx: Database, token: string, context: Context) => Promise<unknown>,
-): Endpoint<StaffServices> {
+) {
   return endpoint({
     ...about,
     method: "POST",

@@ -104,8 +104,8 @@ export const accountEndpoints = [
     access: "account",
     summary: "Ends one of the admin's own sessions.",
     output: withMessage({}),
-    async handle(context, { writer }: StaffServices) {
-      const [staff, id] = [staffOf(context), context.req.param("id")];
+    async handle(context, { writer }: StaffServices, { params }) {
+      const [staff, id] = [staffOf(context), params.id];
       const ended = await writer.write((trx) => endOwnSession(trx, staff, id, Date.now()));
       return ended ? { message: "Logged out there." } : jsonError(context, 404, "This session has already ended.");
     },
@@ -121,4 +121,4 @@ export const accountEndpoints = [
       return { message: "All other devices are logged out.", ended };
     },
   }),
-];
+] as const;

@@ -7,7 +7,8 @@ import { PasswordInput } from "../../platform/ui/office/password-input.tsx";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../auth/factors/browser-passkeys.ts";
 import type { RenewedToken } from "../auth/shapes.ts";
 import { storeToken } from "../auth/token.ts";
-import { type Answer, callStaffApi } from "./call-staff-api.ts";
+import { callApi } from "./call-api.ts";
+import type { Answer } from "./call-staff-api.ts";
 import { confirmStore } from "./confirm-store.ts";
 import { errorMessage } from "./error-message.ts";
 import { loadMe, useMe } from "./use-me.ts";
@@ -34,7 +35,7 @@ function useConfirmation({ answer }: QuestionProps) {
     };
     if (password === "") return reject("Enter your password.");
     setBusy(true);
-    settle(await callStaffApi<RenewedToken>("/api/account/confirm", { json: { password } }), "password", reject);
+    settle(await callApi("POST /account/confirm", { json: { password } }), "password", reject);
   };
 
   /** Ends the question, or tells why it stays. @param field whose message it is. */
@@ -56,16 +57,12 @@ function useConfirmation({ answer }: QuestionProps) {
     };
     setBusy(true);
     setFailed("");
-    const options = await callStaffApi<object>("/api/account/confirm/passkey-options", { post: true });
+    const options = await callApi("POST /account/confirm/passkey-options");
     if (options.kind === "ended") return answer(false);
     if (options.kind !== "ok") return reject(errorMessage(options) ?? "");
     try {
       const passkey = await signWithPasskey(options.data);
-      settle(
-        await callStaffApi<RenewedToken>("/api/account/confirm/passkey", { json: { passkey } }),
-        "passkey",
-        reject,
-      );
+      settle(await callApi("POST /account/confirm/passkey", { json: { passkey } }), "passkey", reject);
     } catch (failure) {
       reject(passkeyProblem(failure));
     }

@@ -4,7 +4,7 @@ import { useStore } from "../../platform/lib/use-store.ts";
 import type { Capability } from "../../platform/roles/roles.ts";
 import { closeOfficeDrafts, openOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
 import type { Me } from "../auth/shapes.ts";
-import { callStaffApi } from "./call-staff-api.ts";
+import { callApi } from "./call-api.ts";
 import { clearStaffData } from "./use-staff-data.ts";
 
 /** The admin who is logged in; null until it is loaded, `failed` if it could not be. */
@@ -12,7 +12,7 @@ const meStore = createStore<{ me: Me | null; failed: boolean }>(() => ({ me: nul
 
 /** Loads who is logged in and what they may do, for every screen. */
 export async function loadMe(): Promise<void> {
-  const answer = await callStaffApi<Me>("/api/admin/me");
+  const answer = await callApi("GET /admin/me");
   if (answer.kind === "ok") {
     openOfficeDrafts(answer.data.draft_key);
     meStore.setState({ me: answer.data, failed: false });

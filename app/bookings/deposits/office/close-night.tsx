@@ -7,9 +7,9 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { ClosingTable, NightClosing } from "../shapes.ts";
+import type { ClosingTable } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
@@ -45,7 +45,7 @@ export function CloseNight() {
   const [address, setAddress] = useAddress();
   const asked = address.get("night") ?? "";
   const night = isDay(asked) ? asked : tonight();
-  const { data, of, loading, failed, reload } = useStaffData<NightClosing>(`/api/deposits/night?night=${night}`);
+  const { data, of, loading, failed, reload } = useApi("GET /deposits/night", { query: { night } });
   const [entering, setEntering] = useState<ClosingTable | null>(null);
   const changes = useCan()("deposits.change");
   const closing = of?.endsWith(night) ? data : null;

@@ -5,7 +5,7 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount, typedAmount } from "../../../platform/venue/money.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -102,7 +102,7 @@ function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
     const times = { due_at: due_at.slice(0, 16), refundable_until: refundable_until.slice(0, 16) };
     const wanted = { id, amount: typedAmount(amount_cents), ...times, terms, email: true };
     return send(
-      () => callStaffApi<ChangedPanel>(`/api/deposits/of/${request}`, { json: wanted }),
+      () => callApi("POST /deposits/of/:id", { params: { id: request }, json: wanted }),
       (panel) => {
         showToast(panel.message);
         onSaved(panel);

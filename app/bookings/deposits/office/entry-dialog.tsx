@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { EmailGuest, FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
@@ -49,7 +49,8 @@ export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onC
       onSaved={onSaved}
       onClose={onClose}
       send={({ amount = "", method, day, note = "", email }) =>
-        callStaffApi(`/api/deposits/of/${request}/entries`, {
+        callApi("POST /deposits/of/:id/entries", {
+          params: { id: request },
           json: {
             id,
             entry,

@@ -8,11 +8,10 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { DepositRule, DepositRules } from "../shapes.ts";
 import { AmountInput } from "./amount-input.tsx";
 
@@ -29,26 +28,25 @@ interface RuleDialogProps {
 
 function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
   const hours = { type: "number", inputMode: "numeric", min: 0 } as const;
-  const number = (text = "") => (text.trim() ? Number(text) : null);
+  const number = (text = "") => (text.trim() ? Number(text) : Number.NaN);
   return (
     <FormDialog<Saved>
       title={rule ? "Change rule" : "New rule"}
       save={rule ? "Save rule" : "Add rule"}
       onSaved={onSaved}
       onClose={onClose}
-      send={({ category, night, amount = "", per, due_hours, forfeit_hours }) =>
-        callStaffApi(`/api/deposits/rules${rule ? `/${rule._id}` : ""}`, {
-          json: {
-            category: category || null,
-            night: night || null,
-            amount,
-            per,
-            due_hours: number(due_hours),
-            forfeit_hours: number(forfeit_hours),
-          },
-          version: rule?.version,
-        })
-      }
+      send={({ category, night, amount = "", per = "", due_hours, forfeit_hours }) => {
+        const json = {
+          category: category || null,
+          night: night || null,
+          amount,
+          per,
+          due_hours: number(due_hours),
+          forfeit_hours: number(forfeit_hours),
+        };
+        if (!rule) return callApi("POST /deposits/rules", { json });
+        return callApi("POST /deposits/rules/:id", { params: { id: rule._id }, json, version: rule.version });
+      }}
     >
       {(errors) => (
         <>
@@ -151,7 +149,7 @@ function ruleColumns(
 
 /** The rules for deposits: of several that apply, the most specific counts. */
 export function Rules() {
-  const { data, loading, failed, reload, replace } = useStaffData<DepositRules>("/api/deposits/rules");
+  const { data, loading, failed, reload, replace } = useApi("GET /deposits/rules", {});
   const [editing, setEditing] = useState<DepositRule | "new" | null>(null);
   const [deleting, setDeleting] = useState<DepositRule | null>(null);
   const changes = useCan()("deposits.rules");
@@ -165,7 +163,7 @@ export function Rules() {
     setDeleting(null);
   };
   const remove = async ({ _id }: DepositRule) => {
-    const answer = await callStaffApi<Saved>(`/api/deposits/rules/${_id}/remove`, { post: true });
+    const answer = await callApi("POST /deposits/rules/:id/remove", { params: { id: _id } });
     if (answer.kind === "ok") {
       showToast(answer.data.message);
       return show(answer.data);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { EmailGuest, FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import type { DepositPanel } from "../shapes.ts";
 import { AmountInput } from "./amount-input.tsx";
@@ -32,7 +32,8 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
       onSaved={onSaved}
       onClose={onClose}
       send={({ amount = "", minimum = "", due_at, refundable_until, terms = "", email }) =>
-        callStaffApi(`/api/deposits/of/${request}`, {
+        callApi("POST /deposits/of/:id", {
+          params: { id: request },
           json: {
             id,
             amount,

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { DepositTask } from "../shapes.ts";
@@ -38,7 +38,8 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
     asked &&
     send(
       () =>
-        callStaffApi<{ message: string }>(`/api/deposits/tasks/${task._id}`, {
+        callApi("POST /deposits/tasks/:id", {
+          params: { id: task._id },
           json: { ...asked, ...(note.trim() && { note: note.trim() }) },
         }),
       ({ message }) => {

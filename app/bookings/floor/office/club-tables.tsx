@@ -4,9 +4,9 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { currencySymbol } from "../../../platform/venue/money.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { ReadOnly } from "../../../staff/toolkit/read-only.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Plan, PlanTable } from "../shapes.ts";
 import { TableCategories } from "./table-categories.tsx";
 import { useSave } from "./use-save.ts";
@@ -88,7 +88,7 @@ function TableForm({ table, onSaved }: TableFormProps) {
 
 /** The club's tables as forms, and one for a new table. */
 export function ClubTableForms() {
-  const { data, failed, reload, replace } = useStaffData<Shown>("/api/floor/plan");
+  const { data, failed, reload, replace } = useApi("GET /floor/plan", {});
   const mayAdd = useCan()("floor.change");
   const show = ({ plan }: Shown) => replace(() => ({ plan }));
   return (

@@ -4,9 +4,9 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { ReadOnly } from "../../../staff/toolkit/read-only.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { TableCategory } from "../shapes.ts";
 import { useSave } from "./use-save.ts";
 
@@ -118,7 +118,7 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
 
 /** The categories that guests choose a table by: seats, minimum spend and location are those of their tables. */
 export function TableCategories({ tables }: { tables: readonly NamedTable[] }) {
-  const { data, failed, reload, replace } = useStaffData<Categories>(PATH);
+  const { data, failed, reload, replace } = useApi("GET /tonight/table-categories", {});
   const mayAdd = useCan()("floor.change");
   const show = ({ categories }: Categories) => replace(() => ({ categories }));
   const all = data?.categories ?? [];

@@ -15,6 +15,7 @@ import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { type Endpoint, endpoint, rejectIdempotencyKey } from "../../../platform/http/endpoint.server.ts";
+import type { SentHeaders } from "../../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../../platform/lib/read-json.server.ts";
 import { isMultipart } from "../../../platform/lib/read-multipart.server.ts";
@@ -122,6 +123,10 @@ const received = z.object({
 /** The part of a response that only the sender gets. */
 type Receipt = Record<string, string | boolean>;
 
+const formHeaders = ["Idempotency-Key", "X-Settings-Version", "X-Campaign"] as const;
+
+type FormHeader = (typeof formHeaders)[number] | "X-Proof-Of-Work";
+
 const lastSweeps = new WeakMap<Database, number>();
 
 /** Deletes expired counts and responses from time to time. */
@@ -209,15 +214,16 @@ async function receiveForm<Form, Services extends FormServices>(
   declared: FormEndpoint<Form, Services>,
   context: Context,
   services: Services,
+  headers: SentHeaders<FormHeader>,
 ): Promise<Response> {
   const { name, input, read = (sent) => readJson(sent, input), serial = false, challengeSecret } = declared;
   const { db, writer, formLimit, proxies } = services;
   const now = Date.now();
   const sender = senderOf(context, proxies);
-  const sentKey = context.req.header("idempotency-key");
+  const sentKey = headers["Idempotency-Key"];
   const key = sentKey === undefined ? undefined : rememberedKey(name, sentKey);
   const counted = await senderKeys(db, name, sender);
-  const sentProof = challengeSecret && context.req.header("x-proof-of-work");
+  const sentProof = challengeSecret && headers["X-Proof-Of-Work"];
   // Costs more than its transaction: taken from the limit before it is read or checked.
   const isCostly = formLimit > 0 && (isMultipart(context) || Boolean(sentProof));
   const wait = isCostly
@@ -235,15 +241,15 @@ async function receiveForm<Form, Services extends FormServices>(
 
   const form = await read(context);
   if (form instanceof Response) return refuse(form);
-  const badKey = rejectIdempotencyKey(context);
+  const badKey = rejectIdempotencyKey(context, sentKey);
   if (badKey) return refuse(badKey);
 
   const proof =
     challengeSecret && sentProof && !again
       ? await verifyFormSolution(await challengeSecret(services), sentProof)
       : undefined;
-  const shown = await findShown(db, writer, context.req.header("x-settings-version"));
-  const campaignId = await findCampaignId(db, context.req.header("x-campaign"));
+  const shown = await findShown(db, writer, headers["X-Settings-Version"]);
+  const campaignId = await findCampaignId(db, headers["X-Campaign"]);
   const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, campaignId };
   const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
   const checked = { data: form.data, sentKey, sentForm, counted, isTaken, from };
@@ -272,17 +278,12 @@ export function formEndpoint<Form, Services extends FormServices>(
     input,
     ...(pdf !== undefined && { pdf }),
     output,
-    headers: [
-      "Idempotency-Key",
-      "X-Settings-Version",
-      "X-Campaign",
-      ...(challengeSecret ? (["X-Proof-Of-Work"] as const) : []),
-    ],
+    headers: challengeSecret ? [...formHeaders, "X-Proof-Of-Work"] : formHeaders,
     status: 201,
     errors: [429, ...errors],
-    handle: async (context, services) => {
+    handle: async (context, services: Services, { headers }) => {
       try {
-        return await receiveForm(declared, context, services);
+        return await receiveForm(declared, context, services, headers);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
         services.log.error({ err: error, call: name }, "The database cannot write");

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
-import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../../platform/lib/if-match.server.ts";
+import { endpoint, jsonEndpoint, type Sent, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { emptyIfMissing } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import { queuedText } from "../../../platform/outbox/delivery.server.ts";
@@ -30,13 +30,17 @@ export interface InboxServices extends StaffServices {
 async function answerOnce(
   context: Context,
   services: InboxServices,
-  { answer, bytes, done }: { answer: Answer; bytes: Uint8Array; done: string },
+  {
+    params: { id },
+    headers,
+    bytes,
+  }: Sent<"/:id", z.ZodMiniObject, "If-Match" | "Idempotency-Key"> & { bytes: Uint8Array },
+  { answer, done }: { answer: Answer; done: string },
 ): Promise<Response> {
   const { db, writer } = services;
-  const id = context.req.param("id") ?? "";
-  const sentKey = context.req.header("idempotency-key");
+  const sentKey = headers["Idempotency-Key"];
   const form = sentKey && { key: rememberedKey(`answer ${id}`, sentKey), bodyHash: await bodyHash(db, bytes) };
-  const by = { ...caller(context), ifVersion: ifMatch(context) };
+  const by = { ...caller(context), ifVersion: headers["If-Match"]?.version };
   const emailed = answer.email !== "none";
   const message = emailed && (await isDemo(db, id)) ? NEVER_SENT : done;
   const outcome = await orRefusal(
@@ -75,11 +79,13 @@ export const answerEndpoints = [
     access: "requests.change",
     summary:
       "Returns what an answer starts from: templates, the tables of the club night with a suggestion, the deposit.",
-    query: z.object({ to: z.string().check(z.describe("A status, question, approve-change or decline-change.")) }),
+    query: z.object({
+      to: emptyIfMissing(z.string().check(z.describe("A status, question, approve-change or decline-change."))),
+    }),
     output: answerStartShape,
-    async handle(context, { db }: InboxServices) {
-      const decision = context.req.query("to") ?? "";
-      const start = await findAnswerStart(db, context.req.param("id"), decision, { visible: visibleTo(context) });
+    async handle(context, { db }: InboxServices, { params, query }) {
+      const decision = query.to;
+      const start = await findAnswerStart(db, params.id, decision, { visible: visibleTo(context) });
       return start ? context.json(start) : jsonError(context, 404, "Request not found.");
     },
   }),
@@ -94,10 +100,9 @@ export const answerEndpoints = [
     output: answeredShape,
     status: 201,
     errors: [409],
-    handle: (context, services: InboxServices, { data, bytes }) =>
-      answerOnce(context, services, {
+    handle: (context, services: InboxServices, { data, ...sent }) =>
+      answerOnce(context, services, sent, {
         answer: data,
-        bytes,
         done: data.email === "none" ? "Saved." : queuedText(services.mailConfigured),
       }),
   }),
@@ -110,11 +115,10 @@ export const answerEndpoints = [
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,
     status: 201,
-    handle: (context, services: InboxServices, { data, bytes }) =>
-      answerOnce(context, services, {
+    handle: (context, services: InboxServices, { data, ...sent }) =>
+      answerOnce(context, services, sent, {
         answer: { email: data },
-        bytes,
         done: queuedText(services.mailConfigured, "Reply"),
       }),
   }),
-];
+] as const;

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
-import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import { type RequestKind, stages } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
@@ -27,8 +26,8 @@ import { answerEndpoints, type InboxServices } from "./answer-api.server.ts";
 import { answerSeveral } from "./answer-several.server.ts";
 import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
-import { inboxSorts, readInboxFilter } from "./filter.ts";
 import { listRequests } from "./list.server.ts";
+import { inboxQuery, readInboxFilter } from "./read-filter.server.ts";
 import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
 import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
 import { undoChanges } from "./undo.server.ts";
@@ -53,22 +52,6 @@ async function listPossibleOwners(db: Database, visible: readonly RequestKind[])
 
 const isEmpty = (change: object) => Object.values(change).every((value) => value === undefined);
 
-const word = z.optional(z.string());
-const day = z.optional(z.iso.date());
-const inboxQuery = z.object({
-  kind: word,
-  status: word,
-  stage: z.optional(z.enum([...stages, "all"])),
-  owner: z.optional(z.string().check(z.describe("An admin's id, none, or me."))),
-  q: z.optional(z.string().check(z.minLength(3))),
-  night: day,
-  from: day,
-  to: day,
-  guest: z.optional(z.string().check(z.describe("A request's id: all requests of the same guest."))),
-  sort: z.optional(z.enum(inboxSorts)),
-  page: z.optional(z.int().check(z.minimum(1))),
-});
-
 /** `/api/requests`: the inbox. */
 export const inboxEndpoints = [
   ...answerEndpoints,
@@ -79,9 +62,9 @@ export const inboxEndpoints = [
     summary: "Lists a page of the inbox.",
     query: inboxQuery,
     output: inboxPageShape,
-    async handle(context, services: InboxServices) {
+    async handle(context, services: InboxServices, { query }) {
       const actor = staffOf(context);
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
+      const filter = readInboxFilter(query, actor.id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
       const page = await listRequests(services.db, filter);
       if (filter.q !== undefined) {
@@ -99,9 +82,9 @@ export const inboxEndpoints = [
     summary: "Exports the filtered requests as CSV.",
     query: inboxQuery,
     output: "csv",
-    async handle(context, { db, writer }: InboxServices) {
+    async handle(context, { db, writer }: InboxServices, { query }) {
       const actor = staffOf(context);
-      const filter = readInboxFilter(new URL(context.req.url).searchParams, actor.id, visibleTo(context));
+      const filter = readInboxFilter(query, actor.id, visibleTo(context));
       if ("wrong" in filter) return jsonError(context, 400, filter.wrong);
       const entry = { actor, action: "request.exported", ...(await aboutExport(db, filter)) } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
@@ -174,8 +157,8 @@ export const inboxEndpoints = [
     access: "requests.see",
     summary: "Returns a request with its history.",
     output: z.object({ request: requestDetailShape }),
-    async handle(context, { db }: InboxServices) {
-      const request = await findRequest(db, context.req.param("id"), visibleTo(context));
+    async handle(context, { db }: InboxServices, { params }) {
+      const request = await findRequest(db, params.id, visibleTo(context));
       return request ? context.json({ request }) : jsonError(context, 404, "Request not found.");
     },
   }),
@@ -185,8 +168,8 @@ export const inboxEndpoints = [
     access: "requests.see",
     summary: "Returns the terms and the notice that a request was sent with.",
     output: z.object({ shown: shownWithShape }),
-    async handle(context, { db }: InboxServices) {
-      const shown = await findShownWith(db, context.req.param("id"), visibleTo(context));
+    async handle(context, { db }: InboxServices, { params }) {
+      const shown = await findShownWith(db, params.id, visibleTo(context));
       return shown ? context.json({ shown }) : jsonError(context, 404, "Nothing was recorded for this request.");
     },
   }),
@@ -196,8 +179,8 @@ export const inboxEndpoints = [
     access: "requests.applications",
     summary: "Downloads a file that came with a request.",
     output: "pdf",
-    async handle(context, { db, writer }: InboxServices) {
-      const { id: request, file } = context.req.param();
+    async handle(context, { db, writer }: InboxServices, { params }) {
+      const { id: request, file } = params;
       const found = await findFile(db, { request, file }, visibleTo(context));
       if (!found) return jsonError(context, 404, "File not found.");
       const object = { kind: "request", id: request, name: found.reference };
@@ -221,14 +204,14 @@ export const inboxEndpoints = [
     input: requestChangeSchema,
     headers: ["If-Match"],
     output: withMessage({ request: requestDetailShape, undo: z.nullable(toUndoShape) }),
-    async handle(context, services: InboxServices, sent) {
+    async handle(context, services: InboxServices, { params, headers, data }) {
       const { db, writer } = services;
-      const id = context.req.param("id");
-      if (isEmpty(sent.data)) {
+      const id = params.id;
+      if (isEmpty(data)) {
         return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
       }
-      const by = { ...caller(context), ifVersion: ifMatch(context) };
-      const undo = await writer.write((trx) => changeRequest(trx, id, sent.data, by));
+      const by = { ...caller(context), ifVersion: headers["If-Match"]?.version };
+      const undo = await writer.write((trx) => changeRequest(trx, id, data, by));
       if (undo && "message" in undo) return refuse(context, db, undo, id);
       return context.json({
         message: "Request updated.",
@@ -237,4 +220,4 @@ export const inboxEndpoints = [
       });
     },
   }),
-];
+] as const;

@@ -4,13 +4,13 @@ import { testDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { allKinds } from "../visible-kinds.ts";
-import { readInboxFilter } from "./filter.ts";
 import { inOrder, matching, narrowedTo } from "./matching.server.ts";
+import { inboxQuery, readInboxFilter } from "./read-filter.server.ts";
 
 describe("a million rows", () => {
   /** How the database goes about a question. */
   async function planOf(db: Database, question: string, visible: readonly RequestKind[] = allKinds): Promise<string[]> {
-    const filter = readInboxFilter(new URLSearchParams(question), "me", visible);
+    const filter = readInboxFilter(inboxQuery.parse(Object.fromEntries(new URLSearchParams(question))), "me", visible);
     if ("wrong" in filter) throw new Error(filter.wrong);
     const found = await narrowedTo(db, filter);
     const query = inOrder(matching(db, db.selectFrom("requests").selectAll(), filter, found), filter)

@@ -1,7 +1,7 @@
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
 import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
@@ -19,7 +19,10 @@ interface AnswerDialogProps extends Omit<AnswerOptions, "start"> {
 /** Approves, declines or asks in one step: email, table and deposit. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { request, decision, onClose, returnTo } = props;
-  const { data, failed, reload } = useStaffData<AnswerStart>(`/api/requests/${request._id}/answer?to=${decision}`);
+  const { data, failed, reload } = useApi("GET /requests/:id/answer", {
+    params: { id: request._id },
+    query: { to: decision },
+  });
   const title = decision === "question" ? "Ask a question" : decisionVerb(decision);
   // Until it has loaded, as wide as it will probably be.
   const wide = data

@@ -1,3 +1,4 @@
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { type Answer, callStaffApi, type StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
@@ -22,7 +23,7 @@ function failureOf(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Failure {
 
 /** @returns the current request, or undefined when it cannot be loaded; never throws */
 export async function findRequest(id: string): Promise<RequestDetail | undefined> {
-  const answer = await callStaffApi<{ request: RequestDetail }>(`/api/requests/${id}`);
+  const answer = await callApi("GET /requests/:id", { params: { id } });
   return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
@@ -52,7 +53,7 @@ export async function changeSeveral(
     deposits?: Record<string, number>;
   },
 ): Promise<({ kind: "done" } & SeveralChanged) | Failure> {
-  const answer = await callStaffApi<SeveralChanged>("/api/requests/several", { json: { ids, ...change } });
+  const answer = await callApi("POST /requests/several", { json: { ids, ...change } });
   return answer.kind === "ok" ? { kind: "done", ...answer.data } : failureOf(answer);
 }
 
@@ -70,7 +71,7 @@ function emailsText({ withdrawn, sent }: Undone): string {
  * @returns the text to show, `bad` if something could not be restored; null when logged out.
  */
 export async function undoChanges(requests: readonly ToUndo[]): Promise<{ text: string; bad: boolean } | null> {
-  const answer = await callStaffApi<Undone>("/api/requests/undo", { json: { requests } });
+  const answer = await callApi("POST /requests/undo", { json: { requests } });
   if (answer.kind !== "ok") {
     const failure = failureOf(answer);
     return failure.kind === "ended" ? null : { text: failure.message, bad: true };

@@ -4,7 +4,7 @@ import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import type { RequestDetail } from "../request.ts";
 
@@ -15,9 +15,7 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
   const [busy, setBusy] = useState(false);
   const set = async (wanted: "new" | "none") => {
     setBusy(true);
-    const answer = await callStaffApi<{ message: string; link: string | null }>(`/api/requests/${_id}/guest-link`, {
-      json: { link: wanted },
-    });
+    const answer = await callApi("POST /requests/:id/guest-link", { params: { id: _id }, json: { link: wanted } });
     setBusy(false);
     if (answer.kind === "ended") return;
     if (answer.kind !== "ok") {

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { chosenTable, tooLargeText } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
 import { useSeating } from "../../floor/office/use-seating.tsx";
-import type { TableChoices } from "../../floor/shapes.ts";
 import type { RequestDetail } from "../request.ts";
 
 interface PartyTableProps {
@@ -20,9 +19,7 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { seat, question } = useSeating(callStaffApi);
-  const { data, failed, reload } = useStaffData<TableChoices>(
-    open ? `/api/floor/choices?request=${request._id}` : null,
-  );
+  const { data, failed, reload } = useApi("GET /floor/choices", open ? { query: { request: request._id } } : null);
   const own = data && chosenTable(data, data.party.table);
   const value = chosen ?? own?.table ?? data?.suggestion?.table ?? null;
   const assign = async (table: string | null) => {

@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { RichText } from "../../../platform/lib/rich-text.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { richText } from "../../../platform/ui/rich-text.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { ShownWith } from "../shown-texts.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 
 /** The terms and the notice that a request was sent with. */
 export function ShownTerms({ id }: { id: string }) {
@@ -19,7 +18,7 @@ export function ShownTerms({ id }: { id: string }) {
 }
 
 function Texts({ id }: { id: string }) {
-  const { data, failed } = useStaffData<{ shown: ShownWith }>(`/api/requests/${id}/shown`);
+  const { data, failed } = useApi("GET /requests/:id/shown", { params: { id } });
   if (!data) return <p className="py-3 text-quiet">{failed ?? "Loading..."}</p>;
   const { version, updated, notice, terms } = data.shown;
   return (

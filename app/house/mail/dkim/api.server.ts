@@ -68,4 +68,4 @@ export const dkimEndpoints = [
       return lookUpRecord(record, dnsServer);
     },
   }),
-];
+] as const;

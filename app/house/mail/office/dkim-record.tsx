@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { DkimCheck, DkimRecord } from "../dkim/shapes.ts";
 
 /** The result of the last check. */
@@ -38,7 +37,7 @@ function Published({ record: { name, value } }: { record: DkimRecord }) {
         <OfficeButton
           look="outline"
           aria-disabled={busy}
-          onClick={() => send<DkimCheck>(() => callStaffApi("/api/mail/dkim/check"), setCheck)}
+          onClick={() => send<DkimCheck>(() => callApi("GET /mail/dkim/check"), setCheck)}
         >
           {busy ? "Checking..." : "Check DNS"}
         </OfficeButton>
@@ -54,7 +53,7 @@ function Published({ record: { name, value } }: { record: DkimRecord }) {
 /** The DNS record of the signature of our emails, and a button that checks it. */
 export function DkimRecordPanel() {
   const id = useId();
-  const { data } = useStaffData<{ record: DkimRecord | null }>("/api/mail/dkim");
+  const { data } = useApi("GET /mail/dkim", {});
   if (!data) return null;
   return (
     <section

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 
@@ -41,19 +41,16 @@ export function HeldActions({ selection, shown, onDone }: HeldActionsProps) {
   const { ids } = selection;
   const question = asking && questions[asking];
   const ask = (what: keyof typeof questions) => () => setAsking(what);
+  const done = ({ message }: { message: string }) => {
+    setAsking(null);
+    selection.setAll(false);
+    showToast(message);
+    onDone();
+  };
   const act = () =>
-    send(
-      () =>
-        callStaffApi<{ message: string }>(`/api/mail/outbox/${asking === "delete" ? "delete-held" : "send-held"}`, {
-          json: asking === "send-all" ? {} : { ids },
-        }),
-      ({ message }) => {
-        setAsking(null);
-        selection.setAll(false);
-        showToast(message);
-        onDone();
-      },
-    );
+    asking === "delete"
+      ? send(() => callApi("POST /mail/outbox/delete-held", { json: { ids } }), done)
+      : send(() => callApi("POST /mail/outbox/send-held", { json: asking === "send-all" ? {} : { ids } }), done);
   return (
     <section aria-label="Held emails" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-(--office-gutter) pb-4">
       <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2">

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { OutboxMail } from "../shapes.ts";
 import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
 /** An email with its recipient, text and delivery status, and a button that sends it again. */
 export function MailDialog({ id, sending, onClose }: { id: string; sending: Sending; onClose: () => void }) {
-  const { data, failed, reload } = useStaffData<{ mail: OutboxMail & { text: string } }>(`/api/mail/outbox/${id}`, 10);
+  const { data, failed, reload } = useApi("GET /mail/outbox/:id", { params: { id } }, 10);
   const [sure, setSure] = useState(false);
   const changes = useCan()("outbox.change");
   const mail = data?.mail._id === id ? data.mail : null;

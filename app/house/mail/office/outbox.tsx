@@ -5,10 +5,10 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { OutboxMail, OutboxPage } from "../shapes.ts";
 import { HeldActions } from "./held-actions.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
@@ -51,8 +51,9 @@ export default function OutboxScreen() {
     const all = Object.entries({ state: show, page: address.get("page") ?? "", ...parts });
     return `?${new URLSearchParams(all.filter(([, value]) => value !== ""))}`;
   };
-  const { data, loading, failed, reload, replace } = useStaffData<OutboxPage>(
-    `/api/mail/outbox${to({})}`,
+  const { data, loading, failed, reload, replace } = useApi(
+    "GET /mail/outbox",
+    { query: { state: show, page: address.get("page") ?? undefined } },
     REFRESH_SECONDS,
   );
   const sending = useSending((mail: OutboxMail) => {

@@ -1,9 +1,9 @@
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { Replies } from "../shapes.ts";
 
 /** One line that says which address a guest's reply goes to; empty while it loads. */
 export function RepliesLine() {
-  const { data } = useStaffData<Replies>("/api/mail/replies");
+  const { data } = useApi("GET /mail/replies", {});
   if (!data) return null;
   return <p className="text-quiet wrap-anywhere">{repliesText(data)}</p>;
 }

@@ -1,4 +1,4 @@
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { OutboxMail } from "../shapes.ts";
 
@@ -15,7 +15,7 @@ export function useSending(onSent: (mail: OutboxMail) => void): Sending {
   const send: Sending["send"] = ({ _id }, again = false) =>
     act(
       _id,
-      () => callStaffApi<{ message: string; mail: OutboxMail }>(`/api/mail/outbox/${_id}/send`, { json: { again } }),
+      () => callApi("POST /mail/outbox/:id/send", { params: { id: _id }, json: { again } }),
       ({ mail }) => onSent(mail),
     );
   return { send, busy };

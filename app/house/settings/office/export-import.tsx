@@ -1,15 +1,9 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
-
-interface ImportAnswer {
-  message: string;
-  /** The entry of the history that restores the draft before it. */
-  undo: string | null;
-}
 
 /** Exports all settings with their images as one file, and imports such a file into the draft. */
 export function ExportImport({ onImported }: { onImported: () => void }) {
@@ -29,7 +23,8 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
   };
 
   const undo = async (entry: string) => {
-    const answer = await callStaffApi<{ message: string }>(`/api/settings/history/${entry}/restore`, {
+    const answer = await callApi("POST /settings/history/:id/restore", {
+      params: { id: entry },
       json: { replace: true },
     });
     if (answer.kind === "ok") {
@@ -44,7 +39,7 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
     setFailed("");
     setProgress(0);
     setBusy("importing");
-    const answer = await callStaffApi<ImportAnswer>("/api/settings/import", { file, onProgress: setProgress });
+    const answer = await callApi("POST /settings/import", { file, onProgress: setProgress });
     setBusy(null);
     // The same file can be chosen again.
     currentTarget.value = "";

@@ -1,4 +1,4 @@
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { GroupState, SettingsState } from "../shapes.ts";
 
 /** The response to a change of the draft or of scheduled changes. */
@@ -15,18 +15,18 @@ export interface GroupSaved {
   group: GroupState;
 }
 
-const post = <Data = SettingsChanged>(path: string, json: unknown, version?: string): Promise<Answer<Data>> =>
-  callStaffApi<Data>(`/api/settings/${path}`, { json, version });
-
 export const groupPath = (id: string) => `/api/settings/groups/${encodeURIComponent(id)}`;
 
 /** Requests that change the settings. */
 export const settingsClient = {
-  saveGroup: (id: string, changes: Record<string, unknown>, tag: string) =>
-    callStaffApi<GroupSaved>(groupPath(id), { json: { changes }, version: tag }),
-  discard: (group?: string) => post("discard", group === undefined ? {} : { group }),
-  restore: (id: string, replace = false) => post(`history/${id}/restore`, { replace }),
-  publish: (sent: { note: string; at?: string }, tag: string) => post("publish", sent, tag),
-  reschedule: (id: string, at: string) => post(`scheduled/${id}`, { at }),
-  cancel: (id: string) => post(`scheduled/${id}/cancel`, {}),
+  readGroup: (group: string) => callApi("GET /settings/groups/:group", { params: { group } }),
+  saveGroup: (group: string, changes: Record<string, unknown>, tag: string) =>
+    callApi("POST /settings/groups/:group", { params: { group }, json: { changes }, version: tag }),
+  discard: (group?: string) => callApi("POST /settings/discard", { json: group === undefined ? {} : { group } }),
+  restore: (id: string, replace = false) =>
+    callApi("POST /settings/history/:id/restore", { params: { id }, json: { replace } }),
+  publish: (json: { note: string; at?: string }, tag: string) =>
+    callApi("POST /settings/publish", { json, version: tag }),
+  reschedule: (id: string, at: string) => callApi("POST /settings/scheduled/:id", { params: { id }, json: { at } }),
+  cancel: (id: string) => callApi("POST /settings/scheduled/:id/cancel", { params: { id }, json: {} }),
 };

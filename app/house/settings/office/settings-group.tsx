@@ -7,7 +7,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { defaultSettings, type SettingLeaf, withValues } from "../../../platform/venue/changed-settings.ts";
 import { fieldOf } from "../../../platform/venue/schema/setting-fields.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
@@ -137,7 +137,7 @@ function useGroupForm(group: SettingGroup, loaded: GroupState) {
     outcome,
     conflict: {
       newest: async () => {
-        const answer = await callStaffApi<GroupState>(groupPath(group.id));
+        const answer = await settingsClient.readGroup(group.id);
         return answer.kind === "ok" ? note(answer.data) : null;
       },
       labels: Object.fromEntries(group.leaves.map(({ path, labels }) => [path, labels.at(-1) ?? path])),

@@ -6,21 +6,14 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { changed, pageIn, pageName } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { HistoryEntry } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
-
-interface HistoryPage {
-  items: HistoryEntry[];
-  total: number;
-  page: number;
-  page_size: number;
-}
 
 function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsData }) {
   const navigate = useNavigate();
@@ -84,7 +77,7 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
 export default function SettingsHistory() {
   const [address] = useSearchParams();
   const page = pageIn(address);
-  const { data, failed, reload } = useStaffData<HistoryPage>(`/api/settings/history?page=${page}`);
+  const { data, failed, reload } = useApi("GET /settings/history", { query: { page } });
   const settings = useSettings();
   return (
     <OfficePage title="History" back={{ to: "/admin/settings", label: "Settings" }}>

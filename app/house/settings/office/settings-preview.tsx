@@ -6,7 +6,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Toggle } from "../../../platform/ui/office/toggle.tsx";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { useSize } from "../../../platform/ui/office/use-size.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -42,7 +42,7 @@ export function usePreviewPass(): { ready: boolean; failed: string | null; retry
   const [failed, setFailed] = useState<string | null>(null);
   const renew = useCallback(async () => {
     setFailed(null);
-    const answer = await callStaffApi("/api/settings/preview", { post: true });
+    const answer = await callApi("POST /settings/preview");
     if (answer.kind === "ok") setReady(true);
     else setFailed(errorMessage(answer));
   }, []);

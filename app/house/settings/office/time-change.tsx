@@ -2,7 +2,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { ChangedReading, TimeChange } from "../shapes.ts";
 
 /** Whether changes of settings affect the times or nights of events. */
@@ -48,7 +48,7 @@ function Readings({ change: { events, total, requests } }: { change: TimeChange 
 }
 
 function TimeChangeSection() {
-  const { data, failed, reload } = useStaffData<TimeChange>("/api/settings/time-change");
+  const { data, failed, reload } = useApi("GET /settings/time-change", {});
   return (
     <section aria-labelledby="time-change" className="grid gap-3 border-l-4 border-action bg-raised p-5">
       <h2 id="time-change" className="wide text-lg">

@@ -1,10 +1,11 @@
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { type StaffData, useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { StaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { groupsOutOfReach } from "../reach.ts";
 import type { SettingsState } from "../shapes.ts";
 import { type SettingsChanged, settingsClient } from "./settings-client.ts";
@@ -26,7 +27,7 @@ export interface SettingsData extends StaffData<SettingsState> {
 
 /** Loads the state of the settings and keeps it up to date. */
 export function useSettings(): SettingsData {
-  const state = useStaffData<SettingsState>("/api/settings", REFRESH_SECONDS);
+  const state = useApi("GET /settings", {}, REFRESH_SECONDS);
   const { busy, send } = useSend();
   const change: SettingsData["change"] = (call, { onOk, undo } = {}) => {
     const callOrReload = async () => {

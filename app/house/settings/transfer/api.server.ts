@@ -109,4 +109,4 @@ export const transferEndpoints = [
         }
       }),
   }),
-];
+] as const;

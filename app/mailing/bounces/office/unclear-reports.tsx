@@ -7,12 +7,11 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { ReportMeaning, UnclearReport, UnclearReportsPage } from "../shapes.ts";
+import type { ReportMeaning, UnclearReport } from "../shapes.ts";
 
 const columns: Column<UnclearReport>[] = [
   {
@@ -64,7 +63,7 @@ interface Chosen {
 /** Emails about a campaign's email that were not understood, until staff say what they mean. */
 export default function UnclearReports() {
   const [params] = useSearchParams();
-  const page = useStaffData<UnclearReportsPage>(`/api/newsletter/reports?page=${params.get("page") ?? "1"}`);
+  const page = useApi("GET /newsletter/reports", { query: { page: params.get("page") ?? "1" } });
   const { data, loading, failed, reload } = page;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { busy, act } = useRowAction();
@@ -72,7 +71,7 @@ export default function UnclearReports() {
   const settle = ({ report: { _id }, meaning }: Chosen) =>
     act(
       _id,
-      () => callStaffApi<{ message: string }>(`/api/newsletter/reports/${_id}/settle`, { json: { meaning } }),
+      () => callApi("POST /newsletter/reports/:mark/settle", { params: { mark: _id }, json: { meaning } }),
       () => {
         setChosen(null);
         reload();

@@ -32,12 +32,3 @@ export type Condition = z.output<typeof conditionSchema>;
 export type Audience = z.output<typeof audienceSchema>;
 
 export const everyone: Audience = { topics: [], conditions: [] };
-
-/** Reads an audience from JSON; undefined for anything else. */
-export function readAudience(text: string): Audience | undefined {
-  try {
-    return audienceSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { Campaign } from "../shapes.ts";
@@ -16,7 +16,7 @@ export function ArchiveSwitch({ campaign, onChange }: { campaign: Campaign; onCh
   const isUnsent = state === "scheduled" || state === "overdue";
   const change = (on: boolean) =>
     send<{ message: string; campaign: Campaign }>(
-      () => callStaffApi(`/api/campaigns/${_id}/archive`, { json: { public: on } }),
+      () => callApi("POST /campaigns/:id/archive", { params: { id: _id }, json: { public: on } }),
       (answer) => {
         showToast(answer.message);
         onChange(answer.campaign);

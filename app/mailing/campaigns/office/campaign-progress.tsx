@@ -7,17 +7,15 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import type { Campaign } from "../shapes.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
 import { EmailView } from "./email-view.tsx";
-import type { SendingAnswer } from "./schedule-dialog.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { countText, nobody, subscribersText } from "./shown-count.ts";
 import { StateChip } from "./state-chip.tsx";
@@ -73,9 +71,7 @@ function timeText({ state, send_on, started_on, finished_on }: Campaign): string
 /** The email of a campaign that is no longer a draft. */
 function SentEmail({ campaignId }: { campaignId: string }) {
   const id = useId();
-  const { data, failed, reload } = useStaffData<{ email: { subject: string; html: string; text: string } }>(
-    `/api/campaigns/${campaignId}/email`,
-  );
+  const { data, failed, reload } = useApi("GET /campaigns/:id/email", { params: { id: campaignId } });
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={id} className="wide text-lg font-extrabold">
@@ -175,16 +171,16 @@ function Unsent({ sending, onChange }: { sending: CampaignSending; onChange: (se
 
 /** A campaign that is no longer a draft: how far it is, and what can be done about it. */
 export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campaign; onDraft: () => void }) {
-  const path = `/api/campaigns/${known._id}`;
-  const { data, failed, reload, replace } = useStaffData<CampaignSending>(`${path}/sending`, 1);
+  const params = { id: known._id };
+  const { data, failed, reload, replace } = useApi("GET /campaigns/:id/sending", { params }, 1);
   const [cancelling, setCancelling] = useState(false);
   const { busy, failed: rejection, send } = useSend();
   const navigate = useNavigate();
   const campaign = data?.campaign ?? known;
   const { state } = campaign;
   const change = (step: Step) =>
-    send<SendingAnswer>(
-      () => callStaffApi(`${path}/${step}`, { post: true }),
+    send(
+      () => callApi(`POST /campaigns/:id/${step}`, { params }),
       ({ message, sending }) => {
         setCancelling(false);
         showToast(message);
@@ -193,8 +189,8 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
       },
     );
   const duplicate = () =>
-    send<{ message: string; campaign: Campaign }>(
-      () => callStaffApi(`${path}/duplicate`, { post: true }),
+    send(
+      () => callApi("POST /campaigns/:id/duplicate", { params }),
       (answer) => {
         showToast(answer.message);
         navigate(`/admin/campaigns/${answer.campaign._id}`);

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { DkimRecordPanel } from "../../../house/mail/office/dkim-record.tsx";
 import { SetAsideNotice } from "../../../house/mail/office/set-aside-notice.tsx";
-import type { SetAside } from "../../../house/mail/shapes.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
@@ -11,11 +10,10 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { campaignLengths } from "../schema.ts";
 import type { Campaign, CampaignSummary } from "../shapes.ts";
 import { StateChip } from "./state-chip.tsx";
@@ -63,12 +61,7 @@ function timeOf({ send_on, started_on }: CampaignSummary): string {
 
 /** Every campaign, and a form for a new one. */
 export default function Campaigns() {
-  const { data, loading, failed, reload } = useStaffData<{
-    campaigns: CampaignSummary[];
-    bounces_failed: string | null;
-    unclear: number;
-    bounces_set_aside: SetAside[];
-  }>("/api/campaigns");
+  const { data, loading, failed, reload } = useApi("GET /campaigns", {});
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   return (
@@ -114,7 +107,7 @@ export default function Campaigns() {
         <FormDialog<{ message: string; campaign: Campaign }>
           title="New campaign"
           save="Add draft"
-          send={({ subject }) => callStaffApi("/api/campaigns", { json: { subject } })}
+          send={({ subject = "" }) => callApi("POST /campaigns", { json: { subject } })}
           onSaved={({ campaign }) => navigate(`/admin/campaigns/${campaign._id}`)}
           onClose={() => setAdding(false)}
         >

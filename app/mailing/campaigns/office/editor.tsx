@@ -7,7 +7,7 @@ import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
@@ -41,7 +41,7 @@ function TestDialog({ id, typed, onClose }: TestDialogProps) {
       onClose={onClose}
       send={({ to = "" }) => {
         const addresses = to.split(/[\s,;]+/).filter((address) => address !== "");
-        return callStaffApi(`/api/campaigns/${id}/test`, { json: { ...contentOf(typed), to: addresses } });
+        return callApi("POST /campaigns/:id/test", { params: { id }, json: { ...contentOf(typed), to: addresses } });
       }}
     >
       {(errors) => (
@@ -74,14 +74,14 @@ const choices = [
 
 /** The form of a draft. @param onVersion receives the version that was saved. */
 function useCampaignForm(campaign: Campaign, onVersion: (version: number) => void) {
-  const path = `/api/campaigns/${campaign._id}`;
+  const params = { id: campaign._id };
   return useOfficeForm<Saved>({
     name: `campaign-${campaign._id}`,
     start: campaignStart(campaign),
     check: contentErrors,
     send: (sent, _onProgress, version) => {
       const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
-      return callStaffApi<Saved>(path, { json: contentOf(values), version });
+      return callApi("POST /campaigns/:id", { params, json: contentOf(values), version });
     },
     next: (saved) => campaignStart(saved.campaign),
     onSaved: (saved) => {
@@ -94,7 +94,7 @@ function useCampaignForm(campaign: Campaign, onVersion: (version: number) => voi
     },
     conflict: {
       newest: async () => {
-        const answer = await callStaffApi<{ campaign: Campaign }>(path);
+        const answer = await callApi("GET /campaigns/:id", { params });
         return answer.kind === "ok" ? campaignStart(answer.data.campaign) : null;
       },
       labels: campaignLabels,
@@ -167,13 +167,13 @@ function CampaignFields({ form, shown }: CampaignFieldsProps) {
 function useDraftActions(id: string, onDelete: () => void) {
   const navigate = useNavigate();
   const duplicate = async () => {
-    const answer = await callStaffApi<Saved>(`/api/campaigns/${id}/duplicate`, { post: true });
+    const answer = await callApi("POST /campaigns/:id/duplicate", { params: { id } });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
     navigate(`/admin/campaigns/${answer.data.campaign._id}`);
   };
   const remove = async () => {
-    const answer = await callStaffApi<{ message: string }>(`/api/campaigns/${id}/remove`, { post: true });
+    const answer = await callApi("POST /campaigns/:id/remove", { params: { id } });
     if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
     showToast(answer.data.message);
     onDelete();

@@ -1,8 +1,7 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { type Block, blockNames, type EntryBlock } from "../campaign.ts";
-import type { BlockChoices } from "../write/shapes.ts";
 
 interface EntryFieldsProps {
   block: EntryBlock;
@@ -30,7 +29,7 @@ export function EntryFields({ block, onChange }: EntryFieldsProps) {
 }
 
 function Chosen({ block, onChange }: EntryFieldsProps) {
-  const { data, failed, reload } = useStaffData<BlockChoices>("/api/campaigns/choices");
+  const { data, failed, reload } = useApi("GET /campaigns/choices", {});
   if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
   const choices = data?.[block.kind] ?? [];
   const known = new Set(choices.map(({ _id }) => _id));

@@ -1,5 +1,5 @@
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import type { Campaign } from "../shapes.ts";
@@ -21,7 +21,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ScheduleDialogProp
     <FormDialog<SendingAnswer>
       title={campaign.state === "draft" ? "Schedule campaign" : "Change the time"}
       save="Schedule"
-      send={({ at = "" }) => callStaffApi(`/api/campaigns/${campaign._id}/schedule`, { json: { at } })}
+      send={({ at = "" }) => callApi("POST /campaigns/:id/schedule", { params: { id: campaign._id }, json: { at } })}
       onSaved={({ sending }) => onDone(sending)}
       onClose={onClose}
     >

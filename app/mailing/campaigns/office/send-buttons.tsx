@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { CampaignSending } from "../sending/shapes.ts";
@@ -26,7 +26,7 @@ export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
   const isReady = why === undefined && problems.length === 0;
   const start = () =>
     send<SendingAnswer>(
-      () => callStaffApi(`/api/campaigns/${campaign._id}/send`, { post: true }),
+      () => callApi("POST /campaigns/:id/send", { params: { id: campaign._id } }),
       (answer) => {
         setOpen(null);
         showToast(answer.message);

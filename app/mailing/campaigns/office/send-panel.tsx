@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { CampaignSending } from "../sending/shapes.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { SendButtons } from "./send-buttons.tsx";
 import { nobody, subscribersText } from "./shown-count.ts";
 
@@ -17,7 +16,7 @@ interface SendPanelProps {
 /** The size of a draft's audience, problems that the checks don't list, and the buttons to send it. */
 export function SendPanel({ campaignId, unsaved, listed, onStarted }: SendPanelProps) {
   const id = useId();
-  const { data, failed, reload } = useStaffData<CampaignSending>(`/api/campaigns/${campaignId}/sending`);
+  const { data, failed, reload } = useApi("GET /campaigns/:id/sending", { params: { id: campaignId } });
   const audience = data?.audience ?? nobody;
   const problems = data?.problems ?? [];
   const others = problems.filter((problem) => !listed.includes(problem));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { CampaignPreview } from "../write/shapes.ts";
 import { contentOf } from "./campaign-values.ts";
@@ -24,10 +24,7 @@ export function usePreview(typed: Values, as: string): Preview {
   useEffect(() => {
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await callStaffApi<CampaignPreview>("/api/campaigns/preview", {
-        json: JSON.parse(content),
-        signal: gone.signal,
-      });
+      const answer = await callApi("POST /campaigns/preview", { json: JSON.parse(content), signal: gone.signal });
       if (gone.signal.aborted) return;
       if (answer.kind === "ok") return setPreview({ shown: answer.data, failed: "", wrongAs: "" });
       const { as: wrongAs = "", ...others } = answer.kind === "refused" ? answer.errors : {};

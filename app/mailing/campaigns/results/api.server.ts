@@ -31,8 +31,8 @@ export const campaignResultsEndpoints = [
     access: "campaigns.see",
     summary: "Returns the email as it was sent, or as it would be sent now, without anyone's name.",
     output: z.object({ email: z.object({ subject: text, html: text, text }) }),
-    async handle(context, { db, origin }: CampaignServices) {
-      const id = context.req.param("id");
+    async handle(context, { db, origin }: CampaignServices, { params }) {
+      const id = params.id;
       const campaign = await getCampaign(db, id);
       if (!campaign) return jsonError(context, 404, "Campaign not found.");
       const email = await emailOf(db, campaign, origin);
@@ -46,8 +46,8 @@ export const campaignResultsEndpoints = [
     summary: "Makes the page of a campaign public once it is sent, or not public.",
     input: z.object({ public: z.boolean("Choose whether the page is public.") }),
     output: withMessage({ campaign: campaignShape }),
-    async handle(context, { db, writer, origin }: CampaignServices, { data }) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer, origin }: CampaignServices, { params, data }) {
+      const id = params.id;
       const edit = { by: staffOf(context), now: Date.now() };
       const found = await getCampaign(db, id);
       if (!found) return jsonError(context, 404, "Campaign not found.");
@@ -64,8 +64,8 @@ export const campaignResultsEndpoints = [
     access: "campaigns.see",
     summary: "Returns the results of a campaign: deliveries, bounces, complaints, unsubscribes, clicks and requests.",
     output: z.object({ results: resultsShape }),
-    async handle(context, { db }: StaffServices) {
-      const id = context.req.param("id");
+    async handle(context, { db }: StaffServices, { params }) {
+      const id = params.id;
       const campaign = await getCampaign(db, id);
       if (!campaign) return jsonError(context, 404, "Campaign not found.");
       const { role } = staffOf(context);
@@ -74,4 +74,4 @@ export const campaignResultsEndpoints = [
       return { results: isExact ? results : roundedResults(results, await rounding(db, `campaign ${id}`)) };
     },
   }),
-];
+] as const;

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
 
 /** Sent emails that have not bounced. */
@@ -140,8 +140,9 @@ const RELOAD_SECONDS = { sending: 5, later: 60 };
 
 /** The results of a campaign that was started. */
 export function Results({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
-  const { data, failed, reload } = useStaffData<{ results: CampaignResults }>(
-    `/api/campaigns/${campaignId}/results`,
+  const { data, failed, reload } = useApi(
+    "GET /campaigns/:id/results",
+    { params: { id: campaignId } },
     isSending ? RELOAD_SECONDS.sending : RELOAD_SECONDS.later,
   );
   const results = data?.results;

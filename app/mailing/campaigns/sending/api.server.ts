@@ -92,24 +92,21 @@ const NO_MAIL = "No mail server is set up, so nothing can be sent.";
 
 type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<Refused | undefined>;
 
-/** An endpoint that changes a campaign's state. */
-function stateEndpoint(name: string, summary: string, message: string, step: Step) {
-  return endpoint({
+/** What changes a campaign's state, but for its path. */
+const stateChange = (summary: string, message: string, step: Step) =>
+  ({
     method: "POST",
-    path: `/campaigns/:id/${name}`,
     access: "campaigns.send",
     summary,
     output: withMessage({ sending: sendingShape }),
     errors: [409],
-    async handle(context, services: SendingServices) {
-      const id = context.req.param("id") ?? "";
+    async handle(context: Context, services: SendingServices, { params: { id } }: { params: { id: string } }) {
       const refused = await services.writer.write((trx) => step(trx, id, changeOf(context)));
       if (refused) return refusal(context, refused);
       services.campaignsWait();
       return answer(context, services, id, message);
     },
-  });
-}
+  }) as const;
 
 /** `/api/campaigns/:id`: sending a campaign. */
 export const sendingEndpoints = [
@@ -119,9 +116,9 @@ export const sendingEndpoints = [
     access: "campaigns.see",
     summary: "Returns a campaign's progress, and how many would get it.",
     output: sendingShape,
-    async handle(context, { db, mailConfigured }: SendingServices) {
+    async handle(context, { db, mailConfigured }: SendingServices, { params }) {
       const sees = { mail: mailConfigured, role: staffOf(context).role };
-      const sending = await readSending(db, context.req.param("id"), sees, Date.now());
+      const sending = await readSending(db, params.id, sees, Date.now());
       return sending ?? jsonError(context, 404, "Campaign not found.");
     },
   }),
@@ -132,8 +129,8 @@ export const sendingEndpoints = [
     summary: "Starts to send a campaign to its audience.",
     output: withMessage({ sending: sendingShape }),
     errors: [409, 422],
-    async handle(context, services: SendingServices) {
-      const id = context.req.param("id");
+    async handle(context, services: SendingServices, { params }) {
+      const id = params.id;
       if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
       const from = ["draft", "scheduled", "overdue"] as const;
       const started = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
@@ -151,9 +148,9 @@ export const sendingEndpoints = [
     input: z.object({ at: moment("Choose a date and time.").check(z.describe("By the venue's clock.")) }),
     output: withMessage({ sending: sendingShape }),
     errors: [409],
-    async handle(context, services: SendingServices, { data: { at } }) {
+    async handle(context, services: SendingServices, { params, data: { at } }) {
       const { db } = services;
-      const id = context.req.param("id");
+      const id = params.id;
       const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
       const change = clockChange(at, venue.timeZone);
       if (change === "skipped") {
@@ -175,15 +172,20 @@ export const sendingEndpoints = [
       return answer(context, services, id, `Scheduled for ${shown}.${twice}`);
     },
   }),
-  stateEndpoint(
-    "unschedule",
-    "Makes a scheduled or overdue campaign a draft again.",
-    "Back to a draft.",
-    unscheduleCampaign,
-  ),
-  stateEndpoint("pause", "Pauses a campaign at once.", "Paused.", (trx, id, change) =>
-    pauseCampaign(trx, id, "", change),
-  ),
-  stateEndpoint("resume", "Resumes a paused campaign.", "Sending again.", resumeCampaign),
-  stateEndpoint("cancel", "Cancels a campaign: recipients who haven't got it yet won't.", "Cancelled.", cancelCampaign),
-];
+  endpoint({
+    path: "/campaigns/:id/unschedule",
+    ...stateChange("Makes a scheduled or overdue campaign a draft again.", "Back to a draft.", unscheduleCampaign),
+  }),
+  endpoint({
+    path: "/campaigns/:id/pause",
+    ...stateChange("Pauses a campaign at once.", "Paused.", (trx, id, change) => pauseCampaign(trx, id, "", change)),
+  }),
+  endpoint({
+    path: "/campaigns/:id/resume",
+    ...stateChange("Resumes a paused campaign.", "Sending again.", resumeCampaign),
+  }),
+  endpoint({
+    path: "/campaigns/:id/cancel",
+    ...stateChange("Cancels a campaign: recipients who haven't got it yet won't.", "Cancelled.", cancelCampaign),
+  }),
+] as const;

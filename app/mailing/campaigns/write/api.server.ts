@@ -4,7 +4,6 @@ import { listSetAside } from "../../../house/mail/attempts.server.ts";
 import { setAsideShape } from "../../../house/mail/shapes.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
@@ -54,7 +53,7 @@ const found = async (db: Database, id: string) => {
   return campaign;
 };
 
-const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) });
+const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
 
 const empty = { preheader: "", blocks: [{ kind: "text" as const, text: "" }], plain_text: null };
 
@@ -156,8 +155,8 @@ export const campaignEndpoints = [
     access: "campaigns.see",
     summary: "Returns a campaign.",
     output: z.object({ campaign: campaignShape }),
-    async handle(context, { db }: CampaignServices) {
-      const campaign = await getCampaign(db, context.req.param("id"));
+    async handle(context, { db }: CampaignServices, { params }) {
+      const campaign = await getCampaign(db, params.id);
       return campaign ? { campaign } : rejected(context, 404);
     },
   }),
@@ -170,11 +169,13 @@ export const campaignEndpoints = [
     headers: ["If-Match"],
     errors: [409],
     output: withMessage({ campaign: campaignShape }),
-    async handle(context, { db, writer }: CampaignServices, { data }) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer }: CampaignServices, { params, headers, data }) {
+      const id = params.id;
       const problem = data.audience && audienceProblem(data.audience, staffOf(context).role);
       if (problem) return fieldErrors(context, [{ path: ["audience"], message: problem }]);
-      const rejection = await writer.write((trx) => updateCampaign(trx, id, data, editOf(context)));
+      const rejection = await writer.write((trx) =>
+        updateCampaign(trx, id, data, { ...editOf(context), ifVersion: headers["If-Match"]?.version }),
+      );
       if (rejection) return rejected(context, rejection);
       return { message: "Draft saved.", campaign: await found(db, id) };
     },
@@ -186,8 +187,8 @@ export const campaignEndpoints = [
     summary: "Adds a draft with the content of a campaign.",
     output: withMessage({ campaign: campaignShape }),
     status: 201,
-    async handle(context, { db, writer }: CampaignServices) {
-      const id = await writer.write((trx) => duplicateCampaign(trx, context.req.param("id"), editOf(context)));
+    async handle(context, { db, writer }: CampaignServices, { params }) {
+      const id = await writer.write((trx) => duplicateCampaign(trx, params.id, editOf(context)));
       if (id === 404) return rejected(context, id);
       return { message: "Draft added.", campaign: await found(db, id) };
     },
@@ -200,8 +201,10 @@ export const campaignEndpoints = [
     headers: ["If-Match"],
     errors: [409],
     output: withMessage({}),
-    async handle(context, { writer }: CampaignServices) {
-      const rejection = await writer.write((trx) => deleteCampaign(trx, context.req.param("id"), editOf(context)));
+    async handle(context, { writer }: CampaignServices, { params, headers }) {
+      const rejection = await writer.write((trx) =>
+        deleteCampaign(trx, params.id, { ...editOf(context), ifVersion: headers["If-Match"]?.version }),
+      );
       return rejection ? rejected(context, rejection) : { message: "Draft deleted." };
     },
   }),
@@ -213,9 +216,9 @@ export const campaignEndpoints = [
     input: campaignTestSchema,
     output: withMessage({ sent: count }),
     errors: [429],
-    async handle(context, services: CampaignServices, { data: { to, ...content } }) {
+    async handle(context, services: CampaignServices, { params, data: { to, ...content } }) {
       const { db, writer, origin } = services;
-      const campaign = await getCampaign(db, context.req.param("id"));
+      const campaign = await getCampaign(db, params.id);
       if (!campaign) return rejected(context, 404);
       const options = { actor: staffOf(context), origin, now: Date.now() };
       const wait = await takeTest(services, options);
@@ -237,4 +240,4 @@ export const campaignEndpoints = [
       };
     },
   }),
-];
+] as const;

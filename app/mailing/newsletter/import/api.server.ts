@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { emptyIfMissing, ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { count } from "../../../platform/lib/shapes.ts";
-import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import type { AddressList } from "./address-file.ts";
@@ -13,22 +13,30 @@ import { type AddressChanges, compareAddresses } from "./compare-addresses.serve
 import { addressFileShape, columnsShape, orderChoicesShape, standingChoicesShape } from "./shapes.ts";
 import { suppressWithdrawn, writeAddresses } from "./write-addresses.server.ts";
 
-const fileQuery = {
-  columns: z.optional(z.string().check(z.describe("JSON: the heading of each field’s column."))),
-  standing: z.optional(
-    z
-      .string()
-      .check(z.describe("JSON: by heading, what its values mean, or false if it doesn’t say who is subscribed.")),
+const fileQuery = z.object({
+  columns: jsonText(
+    columnsShape,
+    "`columns` must be JSON with a heading per field.",
+    "JSON: the heading of each field’s column.",
   ),
-  orders: z.optional(
-    z.string().check(z.describe("JSON: by field, whether `day`, `month` or `year` is first in dates.")),
+  standing: jsonText(
+    standingChoicesShape,
+    "`standing` must be JSON with the values of a heading.",
+    "JSON: by heading, what its values mean, or false if it doesn’t say who is subscribed.",
   ),
-  agreed: z.optional(z.iso.date().check(z.describe("The date of consent for rows without one."))),
+  orders: jsonText(
+    orderChoicesShape,
+    "`orders` must be JSON with `day`, `month` or `year` per field.",
+    "JSON: by field, whether `day`, `month` or `year` is first in dates.",
+  ),
+  agreed: ifSent(
+    z.iso.date("Enter a date like 2026-11-28.").check(z.describe("The date of consent for rows without one.")),
+  ),
   place: z.optional(z.string().check(z.maxLength(100), z.describe("The place of consent for rows without one."))),
   words: z.optional(
     z.string().check(z.maxLength(500), z.describe("What they agreed to; for suppressions, the details.")),
   ),
-};
+});
 
 const line = (value: string | undefined, most: number) =>
   (value ?? "")
@@ -37,39 +45,17 @@ const line = (value: string | undefined, most: number) =>
     .slice(0, most)
     .toWellFormed();
 
-/** A query's JSON of a shape; undefined if it is missing, `wrong` if it is something else. */
-function readJson<Shape extends z.ZodMiniType>(
-  json: string | undefined,
-  shape: Shape,
-): z.output<Shape> | undefined | "wrong" {
-  if (json === undefined) return undefined;
-  try {
-    const { success, data } = shape.safeParse(JSON.parse(json));
-    return success ? data : "wrong";
-  } catch {
-    return "wrong";
-  }
-}
-
 /** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,
   list: AddressList,
+  { agreed = "", place, words, columns, standing = {}, orders = {} }: z.output<typeof fileQuery>,
   work: (changes: AddressChanges) => Promise<Response>,
 ): Promise<Response> {
-  const { agreed = "", place, words, ...json } = context.req.query();
-  const columns = readJson(json.columns, columnsShape);
-  if (columns === "wrong") return jsonError(context, 400, "`columns` must be JSON with a heading per field.");
-  const standing = readJson(json.standing, standingChoicesShape);
-  if (standing === "wrong") return jsonError(context, 400, "`standing` must be JSON with the values of a heading.");
-  const orders = readJson(json.orders, orderChoicesShape);
-  if (orders === "wrong")
-    return jsonError(context, 400, "`orders` must be JSON with `day`, `month` or `year` per field.");
-  if (agreed !== "" && !isDay(agreed)) return jsonError(context, 400, "Enter a date like 2026-11-28.");
   return withCsvUpload(context, "This file is larger than 24 MB. Split it into several files.", async (bytes) => {
     const { timeZone, locale } = venue;
-    const choices = { columns, standing: standing ?? {}, orders: orders ?? {} };
+    const choices = { columns, standing, orders };
     const typed = { agreed, place: line(place, 100), words: line(words, 500) };
     const order = { list, bytes, timeZone, locale, ...choices, ...typed };
     return work(await compareAddresses(db, order, Date.now()));
@@ -85,51 +71,51 @@ function describeImport(list: AddressList, added: number, suppressed: number): s
   return `${amount(list, added)} imported${more}. Nobody was emailed.`;
 }
 
-const endpointsOf = (list: AddressList) => [
-  endpoint({
-    method: "POST",
-    path: `/newsletter/${list}/preview`,
-    access: "subscribers.change",
-    summary: `Reads a file of addresses and returns what importing it to the list of ${list} would do. Writes nothing.`,
-    query: z.object(fileQuery),
-    file: "text/csv",
-    output: addressFileShape,
-    errors: CSV_ERRORS,
-    handle: (context, services: StaffServices) =>
-      withChanges(context, services, list, async ({ file }) => context.json(file)),
-  }),
-  endpoint({
-    method: "POST",
-    path: `/newsletter/${list}/import`,
-    access: "subscribers.change",
-    summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
-    query: z.object({
-      ...fileQuery,
-      seen: z.string().check(z.describe("From the preview.")),
-      name: z.optional(z.string().check(z.describe("The file’s name."))),
-      suppress: z.optional(
-        z
-          .enum(["yes", "no"])
-          .check(z.describe("`yes` also suppresses those who left elsewhere or whose emails bounced.")),
-      ),
+const endpointsOf = (list: AddressList) =>
+  [
+    endpoint({
+      method: "POST",
+      path: `/newsletter/${list}/preview`,
+      access: "subscribers.change",
+      summary: `Reads a file of addresses and returns what importing it to the list of ${list} would do. Writes nothing.`,
+      query: fileQuery,
+      file: "text/csv",
+      output: addressFileShape,
+      errors: CSV_ERRORS,
+      handle: (context, services: StaffServices, { query }) =>
+        withChanges(context, services, list, query, async ({ file }) => context.json(file)),
     }),
-    file: "text/csv",
-    output: withMessage({ added: count, suppressed: count }),
-    errors: [...CSV_ERRORS, 409, 412],
-    handle: (context, services: StaffServices) =>
-      withChanges(context, services, list, async ({ file: { preview }, added, withdrawn }) => {
-        if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
-        if (preview.seen !== context.req.query("seen"))
-          return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
-        const file = line(context.req.query("name"), 120) || "addresses.csv";
-        const details = { by: staffOf(context), file, now: Date.now() };
-        const gone = context.req.query("suppress") === "yes" ? withdrawn : [];
-        const suppressed = await suppressWithdrawn(services.writer, gone, details);
-        const count = await writeAddresses(services.writer, list, added, details);
-        return context.json({ message: describeImport(list, count, suppressed), added: count, suppressed });
+    endpoint({
+      method: "POST",
+      path: `/newsletter/${list}/import`,
+      access: "subscribers.change",
+      summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
+      query: z.extend(fileQuery, {
+        seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
+        name: z.optional(z.string().check(z.describe("The file’s name."))),
+        suppress: z.optional(
+          z
+            .enum(["yes", "no"])
+            .check(z.describe("`yes` also suppresses those who left elsewhere or whose emails bounced.")),
+        ),
       }),
-  }),
-];
+      file: "text/csv",
+      output: withMessage({ added: count, suppressed: count }),
+      errors: [...CSV_ERRORS, 409, 412],
+      handle: (context, services: StaffServices, { query }) =>
+        withChanges(context, services, list, query, async ({ file: { preview }, added, withdrawn }) => {
+          if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
+          if (preview.seen !== query.seen)
+            return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
+          const file = line(query.name, 120) || "addresses.csv";
+          const details = { by: staffOf(context), file, now: Date.now() };
+          const gone = query.suppress === "yes" ? withdrawn : [];
+          const suppressed = await suppressWithdrawn(services.writer, gone, details);
+          const count = await writeAddresses(services.writer, list, added, details);
+          return context.json({ message: describeImport(list, count, suppressed), added: count, suppressed });
+        }),
+    }),
+  ] as const;
 
 /** `/api/newsletter/…/preview` and `/import`: files of subscribers and of suppressed addresses. */
 export const addressImportEndpoints = [...endpointsOf("subscribers"), ...endpointsOf("suppressions")];

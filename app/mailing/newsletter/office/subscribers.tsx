@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -45,9 +45,9 @@ export default function SubscribersScreen() {
     act(
       _id,
       () =>
-        callStaffApi<{ message: string; subscriber: Subscriber }>(`/api/newsletter/subscribers/${_id}/${what}`, {
-          post: true,
-        }),
+        what === "send-link"
+          ? callApi("POST /newsletter/subscribers/:id/send-link", { params: { id: _id } })
+          : callApi("POST /newsletter/subscribers/:id/unsubscribe", { params: { id: _id } }),
       ({ subscriber }) => {
         replace((page) => ({ ...page, items: page.items.map((item) => (item._id === _id ? subscriber : item)) }));
         reload();

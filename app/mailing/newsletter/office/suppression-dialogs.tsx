@@ -1,5 +1,5 @@
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import type { Suppression } from "../suppressions/shapes.ts";
 import { removalLabels, removalReasons } from "../suppressions/suppression.ts";
@@ -17,9 +17,7 @@ export function SuppressDialog({ onSaved, onClose }: DialogProps) {
       save="Add address"
       onSaved={onSaved}
       onClose={onClose}
-      send={({ address = "", detail = "" }) =>
-        callStaffApi("/api/newsletter/suppressions", { json: { address, detail } })
-      }
+      send={({ address = "", detail = "" }) => callApi("POST /newsletter/suppressions", { json: { address, detail } })}
     >
       {(errors) => (
         <>
@@ -58,7 +56,7 @@ export function RemoveDialog({ suppression, onSaved, onClose }: DialogProps & { 
       onSaved={onSaved}
       onClose={onClose}
       send={({ reason: chosen = "" }) =>
-        callStaffApi(`/api/newsletter/suppressions/${_id}/remove`, { json: { reason: chosen } })
+        callApi("POST /newsletter/suppressions/:mark/remove", { params: { mark: _id }, json: { reason: chosen } })
       }
     >
       {(errors) => (

@@ -6,23 +6,22 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
-import type { CountLine, CountMinute, NightCount } from "../../sheet/shapes.ts";
+import type { CountMinute, NightCount } from "../../sheet/shapes.ts";
 import { CountHours, clockText } from "./count-hours.tsx";
 import { CountLog } from "./count-log.tsx";
 
 /** The number at one minute, with the actions around it. */
 function Moment({ count, minute }: { count: NightCount; minute: CountMinute }) {
-  const { data } = useStaffData<{ lines: CountLine[] }>(
-    `/api/tonight/count/log?night=${count.night}&at=${encodeURIComponent(minute.at)}`,
-  );
+  const { data } = useApi("GET /tonight/count/log", {
+    query: { night: count.night, at: encodeURIComponent(minute.at) },
+  });
   const rooms = count.rooms.map((room) => `${room} ${formatNumber(Math.max(0, minute.rooms[room] ?? 0))}`);
   const clock = clockText(minute.at, count.minutes);
   return (
@@ -56,14 +55,12 @@ export default function CountPage() {
   const night = nightIn(search) ?? tonight();
   const time = /^\d\d:\d\d$/.exec(search.get("time") ?? "")?.[0] ?? "";
   const nights = useNights(night);
-  const { data, of, failed, reload } = useStaffData<NightCount>(`/api/tonight/count?night=${night}`);
+  const { data, of, failed, reload } = useApi("GET /tonight/count", { query: { night } });
   const count = of?.endsWith(night) ? data : null;
   const can = useCan();
   const undo = async (undoes: string) => {
     const about = { _id: newId(), request: "", what: "undone", undoes, at: new Date().toISOString() };
-    const answer = await callStaffApi<{ results: { message?: string }[] }>("/api/tonight/ticks", {
-      json: { night, ticks: [about] },
-    });
+    const answer = await callApi("POST /tonight/ticks", { json: { night, ticks: [about] } });
     const rejected = answer.kind === "ok" ? answer.data.results[0]?.message : errorMessage(answer);
     if (rejected) showToast(rejected, { bad: true });
     else showToast("Correction undone.");

@@ -6,10 +6,9 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { DoorPass } from "../../sheet/shapes.ts";
 
 interface Made {
@@ -58,7 +57,7 @@ function CreateCode({ night, doors, onMade }: CreateCodeProps) {
     const door = String(form.get("door") ?? "").trim();
     const may_override = form.has("may_override");
     if (door === "") return setError("Enter a door, for example Front door.");
-    const answer = await callStaffApi<Made>("/api/tonight/passes", { json: { night, door, may_override } });
+    const answer = await callApi("POST /tonight/passes", { json: { night, door, may_override } });
     if (answer.kind === "ok") {
       setError("");
       return onMade(answer.data);
@@ -122,11 +121,11 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
 
 /** The door codes of a night: create, list and revoke. */
 export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
-  const { data, reload } = useStaffData<DoorPass[]>("/api/tonight/passes");
+  const { data, reload } = useApi("GET /tonight/passes", {});
   const [made, setMade] = useState<Made | null>(null);
   const passes = (data ?? []).filter((pass) => pass.night === night);
   const revoke = async ({ _id, door }: DoorPass) => {
-    const answer = await callStaffApi<{ message: string }>(`/api/tonight/passes/${_id}/end`, { post: true });
+    const answer = await callApi("POST /tonight/passes/:id/end", { params: { id: _id } });
     if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
     else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
     await reload();

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import type { InboxPage } from "../../../bookings/requests/request.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 
 /** Requests that are listed here; the inbox has all of them. */
 const MAX_NAMED = 3;
@@ -12,7 +11,7 @@ const RELOAD_SECONDS = 30;
 
 /** The unanswered requests for a night that isn't over: their guests may come to the door. */
 export function UnansweredTonight({ night }: { night: string }) {
-  const { data } = useStaffData<InboxPage>(`/api/requests?night=${night}&stage=waiting&sort=received`, RELOAD_SECONDS);
+  const { data } = useApi("GET /requests", { query: { night, stage: "waiting", sort: "received" } }, RELOAD_SECONDS);
   if (night < tonight() || !data || data.total === 0) return null;
   const [all, day] = [
     `/admin/requests?night=${night}&stage=waiting`,

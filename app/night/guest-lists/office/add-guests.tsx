@@ -3,11 +3,11 @@ import { Check } from "../../../platform/ui/office/check.tsx";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { guestsText, type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
-import type { BadLine, ListOfNight } from "../shapes.ts";
+import type { ListOfNight } from "../shapes.ts";
 
 interface AddProps {
   shown: ListOfNight;
@@ -117,7 +117,8 @@ function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
     const notify = new FormData(event.currentTarget).get("notify") === "on";
     send(
       () =>
-        callStaffApi<{ message: string; bad: BadLine[]; shown: ListOfNight }>(`/api/guest-lists/${list._id}/entries`, {
+        callApi("POST /guest-lists/:id/entries", {
+          params: { id: list._id },
           json: { night, guests: rows.map(toGuest), notify },
         }),
       ({ message, bad, shown }) => {

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -64,20 +64,21 @@ const columns: Column<StaffEntry>[] = [
 
 interface EntryDialogProps {
   entry: StaffEntry;
-  /** Of its endpoint. */
-  path: string;
+  /** Its list's id. */
+  list: string;
   onSaved: (shown: ListOfNight) => void;
   onClose: () => void;
 }
 
 /** Changes a guest of a list. */
-function EntryDialog({ entry, path, onSaved, onClose }: EntryDialogProps) {
+function EntryDialog({ entry, list, onSaved, onClose }: EntryDialogProps) {
   return (
     <FormDialog<Changed>
       title={`Change ${entry.name}`}
       save="Save guest"
-      send={({ name, plus_ones, email, note, notify }) =>
-        callStaffApi(path, {
+      send={({ name = "", plus_ones, email = "", note = "", notify }) =>
+        callApi("POST /guest-lists/:id/entries/:entry", {
+          params: { id: list, entry: entry._id },
           json: { name, email, note, plus_ones: Number(plus_ones || Number.NaN), notify: notify === "on" },
           version: entry.version,
         })
@@ -158,14 +159,14 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
   const changes = useCan()("lists.change") && !shown.over;
   const [editing, setEditing] = useState<StaffEntry | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = ({ _id }: StaffEntry) => `/api/guest-lists/${shown.list._id}/entries/${_id}`;
   const act = async (entry: StaffEntry, what: "remove" | "send", done: string) => {
     if (busy) return;
     setBusy(true);
-    const answer = await callStaffApi<Changed>(`${path(entry)}/${what}`, {
-      post: true,
-      ...(what === "remove" && { version: entry.version }),
-    });
+    const params = { id: shown.list._id, entry: entry._id };
+    const answer =
+      what === "send"
+        ? await callApi("POST /guest-lists/:id/entries/:entry/send", { params })
+        : await callApi("POST /guest-lists/:id/entries/:entry/remove", { params, version: entry.version });
     setBusy(false);
     if (answer.kind === "ok") {
       showToast(done);
@@ -201,7 +202,7 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
       {editing && (
         <EntryDialog
           entry={editing}
-          path={path(editing)}
+          list={shown.list._id}
           onSaved={(saved) => {
             setEditing(null);
             onChanged(saved);

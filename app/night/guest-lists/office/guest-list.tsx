@@ -8,11 +8,10 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { ListOfNight } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
 import { AddGuests } from "./add-guests.tsx";
@@ -55,18 +54,18 @@ function NightOfList({ shown: { list, night, left }, onNight }: NightOfListProps
 }
 
 /** A guest list on one club night: its guests, its terms and its owner's link. */
-export default function GuestList({ params }: { params: { id?: string } }) {
+export default function GuestList({ params: { id = "" } }: { params: { id?: string } }) {
   const [address, setAddress] = useAddress();
   const navigate = useNavigate();
   const night = address.get("night");
-  const path = `/api/guest-lists/${params.id}${night ? `?night=${encodeURIComponent(night)}` : ""}`;
-  const { data, failed, status, reload, replace } = useStaffData<ListOfNight>(path, 10);
+  const request = { params: { id }, query: { night: night ?? undefined } };
+  const { data, failed, status, reload, replace } = useApi("GET /guest-lists/:id", request, 10);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const list = data?.list;
   const show = (shown: ListOfNight) => replace(() => shown);
   const remove = async () => {
-    const answer = await callStaffApi<{ message: string }>(`/api/guest-lists/${params.id}/remove`, { post: true });
+    const answer = await callApi("POST /guest-lists/:id/remove", { params: { id } });
     setDeleting(false);
     if (answer.kind === "ok") {
       showToast(answer.data.message);

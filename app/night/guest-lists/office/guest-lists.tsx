@@ -5,10 +5,10 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffList } from "../shapes.ts";
 import { formatTerms } from "../terms-text.ts";
 import { ListDialog } from "./list-dialog.tsx";
@@ -59,7 +59,7 @@ const columnsFor = (today: string, chosen: string | null): Column<StaffList>[] =
 
 /** Every guest list, or those of the club night in the address, and a form for a new one. */
 export default function GuestLists() {
-  const { data, loading, failed, reload } = useStaffData<{ lists: StaffList[]; today: string }>("/api/guest-lists");
+  const { data, loading, failed, reload } = useApi("GET /guest-lists", {});
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const [address, put] = useAddress();

@@ -3,10 +3,10 @@ import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { ListChoice, Price, StaffList } from "../shapes.ts";
+import type { Price, StaffList } from "../shapes.ts";
 import { ownerLabels, subjectText } from "./list-texts.ts";
 
 interface ListDialogProps {
@@ -59,7 +59,7 @@ interface FieldsProps {
 
 /** The name of a list, and the club nights that it is for. */
 function SubjectFields({ list, field }: FieldsProps) {
-  const { data } = useStaffData<{ choices: ListChoice[] }>("/api/guest-lists/choices");
+  const { data } = useApi("GET /guest-lists/choices", {});
   const choices = data?.choices ?? [];
   const series = new Map(choices.flatMap(({ series, name }) => (series ? [[series, name] as const] : [])));
   const subject = list && list.of.kind !== "all" ? `${list.of.kind}:${list.of.id}` : "all";

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
+import type { RequestOf } from "../../../platform/http/endpoint-types.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -15,9 +17,9 @@ import type { StaffList } from "../shapes.ts";
 export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () => void }) {
   const { busy, failed, send } = useSend(errorMessage);
   const [link, setLink] = useState<string | null>(null);
-  const set = (json: object) =>
+  const set = (json: RequestOf<"POST /guest-lists/:id/link">["json"]) =>
     send(
-      () => callStaffApi<{ message: string; link: string | null }>(`/api/guest-lists/${list._id}/link`, { json }),
+      () => callApi("POST /guest-lists/:id/link", { params: { id: list._id }, json }),
       (answer) => {
         setLink(answer.link);
         showToast(answer.message);
@@ -26,8 +28,8 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
     );
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    set({ link: "new", ends_at: typed.get("ends_at") || null, email: typed.get("email") === "on" });
+    const typed = readValues(event.currentTarget);
+    set({ link: "new", ends_at: typed.ends_at || null, email: typed.email === "on" });
   };
   const until = list.link_ends_on
     ? `The link works until ${formatDateTime(list.link_ends_on)}.`

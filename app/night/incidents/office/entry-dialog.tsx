@@ -8,7 +8,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { timeInNight, tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { IncidentFields, readDetails } from "../incident-fields.tsx";
 import { incidentKindLabel, registerRules } from "../register-rules.ts";
@@ -44,7 +44,7 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
       details: readDetails(event.currentTarget),
     };
     return send(
-      () => callStaffApi<{ message: string }>("/api/incidents", { json: entry }),
+      () => callApi("POST /incidents", { json: entry }),
       ({ message }) => {
         showToast(message);
         onSaved();

@@ -10,12 +10,11 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { EntryList } from "../entry-list.tsx";
 import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
@@ -201,7 +200,7 @@ function CheckButton({ busy, send, onChecked }: CheckButtonProps) {
     <OfficeButton
       look="quiet"
       aria-disabled={busy}
-      onClick={() => send(() => callStaffApi<RegisterCheck>("/api/incidents/check", { post: true }), onChecked)}
+      onClick={() => send(() => callApi("POST /incidents/check"), onChecked)}
     >
       Check the register
     </OfficeButton>
@@ -212,17 +211,15 @@ function CheckButton({ busy, send, onChecked }: CheckButtonProps) {
 export default function IncidentsScreen() {
   const filters = useFilters();
   const { filter, change, isFiltered } = filters;
-  const range = new URLSearchParams(
-    (["from", "to"] as const).flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])),
-  );
-  const { data, failed, reload } = useStaffData<Register>(`/api/incidents?${range}`, 20);
+  const query = { from: filter("from") || undefined, to: filter("to") || undefined };
+  const { data, failed, reload } = useApi("GET /incidents", { query }, 20);
   const [dialog, setDialog] = useState<"add" | { incident: RegisterEntry; night: string } | null>(null);
   const [check, setCheck] = useState<RegisterCheck | null>(null);
   const signing = useSend();
   const checking = useSend();
   const sign = (night: string) =>
     signing.send(
-      () => callStaffApi<{ message: string }>("/api/incidents/sign-off", { json: { _id: newId(), night } }),
+      () => callApi("POST /incidents/sign-off", { json: { _id: newId(), night } }),
       ({ message }) => {
         showToast(message);
         reload();

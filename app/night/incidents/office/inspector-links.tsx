@@ -3,33 +3,33 @@ import { formatDateTimeInText } from "../../../platform/lib/time/format-date-tim
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { InspectorLink } from "../shapes.ts";
 
 const lasts: Record<number, string> = { 24: "1 day", 72: "3 days", 168: "7 days" };
 
 /** Links that show the register to an inspector: create, list and revoke. */
 export function InspectorLinks() {
-  const { data, reload } = useStaffData<InspectorLink[]>("/api/incidents/links");
+  const { data, reload } = useApi("GET /incidents/links", {});
   const { busy, failed, setFailed, send } = useSend();
   const [made, setMade] = useState("");
   const last = tonight();
 
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!fields.inspector?.trim()) return setFailed("Enter the inspector’s name.");
-    const json = { ...fields, hours: Number(fields.hours) };
+    const { inspector = "", from = "", to = "", hours } = readValues(event.currentTarget);
+    if (!inspector.trim()) return setFailed("Enter the inspector’s name.");
+    const json = { inspector, from, to, hours: Number(hours) };
     return send(
-      () => callStaffApi<{ link: string }>("/api/incidents/links", { json }),
+      () => callApi("POST /incidents/links", { json }),
       ({ link }) => {
         setMade(link);
         reload();
@@ -37,7 +37,7 @@ export function InspectorLinks() {
     );
   };
   const revoke = async ({ _id, inspector }: InspectorLink) => {
-    const answer = await callStaffApi(`/api/incidents/links/${_id}/end`, { post: true });
+    const answer = await callApi("POST /incidents/links/:id/end", { params: { id: _id } });
     if (answer.kind === "ok") showToast(`${inspector}: link revoked.`);
     else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
     await reload();

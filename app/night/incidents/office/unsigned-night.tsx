@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 
 /** A notice that a night's incident register is not signed off. */
 export function UnsignedNotice({ night }: { night: string | null }) {
@@ -19,6 +19,6 @@ export function UnsignedNotice({ night }: { night: string | null }) {
 
 /** The same, with its own data. */
 export function UnsignedNight() {
-  const { data } = useStaffData<{ unsigned: string | null }>(`/api/incidents?from=${tonight()}`, 60);
+  const { data } = useApi("GET /incidents", { query: { from: tonight() } }, 60);
   return <UnsignedNotice night={data?.unsigned ?? null} />;
 }

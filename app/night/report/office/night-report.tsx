@@ -4,10 +4,10 @@ import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
 import type { AfterNight } from "../report-shapes.ts";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets, WalkIns } from "./report-sections.tsx";
@@ -97,7 +97,7 @@ export default function NightReportPage() {
   const nights = useNights(chosen ?? tonight());
   const last = nights && (nights.findLast((night) => night < tonight()) ?? addDays(tonight(), -1));
   const night = chosen ?? last;
-  const { data, of, failed, reload } = useStaffData<AfterNight>(night && `/api/tonight/after?night=${night}`);
+  const { data, of, failed, reload } = useApi("GET /tonight/after", night ? { query: { night } } : null);
   const after = night && of?.endsWith(night) ? data : null;
   return (
     <OfficePage

@@ -1,10 +1,10 @@
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 
 /** The club nights around one (`YYYY-MM-DD`), in order; null while loading, empty if that failed. */
 export function useNights(night: string): readonly string[] | null {
-  const { data, failed } = useStaffData<{ nights: string[] }>(`/api/tonight/nights?night=${night}`);
+  const { data, failed } = useApi("GET /tonight/nights", { query: { night } });
   return data?.nights ?? (failed ? [] : null);
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ColumnFields } from "../../../staff/toolkit/csv-import/column-fields.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { ReadFile, TicketShop } from "../shapes.ts";
@@ -21,7 +21,8 @@ export function ChooseColumns({ shop, file, onSaved }: ChooseColumnsProps) {
     const chosen = Object.entries(readValues(event.currentTarget)).filter(([, heading]) => heading !== "");
     send(
       () =>
-        callStaffApi<{ message: string }>(`/api/tickets/shops/${shop._id}/columns`, {
+        callApi("POST /tickets/shops/:id/columns", {
+          params: { id: shop._id },
           json: { columns: Object.fromEntries(chosen) },
         }),
       onSaved,

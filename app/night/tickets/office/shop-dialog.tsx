@@ -1,6 +1,6 @@
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import type { TicketShop } from "../shapes.ts";
 
@@ -19,17 +19,16 @@ export function ShopDialog({ shop, onSaved, onClose }: ShopDialogProps) {
       save={shop ? "Save ticket shop" : "Add ticket shop"}
       onSaved={(saved) => onSaved(saved.shop ?? shop?._id ?? "")}
       onClose={onClose}
-      send={({ name = "", keeps_contacts, codes_rotate, active }) =>
-        callStaffApi(`/api/tickets/shops${shop ? `/${shop._id}` : ""}`, {
-          json: {
-            name,
-            keeps_contacts: keeps_contacts === "on",
-            codes_rotate: codes_rotate === "on",
-            ...(shop && { active: active === "on" }),
-          },
-          version: shop?.version,
-        })
-      }
+      send={({ name = "", keeps_contacts, codes_rotate, active }) => {
+        const json = { name, keeps_contacts: keeps_contacts === "on", codes_rotate: codes_rotate === "on" };
+        if (!shop) return callApi("POST /tickets/shops", { json });
+        const { _id: id, version } = shop;
+        return callApi("POST /tickets/shops/:id", {
+          params: { id },
+          json: { ...json, active: active === "on" },
+          version,
+        });
+      }}
     >
       {(errors) => (
         <>

@@ -7,10 +7,10 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ShopDialog } from "./shop-dialog.tsx";
@@ -118,8 +118,7 @@ function Imports({ data: { shops, imports } }: { data: TicketNight }) {
 export default function Tickets() {
   const [address, put] = useAddress();
   const night = nightIn(address);
-  const path = night ? `/api/tickets?night=${night}` : "/api/tickets";
-  const { data, loading, failed, reload, replace } = useStaffData<TicketNight>(path);
+  const { data, loading, failed, reload, replace } = useApi("GET /tickets", { query: { night: night ?? undefined } });
   const [editing, setEditing] = useState<TicketShop | "new" | null>(null);
   const [newest, setNewest] = useState("");
   const changes = useCan()("tickets.change");

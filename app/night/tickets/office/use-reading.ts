@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { SentReading } from "../schema.ts";
 import type { ImportPreview, TicketShop } from "../shapes.ts";
@@ -28,7 +28,8 @@ export function useReading(shop: TicketShop | undefined, onSaved: () => void) {
     }
     send(
       () =>
-        callStaffApi<{ message: string }>(`/api/tickets/shops/${shop._id}/reading`, {
+        callApi("POST /tickets/shops/:id/reading", {
+          params: { id: shop._id },
           json: { words: sent, shared_codes: shared ?? shop.shared_codes },
         }),
       () => {

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { setValue } from "../../../platform/ui/office/form-values.ts";
+import { formTexts, setValue } from "../../../platform/ui/office/form-values.ts";
 import { PasswordInput } from "../../../platform/ui/office/password-input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { newPassword } from "../../../staff/auth/new-password.ts";
 import { DEFAULT_ROLE, newAdminSchema } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -21,11 +22,11 @@ const schema = z.extend(newAdminSchema, {
 });
 
 function send(form: FormData): Promise<Answer<Added>> {
-  const { username, email, password, role, status } = Object.fromEntries(form);
+  const { username = "", email = "", password = "", role = "", status } = formTexts(form);
   // The fixed call's fields alone (docs/contract.md) unless another role is chosen than the server's default.
   const more = role === DEFAULT_ROLE ? {} : { role };
   const json = { username, email, password, status: status === "true", ...more };
-  return callStaffApi("/api/admin/add-admin", { json });
+  return callApi("POST /admin/add-admin", { json });
 }
 
 function outcome(answer: Answer<Added>): FormAlert | null {

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 
@@ -16,13 +16,12 @@ interface AdminActionsProps {
 export function AdminActions({ admin: { _id, username, version }, onDeleted }: AdminActionsProps) {
   const navigate = useNavigate();
   const endSessions = async () => {
-    const answer = await callStaffApi<{ message: string }>(`/api/admin/end-sessions/${_id}`, { post: true });
+    const answer = await callApi("POST /admin/end-sessions/:id", { params: { id: _id } });
     if (answer.kind === "ok") showToast(answer.data.message);
     else toastError(answer);
   };
   const deleteAdmin = async () => {
-    const call = { post: true, version };
-    const answer = await callStaffApi<{ message: string }>(`/api/admin/delete-admin/${_id}`, call);
+    const answer = await callApi("POST /admin/delete-admin/:id", { params: { id: _id }, version });
     if (answer.kind !== "ok") return toastError(answer);
     onDeleted();
     showToast(answer.data.message);

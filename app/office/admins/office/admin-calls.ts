@@ -1,6 +1,7 @@
 import type { AdminChange } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 
 /** The response to a change of an admin. */
 export interface AdminAnswer {
@@ -10,5 +11,5 @@ export interface AdminAnswer {
 
 /** Changes an admin; fields that are left out keep their values. */
 export function editAdmin(id: string, change: AdminChange, version?: number): Promise<Answer<AdminAnswer>> {
-  return callStaffApi(`/api/admin/edit-admin/${id}`, { json: change, version });
+  return callApi("POST /admin/edit-admin/:id", { params: { id }, json: change, version });
 }

@@ -6,10 +6,10 @@ import { DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -39,7 +39,7 @@ function AdminActions() {
 
 /** The list of admins, active and inactive. */
 export default function Admins() {
-  const { data, loading, failed, reload, replace } = useStaffData<Admin[]>("/api/admin/admins");
+  const { data, loading, failed, reload, replace } = useApi("GET /admin/admins", {});
   const me = useMe()?.admin._id;
   const mayChange = useMayChange();
   const [deactivating, setDeactivating] = useState<Admin | null>(null);

@@ -9,7 +9,8 @@ import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { adminChangeSchema } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
@@ -90,7 +91,7 @@ function EditForm({ admin }: { admin: Admin }) {
       labels: { username: "Username", email: "Email", role: "Role", status: "Status" },
       text: fieldText,
       newest: async () => {
-        const answer = await callStaffApi<Admin[]>("/api/admin/admins");
+        const answer = await callApi("GET /admin/admins");
         const now = answer.kind === "ok" && answer.data.find(({ _id }) => _id === admin._id);
         return now ? startOf(now) : null;
       },

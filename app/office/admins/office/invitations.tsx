@@ -9,10 +9,10 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Invitation, InvitedResponse } from "../../../staff/auth/shapes.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { useMe } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 interface Actions {
@@ -80,15 +80,15 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
 
 /** Open invitations, where there are any. */
 export function Invitations() {
-  const { data, loading, failed, reload } = useStaffData<Invitation[]>("/api/admin/invitations");
+  const { data, loading, failed, reload } = useApi("GET /admin/invitations", {});
   const role = useMe()?.admin.role;
   const [busy, setBusy] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [link, setLink] = useState<InvitedResponse | null>(null);
 
-  const send = async <Data,>({ _id }: Invitation, action: string): Promise<Data | undefined> => {
+  const send = async <Data,>({ _id }: Invitation, call: () => Promise<Answer<Data>>): Promise<Data | undefined> => {
     setBusy(_id);
-    const answer = await callStaffApi<Data>(`/api/admin/invitations/${_id}/${action}`, { post: true });
+    const answer = await call();
     setBusy(null);
     reload();
     if (answer.kind === "ok") return answer.data;
@@ -96,14 +96,16 @@ export function Invitations() {
     return undefined;
   };
   const again = async (invitation: Invitation) => {
-    const invited = await send<InvitedResponse>(invitation, "again");
+    const params = { id: invitation._id };
+    const invited = await send(invitation, () => callApi("POST /admin/invitations/:id/again", { params }));
     if (!invited) return;
     if (invited.link === null) showToast(invited.message);
     else setLink(invited);
   };
   const revoke = async (invitation: Invitation) => {
     setRevoking(null);
-    const revoked = await send<{ message: string }>(invitation, "revoke");
+    const params = { id: invitation._id };
+    const revoked = await send(invitation, () => callApi("POST /admin/invitations/:id/revoke", { params }));
     if (revoked) showToast(revoked.message);
   };
 

@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { formTexts } from "../../../platform/ui/office/form-values.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { newAdminSchema } from "../../../staff/auth/schema.ts";
 import type { InvitedResponse } from "../../../staff/auth/shapes.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -15,8 +17,8 @@ import { RoleField } from "./role-field.tsx";
 const schema = z.pick(newAdminSchema, { username: true, email: true, role: true });
 
 function send(form: FormData): Promise<Answer<InvitedResponse>> {
-  const { username, email, role } = Object.fromEntries(form);
-  return callStaffApi("/api/admin/invite", { json: { username, email, role } });
+  const { username = "", email = "", role = "" } = formTexts(form);
+  return callApi("POST /admin/invite", { json: { username, email, role } });
 }
 
 /** The form that invites someone to become an admin. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { clearStaffData, useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { clearStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { countLabels } from "../demo-data.ts";
 import type { DemoData } from "../shapes.ts";
 
@@ -42,11 +42,11 @@ function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
 }
 
 function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
-  const { data, failed: loadFailed } = useStaffData<{ demo: DemoData | null }>("/api/admin/demo");
+  const { data, failed: loadFailed } = useApi("GET /admin/demo", {});
   const { busy, failed, send } = useSend();
   const remove = () =>
     send(
-      () => callStaffApi<{ message: string }>("/api/admin/demo/remove", { post: true }),
+      () => callApi("POST /admin/demo/remove"),
       ({ message }) => {
         onClose();
         clearStaffData();

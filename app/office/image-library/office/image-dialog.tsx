@@ -7,6 +7,7 @@ import { imageName } from "../../../house/images/office/image-tile.tsx";
 import { ALT_LENGTH, NAME_LENGTH } from "../../../house/images/schema.ts";
 import type { ImageUse, LibraryImage } from "../../../house/images/shapes.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
@@ -14,6 +15,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ReadOnly, ReadOnlyNotice } from "../../../staff/toolkit/read-only.tsx";
 import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
@@ -181,7 +183,7 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [next, setNext] = useState<LibraryImage | null>(null);
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
-  const path = (action: string) => `/api/images/${action}/${image._id}`;
+  const params = { id: image._id };
   const done = ({ message }: { message: string }) => {
     showToast(message);
     onChanged();
@@ -190,13 +192,13 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const json = { ...Object.fromEntries(new FormData(event.currentTarget)), focus };
+    const json = { ...readValues(event.currentTarget), focus };
     const invalid = wrongFields(imageChangeSchema, json);
     setErrors(invalid);
     const [first] = Object.keys(invalid);
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     send(async () => {
-      const answer = await callStaffApi<{ message: string }>(path("edit-image"), { json, version });
+      const answer = await callStaffApi<{ message: string }>(`/api/images/edit-image/${image._id}`, { json, version });
       // Saved again, what was typed replaces the other change.
       if (answer.kind === "refused" && answer.status === 412) {
         setVersion((answer.body as { image: LibraryImage }).image.version);
@@ -205,12 +207,12 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
     }, done);
   };
   const replace = () => {
-    const json = { image_id: next?._id };
-    send(() => callStaffApi<{ message: string }>(path("replace-image"), { json }), done);
+    const json = { image_id: next?._id ?? "" };
+    send(() => callApi("POST /images/replace-image/:id", { params, json }), done);
   };
   const remove = () => {
     const json = { ids: [image._id] };
-    send(() => callStaffApi<{ message: string }>("/api/images/delete-images", { json }), done);
+    send(() => callApi("POST /images/delete-images", { json }), done);
   };
   const cancel = () => {
     setNext(null);

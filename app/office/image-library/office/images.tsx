@@ -13,7 +13,7 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -148,7 +148,7 @@ function useSelectedImages(onDeleted: () => void) {
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const remove = () =>
     removal.send(
-      () => callStaffApi<{ message: string }>("/api/images/delete-images", { json: { ids: chosen } }),
+      () => callApi("POST /images/delete-images", { json: { ids: chosen } }),
       ({ message }) => {
         setDeleting(false);
         setChosen([]);

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { fileRejection } from "../../../house/images/office/image-limits.ts";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 
 /** A file on its way to the library. */
@@ -18,11 +18,6 @@ export interface Upload {
   /** Whether it can't be sent at all. */
   rejected: boolean;
   image?: LibraryImage;
-}
-
-interface Added {
-  image: LibraryImage;
-  duplicate: boolean;
 }
 
 /** Number of parallel uploads: the server encodes one at a time. */
@@ -46,7 +41,7 @@ async function send({ id, file, dropped }: Upload): Promise<void> {
   const form = new FormData();
   form.set("image", file);
   const onProgress = (progress: number) => change(id, { progress });
-  const answer = await callStaffApi<Added>("/api/images/add-image", { form, onProgress });
+  const answer = await callApi("POST /images/add-image", { form, onProgress });
   if (answer.kind === "ok") {
     const { image, duplicate } = answer.data;
     // A file whose answer was lost is there at the next try.

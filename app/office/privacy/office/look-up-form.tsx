@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { guestSchema } from "../guest.ts";
 import type { Holdings } from "../shapes.ts";
@@ -26,7 +26,7 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
     if (objection) return refuse(objection);
     setProblem("");
     setBusy(true);
-    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
+    const answer = await callApi("POST /privacy/find", { json: { guest } });
     setBusy(false);
     if (answer.kind === "ok") return onFound(answer.data);
     refuse((answer.kind === "refused" && answer.errors.guest) || (errorMessage(answer) ?? ""));

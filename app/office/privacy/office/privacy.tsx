@@ -6,9 +6,9 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Holdings, LogLine, PrivacyPage } from "../shapes.ts";
 import { formatDeletions } from "./deletion-text.ts";
 import { LookUpForm } from "./look-up-form.tsx";
@@ -70,7 +70,7 @@ const heading = "px-(--office-gutter) text-lg font-semibold";
 
 /** Data retention, what went, and everything of one guest. */
 export default function PrivacyScreen() {
-  const { data, loading, failed, reload } = useStaffData<PrivacyPage>("/api/privacy");
+  const { data, loading, failed, reload } = useApi("GET /privacy", {});
   const [found, setFound] = useState<{ holdings: Holdings; round: number } | null>(null);
 
   return (

@@ -9,7 +9,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { clearStaffData } from "../../../staff/toolkit/use-staff-data.ts";
@@ -61,7 +61,7 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
     setBusy(false);
   };
   const lookAgain = async () => {
-    const answer = await callStaffApi<Holdings>("/api/privacy/find", { json: { guest } });
+    const answer = await callApi("POST /privacy/find", { json: { guest } });
     if (answer.kind === "ok") onChanged(answer.data);
   };
   const download = () =>
@@ -73,7 +73,7 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
     });
   const erase = () =>
     once(async () => {
-      const answer = await callStaffApi<{ message: string }>("/api/privacy/erase", { json: { guest, seen } });
+      const answer = await callApi("POST /privacy/erase", { json: { guest, seen } });
       setAsking(false);
       if (answer.kind === "ok") {
         // Cached lists still contain it.

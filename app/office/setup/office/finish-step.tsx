@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import { changesText, useSettings } from "../../../house/settings/office/use-settings.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
-import type { DemoData } from "../../demo/shapes.ts";
 import { PublishDraft } from "./publish-draft.tsx";
 import type { Setup } from "./use-setup.ts";
 
@@ -16,7 +15,7 @@ interface FinishStepProps {
 
 /** Offers to remove the demo, where there is one. */
 function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
-  const { data, reload } = useStaffData<{ demo: DemoData | null }>("/api/admin/demo");
+  const { data, reload } = useApi("GET /admin/demo", {});
   if (!data?.demo) return null;
   const removed = () => {
     reload();

@@ -1,6 +1,6 @@
 import { Link, Navigate } from "react-router";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { setupSteps } from "../setup.ts";
 import type { SetupState } from "../shapes.ts";
 
@@ -19,7 +19,7 @@ export function SetupNotice({ setup: { stage, steps }, onDismissed }: SetupNotic
   if (stage !== "open") return null;
   const done = setupSteps.filter((step) => steps[step] === "done").length;
   const dismiss = async () => {
-    const answer = await callStaffApi("/api/setup", { json: { stage: "dismissed" } });
+    const answer = await callApi("POST /setup", { json: { stage: "dismissed" } });
     if (answer.kind === "ok") onDismissed();
   };
   return (

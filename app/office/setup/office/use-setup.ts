@@ -1,24 +1,19 @@
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { SetupChange, SetupState } from "../shapes.ts";
-
-interface SetupAnswer {
-  setup: SetupState;
-}
+import { callApi, useApi } from "../../../staff/toolkit/call-api.ts";
+import type { SetupChange } from "../shapes.ts";
 
 export type Setup = ReturnType<typeof useSetup>;
 
 /** Loads the progress of the setup, with the function that changes it. */
 export function useSetup() {
-  const { data, failed, reload, replace } = useStaffData<SetupAnswer>("/api/setup");
+  const { data, failed, reload, replace } = useApi("GET /setup", {});
   return {
     state: data?.setup ?? null,
     failed,
     reload,
     /** @returns whether it was saved. */
     async change(change: SetupChange): Promise<boolean> {
-      const answer = await callStaffApi<SetupAnswer>("/api/setup", { json: change });
+      const answer = await callApi("POST /setup", { json: change });
       if (answer.kind === "ok") replace(() => answer.data);
       else if (answer.kind !== "ended") showToast("Not saved. Please try again.", { bad: true });
       return answer.kind === "ok";

@@ -7,13 +7,13 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { EventsSearch, EventsTable } from "../../../programme/events/office/events-table.tsx";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { SetupNotice } from "../../setup/office/setup-notice.tsx";
 import { LastBackup } from "../backups-notice.tsx";
 import { OverviewNotices } from "../overview-notices.tsx";
-import type { LiveCounts, Overview } from "../shapes.ts";
+import type { LiveCounts } from "../shapes.ts";
 import { Unanswered } from "../unanswered.tsx";
 import { type Unread, useWhatsNew } from "../unread.ts";
 import { Weekend } from "../weekend.tsx";
@@ -61,7 +61,7 @@ const INTERVAL_SECONDS = 10;
 
 /** The first page of the back office: new and unanswered requests, upcoming events, and the list of events. */
 export default function Dashboard() {
-  const { data: overview, failed, reload } = useStaffData<Overview>("/api/admin/overview", INTERVAL_SECONDS);
+  const { data: overview, failed, reload } = useApi("GET /admin/overview", {}, INTERVAL_SECONDS);
   const counts = useOutletContext<LiveCounts | null>();
   const news = useWhatsNew(overview);
   return (

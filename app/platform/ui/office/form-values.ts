@@ -1,10 +1,14 @@
 /** Values of a form by field name. */
 export type Values = Record<string, string>;
 
+/** The texts of a form's data by field name, without files. */
+export function formTexts(form: FormData): Values {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
 /** Reads a form's values, without files. */
 export function readValues(form: HTMLFormElement): Values {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(texts);
+  return formTexts(new FormData(form));
 }
 
 /** Reads the names of a form's chosen files by field name. */

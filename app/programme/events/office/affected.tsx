@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import type { Affected } from "../status/shapes.ts";
 
 const countOf = (count: number, singular: string, many = `${singular}s`) =>
@@ -30,7 +30,7 @@ export function affectedLines({ tables, functions, claims, deposits, lists, tick
 
 /** The list of what a cancellation concerns, shown before it. */
 export function AffectedByCancelling({ event }: { event: string }) {
-  const { data, failed } = useStaffData<Affected>(`/api/event/affected/${event}`);
+  const { data, failed } = useApi("GET /event/affected/:id", { params: { id: event } });
   if (failed) return <p className="text-danger">{failed}</p>;
   if (!data) return <p className="text-quiet">Counting what hangs on it...</p>;
   const lines = affectedLines(data);

@@ -1,7 +1,9 @@
 import { withoutEmptyImage } from "../../../house/images/office/form-image.ts";
 import { type Changed, createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
+import type { RequestOf } from "../../../platform/http/endpoint-types.ts";
 import { clearToken, readToken } from "../../../staff/auth/token.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { StaffEvent } from "../event.ts";
 import type { EventNote, PropagationResult } from "../shapes.ts";
 import { eventLabels } from "./event-start.ts";
@@ -56,7 +58,7 @@ export const eventCalls: typeof client = {
 
 /** Creates an inactive copy. @param start_date in venue time: `2026-12-05T22:00`. */
 export function duplicateEvent({ _id }: StaffEvent, start_date: string, name: string): Promise<Answer<EventAnswer>> {
-  return callStaffApi(`/api/event/duplicate-event/${_id}`, { json: { start_date, name } });
+  return callApi("POST /event/duplicate-event/:id", { params: { id: _id }, json: { start_date, name } });
 }
 
 const NOT_RENDERED = "The share image could not be created. Close the preview and open it again.";
@@ -85,19 +87,21 @@ export async function previewShareImage(
   return message;
 }
 
+type RepeatForm = RequestOf<"POST /event/repeat-event/:id">["json"];
+
 /** Creates the events of a series. @param key the idempotency key. */
-export function repeatEvent({ _id }: StaffEvent, body: object, key: string): Promise<Answer<{ message: string }>> {
-  return callStaffApi(`/api/event/repeat-event/${_id}`, { json: body, key });
+export function repeatEvent({ _id }: StaffEvent, json: RepeatForm, key: string) {
+  return callApi("POST /event/repeat-event/:id", { params: { id: _id }, json, key });
 }
 
 /** Checks a ticket link: null if it responds, undefined if it could not be checked. */
 export async function askTicketLink(redirection_url: string): Promise<EventNote | null | undefined> {
-  const answer = await callStaffApi<{ note: EventNote | null }>("/api/event/check-link", { json: { redirection_url } });
+  const answer = await callApi("POST /event/check-link", { json: { redirection_url } });
   return answer.kind === "ok" ? answer.data.note : undefined;
 }
 
 /** Checks a stored event before it becomes public; empty if it could not be checked. */
 export async function checkStored({ _id }: StaffEvent): Promise<EventNote[]> {
-  const answer = await callStaffApi<{ notes: EventNote[] }>(`/api/event/check-event/${_id}`);
+  const answer = await callApi("GET /event/check-event/:id", { params: { id: _id } });
   return answer.kind === "ok" ? answer.data.notes : [];
 }

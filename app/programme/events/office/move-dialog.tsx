@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { NightChangesResult, ToMove } from "../status/shapes.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 
@@ -24,7 +24,7 @@ export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) 
       lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed, except about new dates for their deposit.`}
       yes={`Move ${requestsText(total)}`}
       working="Moving..."
-      send={() => callStaffApi<NightChangesResult>(`/api/event/move-requests/${eventId}`, { json: { change } })}
+      send={() => callApi("POST /event/move-requests/:id", { params: { id: eventId }, json: { change } })}
       onDone={onDone}
       onClose={onClose}
       className="w-[min(94vw,640px)]"

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { NightChangesResult, ToTell } from "../status/shapes.ts";
 import { AskedGuests } from "./asked-guests.tsx";
 
@@ -41,7 +41,7 @@ export function NotifyDialog({ eventId, tell, onClose, onDone }: NotifyDialogPro
       lead={leadText(tell)}
       yes={notifyText(tell)}
       working={total > 0 ? "Sending..." : "Saving..."}
-      send={() => callStaffApi<NightChangesResult>(`/api/event/tell-guests/${eventId}`, { json: { change } })}
+      send={() => callApi("POST /event/tell-guests/:id", { params: { id: eventId }, json: { change } })}
       onDone={onDone}
       onClose={onClose}
       className="w-[min(94vw,720px)]"

@@ -5,10 +5,10 @@ import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { Series, SeriesNight } from "../shapes.ts";
+import type { SeriesNight } from "../shapes.ts";
 import { eventCalls } from "./event-calls.ts";
 import { fieldText } from "./event-start.ts";
 
@@ -79,7 +79,7 @@ function NightRow({ night, current, onChange }: NightRowProps) {
 
 /** The events of a series, with buttons to skip and restore. */
 export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDialogProps) {
-  const { data, failed, reload } = useStaffData<{ series: Series }>(`/api/event/series/${id}`);
+  const { data, failed, reload } = useApi("GET /event/series/:id", { params: { id } });
   const series = data?.series;
 
   const restore = async (night: SeriesNight) => {

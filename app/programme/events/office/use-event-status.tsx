@@ -7,9 +7,9 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
+import { useApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
 import { type NightState, stateLabel } from "../event-status.ts";
@@ -31,7 +31,7 @@ type StatusDialogs = "night" | "tell" | "move";
  * @returns the card, which is shown among the form's fields, and its dialog, which is a separate form.
  */
 export function useEventStatus(event: StaffEvent, onSaved: () => void) {
-  const { data, reload, replace } = useStaffData<NightChanges>(`/api/event/night-changes/${event._id}`);
+  const { data, reload, replace } = useApi("GET /event/night-changes/:id", { params: { id: event._id } });
   const [open, setOpen] = useState<StatusDialogs | null>(null);
   const [values, setValues] = useState(() => statusValues(event));
   const close = () => setOpen(null);

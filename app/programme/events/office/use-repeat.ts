@@ -27,7 +27,7 @@ export interface RepeatChoice {
 }
 
 /** A choice's rule for the API; null while it is incomplete. */
-function ruleOf({ every, ends, until, times }: RepeatChoice): Record<string, string> | null {
+function ruleOf({ every, ends, until, times }: RepeatChoice): { every: Rhythm; until?: string; times?: string } | null {
   if (ends === "until") return isDay(until) ? { every, until } : null;
   return /^\d{1,3}$/.test(times) && Number(times) >= 1 && Number(times) <= MAX_NIGHTS ? { every, times } : null;
 }

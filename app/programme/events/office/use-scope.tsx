@@ -3,11 +3,11 @@ import { readFiles, readValues, type Values } from "../../../platform/ui/office/
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
 import { type SeriesField, seriesFields } from "../series.ts";
-import type { Series, SeriesNight } from "../shapes.ts";
+import type { SeriesNight } from "../shapes.ts";
 import { fieldText } from "./event-start.ts";
 
 interface ScopeDialogProps {
@@ -61,7 +61,8 @@ interface Question {
 
 /** The events of a series after one that are not over, with their current versions; none if they cannot be loaded: saving reports that. */
 async function listComing({ series, start_date }: StaffEvent): Promise<SeriesNight[]> {
-  const answer = await callStaffApi<{ series: Series }>(`/api/event/series/${series?._id}`);
+  if (!series) return [];
+  const answer = await callApi("GET /event/series/:id", { params: { id: series._id } });
   if (answer.kind !== "ok") return [];
   const start = Date.parse(start_date);
   return answer.data.series.nights.filter(

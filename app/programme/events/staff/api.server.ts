@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { publishingEndpoints, rejectMissing } from "../../../house/published-items/endpoints.server.ts";
 import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { duplicateSchema } from "../schema.ts";
 import { duplicateEvent } from "../series/duplicate.server.ts";
@@ -25,12 +24,8 @@ export const staffEventsEndpoints = [
     summary: "Lists all events; with any parameter, a page of them.",
     query: eventQuerySchema,
     output: z.union([z.array(staffEventShape), staffEventsPageShape]),
-    async handle(context, { db }: EventServices) {
-      const asked = context.req.query();
-      if (!Object.keys(eventQuerySchema.shape).some((name) => name in asked)) return listAllForStaff(db);
-      const query = eventQuerySchema.safeParse(asked);
-      if (query.success) return listStaffEvents(db, query.data, Date.now());
-      return jsonError(context, 400, `Invalid value for \`${String(query.error.issues[0]?.path[0])}\`.`);
+    async handle(_context, { db }: EventServices, { query, hasQuery }) {
+      return hasQuery ? listStaffEvents(db, query, Date.now()) : listAllForStaff(db);
     },
   }),
   ...checkEventsEndpoints,
@@ -44,10 +39,10 @@ export const staffEventsEndpoints = [
     output: withMessage({ event: staffEventShape }),
     status: 201,
     before: rejectMissing(publishedEvents),
-    async handle(context, { db, writer }: EventServices, sent) {
-      const id = context.req.param("id");
+    async handle(context, { db, writer }: EventServices, { params, data }) {
+      const id = params.id;
       const edit = { by: staffOf(context), now: Date.now() };
-      const copy = await writer.write((trx) => duplicateEvent(trx, id, sent.data, edit));
+      const copy = await writer.write((trx) => duplicateEvent(trx, id, data, edit));
       if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
       return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);
     },
@@ -66,4 +61,4 @@ export const staffEventsEndpoints = [
       early: true,
     },
   }),
-];
+] as const;

@@ -25,8 +25,8 @@ export const checkEventsEndpoints = [
     summary: "Checks an event's dates before it is saved.",
     query: z.object({ start_date: typed, end_date: typed, name: typed, id: typed, doors: typed }),
     output: z.object({ notes: z.array(eventNoteShape) }),
-    handle: async (context, { db }: EventServices) => ({
-      notes: await checkEvent(db, context.req.query(), Date.now()),
+    handle: async (_context, { db }: EventServices, { query }) => ({
+      notes: await checkEvent(db, query, Date.now()),
     }),
   }),
   endpoint({
@@ -35,8 +35,8 @@ export const checkEventsEndpoints = [
     access: "events.see",
     summary: "Checks a saved event before it is activated.",
     output: z.object({ notes: z.array(eventNoteShape) }),
-    async handle(context, { db }: EventServices) {
-      const notes = await checkStoredEvent(db, context.req.param("id"), Date.now());
+    async handle(context, { db }: EventServices, { params }) {
+      const notes = await checkStoredEvent(db, params.id, Date.now());
       return notes ? { notes } : unchangedError(context, publishedEvents, "missing");
     },
   }),
@@ -51,4 +51,4 @@ export const checkEventsEndpoints = [
       note: await checkTicketLink(data.redirection_url, ticketHosts),
     }),
   }),
-];
+] as const;

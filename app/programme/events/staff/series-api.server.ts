@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
 import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
-import { findExisting } from "../../../house/published-items/rows.server.ts";
 import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
-import { rhythms } from "../recurrence.ts";
 import { planRepeat, repeatEvent } from "../series/repeat.server.ts";
 import { findSeries } from "../series/store.server.ts";
-import { recurrenceSchema, repeatSchema } from "../series.ts";
+import { recurrenceQuery, repeatSchema } from "../series.ts";
 import { repeatPreviewShape, seriesShape } from "../shapes.ts";
 import { publishedEvents } from "./published-events.server.ts";
 
@@ -20,12 +18,6 @@ function createdMessage(count: number, active: boolean): string {
   return `${count} events created ${active ? "and activated" : "as inactive"}.`;
 }
 
-const repeatQuery = z.object({
-  every: z.enum(rhythms),
-  until: z.optional(z.iso.date()),
-  times: z.optional(z.int()),
-});
-
 /** `/api/event`: events that repeat. */
 export const seriesEndpoints = [
   endpoint({
@@ -33,15 +25,12 @@ export const seriesEndpoints = [
     path: "/event/repeat-dates/:id",
     access: "events.see",
     summary: "Lists the events that repeating one would create, each with its checks.",
-    query: repeatQuery,
+    query: recurrenceQuery,
     output: repeatPreviewShape,
-    errors: [422],
-    async handle(context, { db }: PublishingServices) {
-      const asked = recurrenceSchema.safeParse(context.req.query());
-      const id = context.req.param("id");
-      if (!(await findExisting(db, "events", id))) return unchangedError(context, publishedEvents, "missing");
-      if (!asked.success) return fieldErrors(context, asked.error.issues);
-      const plan = await planRepeat(db, id, asked.data, Date.now());
+    badQuery: 422,
+    before: rejectMissing(publishedEvents),
+    async handle(context, { db }: PublishingServices, { params, query }) {
+      const plan = await planRepeat(db, params.id, query, Date.now());
       if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
       if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
       return plan;
@@ -57,17 +46,17 @@ export const seriesEndpoints = [
     headers: ["Idempotency-Key"],
     status: 201,
     before: rejectMissing(publishedEvents),
-    async handle(context, { db, writer }: PublishingServices, sent) {
-      const id = context.req.param("id");
-      const sentKey = context.req.header("idempotency-key");
-      const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, sent.bytes) };
+    async handle(context, { db, writer }: PublishingServices, { params, headers, data, bytes }) {
+      const id = params.id;
+      const sentKey = headers["Idempotency-Key"];
+      const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, bytes) };
       const edit = { by: staffOf(context), now: Date.now() };
       const outcome = await writer.write(async (trx) => {
         const before = form && (await findAnswer(trx, form, edit.now));
         if (before) return before === "other body" ? before : { answer: before };
-        const made = await repeatEvent(trx, id, sent.data, edit);
+        const made = await repeatEvent(trx, id, data, edit);
         if (made === undefined || typeof made === "string") return { refused: made };
-        const answer = { message: createdMessage(made.events.length, sent.data.status), ...made };
+        const answer = { message: createdMessage(made.events.length, data.status), ...made };
         if (form) await rememberAnswer(trx, form, answer, edit.now);
         return { answer };
       });
@@ -84,9 +73,9 @@ export const seriesEndpoints = [
     access: "events.see",
     summary: "Returns a series with all its events, skipped ones included.",
     output: z.object({ series: seriesShape }),
-    async handle(context, { db }: PublishingServices) {
-      const series = await findSeries(db, context.req.param("id"));
+    async handle(context, { db }: PublishingServices, { params }) {
+      const series = await findSeries(db, params.id);
       return series ? { series } : jsonError(context, 404, "Series not found.");
     },
   }),
-];
+] as const;

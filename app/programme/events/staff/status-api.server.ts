@@ -8,7 +8,6 @@ import { unchangedError } from "../../../house/published-items/unchanged-error.s
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { ifMatch } from "../../../platform/lib/if-match.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
@@ -58,8 +57,6 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch 
 }
 
 interface GuestsAction {
-  /** Its last part: the event's id follows. */
-  path: string;
   summary: string;
   /** What to do after checking an event that was changed. */
   next: string;
@@ -68,29 +65,30 @@ interface GuestsAction {
   message: (batch: Batch) => string;
 }
 
-/** An endpoint that does something for all guests of an event's last change. */
-function guestsEndpoint({ path, summary, next, some, message }: GuestsAction) {
-  return jsonEndpoint({
+/** What does something for all guests of an event's last change, but for its path. */
+const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
+  ({
     method: "POST",
-    path: `/event/${path}/:id` as const,
     access: "events.notify",
     summary,
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
     errors: [412],
     before: rejectMissing(publishedEvents),
-    async handle(context, services: EventStatusServices, sent) {
-      const id = context.req.param("id");
+    async handle(
+      context: Context,
+      services: EventStatusServices,
+      { params: { id }, data }: { params: { id: string }; data: z.output<typeof tellSchema> },
+    ) {
       const staff = staffOf(context);
       const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
-      const batch = await inBatches(services.writer, (trx) => some(trx, id, sent.data.change, by));
+      const batch = await inBatches(services.writer, (trx) => some(trx, id, data.change, by));
       if (batch === "stale")
         return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
       services.mailWaits();
       return { message: message(batch), ...(await changesOf(context, services, id)) };
     },
-  });
-}
+  }) as const;
 
 /** The result of notifying guests. */
 function notifiedText({ done, emailed }: Batch): string {
@@ -118,16 +116,16 @@ export const eventStatusEndpoints = [
     output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
     errors: [409],
     before: rejectMissing(publishedEvents),
-    async handle(context, { db, writer }: EventStatusServices, sent) {
-      const id = context.req.param("id");
-      const read = newDateOf(sent.data);
+    async handle(context, { db, writer }: EventStatusServices, { params, headers, data }) {
+      const id = params.id;
+      const read = newDateOf(data);
       if ("issues" in read) return fieldErrors(context, read.issues);
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: ifMatch(context) };
-      const { give, coming_versions } = sent.data;
+      const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
+      const { give, coming_versions } = data;
       try {
         const done = await writer.write(async (trx) => {
           const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
-          const done = await setNight(trx, id, sent.data, read.date, edit);
+          const done = await setNight(trx, id, data, read.date, edit);
           return done === "changed" ? { more: await propagate?.() } : done;
         });
         const event = await findStaffEvent(db, id);
@@ -145,8 +143,8 @@ export const eventStatusEndpoints = [
     access: "events.see",
     summary: "Lists an event's status changes, with the guests to notify and their emails.",
     output: nightChangesShape,
-    async handle(context, services: EventStatusServices) {
-      const id = context.req.param("id");
+    async handle(context, services: EventStatusServices, { params }) {
+      const id = params.id;
       if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
       return changesOf(context, services, id);
     },
@@ -157,24 +155,28 @@ export const eventStatusEndpoints = [
     access: "events.change",
     summary: "Counts what hangs on an event, as far as the caller may see it: before it is cancelled.",
     output: affectedShape,
-    async handle(context, { db }: EventStatusServices) {
-      const event = await findStaffEvent(db, context.req.param("id"));
+    async handle(context, { db }: EventStatusServices, { params }) {
+      const event = await findStaffEvent(db, params.id);
       if (!event) return unchangedError(context, publishedEvents, "missing");
       return readAffected(db, { id: event._id, night: event.night }, staffOf(context).role);
     },
   }),
-  guestsEndpoint({
-    path: "tell-guests",
-    summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
-    next: "email your guests",
-    some: tellSome,
-    message: notifiedText,
+  jsonEndpoint({
+    path: "/event/tell-guests/:id",
+    ...forAllGuests({
+      summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
+      next: "email your guests",
+      some: tellSome,
+      message: notifiedText,
+    }),
   }),
-  guestsEndpoint({
-    path: "move-requests",
-    summary: "Moves table requests and claims to an event's new date.",
-    next: "move the requests",
-    some: moveSome,
-    message: movedText,
+  jsonEndpoint({
+    path: "/event/move-requests/:id",
+    ...forAllGuests({
+      summary: "Moves table requests and claims to an event's new date.",
+      next: "move the requests",
+      some: moveSome,
+      message: movedText,
+    }),
   }),
-];
+] as const;

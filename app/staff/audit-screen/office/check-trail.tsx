@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { toastError } from "../../toolkit/error-message.ts";
 import type { TrailCheckResult } from "../shapes.ts";
 
@@ -23,7 +23,7 @@ export function useTrailCheck(onDone: () => void) {
     setResult(null);
     let before: Omit<TrailCheckResult, "done"> | undefined;
     while (!stopped.current) {
-      const answer = await callStaffApi<TrailCheckResult>("/api/trail/check", { json: { before } });
+      const answer = await callApi("POST /trail/check", { json: { before } });
       if (answer.kind !== "ok") {
         toastError(answer);
         setResult(null);

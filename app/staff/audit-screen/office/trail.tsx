@@ -7,9 +7,9 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { trailGroups } from "../../audit-log/actions.ts";
+import { useApi } from "../../toolkit/call-api.ts";
 import { ExportButton } from "../../toolkit/export-button.tsx";
 import { OfficePage } from "../../toolkit/office-page.tsx";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
 import { TrailList } from "./trail-list.tsx";
@@ -123,8 +123,10 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
   const query = queryOf(address, [...filters, "older", "newer"]);
-  const { data, loading, failed, reload } = useStaffData<TrailPage>(`/api/trail?${query}`);
-  const { data: people } = useStaffData<TrailPerson[]>("/api/trail/people");
+  const { data, loading, failed, reload } = useApi("GET /trail", {
+    query: Object.fromEntries(new URLSearchParams(query)),
+  });
+  const { data: people } = useApi("GET /trail/people", {});
   const check = useTrailCheck(reload);
 
   const q = address.get("q")?.trim() ?? "";

@@ -63,7 +63,8 @@ const loginEndpoints = [
     summary: "Finishes a login with a second factor.",
     input: secondStepSchema,
     ...session,
-    handle: (context, services: AccountServices, { data }) => secondStep(context, services, data),
+    handle: (context, services: AccountServices, { headers, data }) =>
+      secondStep(context, services, data, headers["X-Device"]),
   }),
   jsonEndpoint({
     method: "POST",
@@ -87,9 +88,10 @@ const loginEndpoints = [
     summary: "Logs an admin in with a passkey alone.",
     input: passkeyLoginSchema,
     ...session,
-    handle: (context, services: AccountServices, { data }) => loginByPasskey(context, services, data),
+    handle: (context, services: AccountServices, { headers, data }) =>
+      loginByPasskey(context, services, data, headers["X-Device"]),
   }),
-];
+] as const;
 
 /** `/api/account/factors`: one's own second factors. */
 const ownEndpoints = [
@@ -136,8 +138,8 @@ const ownEndpoints = [
     summary: "Renames a passkey.",
     input: z.object({ name: passkeyName }),
     output: factorsChangedShape,
-    async handle(context, services: AccountServices, { data }) {
-      const passkey = { id: context.req.param("id"), name: data.name };
+    async handle(context, services: AccountServices, { params, data }) {
+      const passkey = { id: params.id, name: data.name };
       const result = await renamePasskey(services, staffOf(context), passkey, Date.now());
       return changed(context, services, "Passkey renamed.", result);
     },
@@ -150,8 +152,8 @@ const ownEndpoints = [
     summary: "Removes a passkey.",
     output: factorsChangedShape,
     errors: [409],
-    async handle(context, services: AccountServices) {
-      const result = await removePasskey(services, staffOf(context), context.req.param("id"), Date.now());
+    async handle(context, services: AccountServices, { params }) {
+      const result = await removePasskey(services, staffOf(context), params.id, Date.now());
       return changed(context, services, "Passkey removed.", result);
     },
   }),
@@ -208,7 +210,7 @@ const ownEndpoints = [
       return changed(context, services, "New recovery codes created.", result);
     },
   }),
-];
+] as const;
 
 /** `/api/account/confirm/…`: confirming with a passkey who is logged in. */
 const confirmEndpoints = [
@@ -234,7 +236,7 @@ const confirmEndpoints = [
     errors: [429],
     handle: (context, services: AccountServices, { data }) => confirmWithPasskey(context, services, data.passkey),
   }),
-];
+] as const;
 
 /** Second factors: logging in with them, one's own, and confirming who one is. */
 export const factorEndpoints = [...loginEndpoints, ...ownEndpoints, ...confirmEndpoints];

@@ -31,15 +31,17 @@ export function passkeyProblem(error: unknown): string {
 }
 
 /** Creates a passkey on this device. @throws an error for `passkeyProblem`. */
-export async function createPasskey(options: object): Promise<unknown> {
+export async function createPasskey(options: object) {
   const { startRegistration } = await webauthn();
-  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+  const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } };
 }
 
 /** Has a passkey sign. @throws an error for `passkeyProblem`. */
-export async function signWithPasskey(options: object): Promise<unknown> {
+export async function signWithPasskey(options: object) {
   const { startAuthentication } = await webauthn();
-  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+  const signed = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+  return { ...signed, clientExtensionResults: { ...signed.clientExtensionResults } };
 }
 
 /**

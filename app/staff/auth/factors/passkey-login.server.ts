@@ -37,6 +37,7 @@ export async function loginByPasskey(
   context: Context,
   { db, writer, log, loginLimit, proxies, origin, mailWaits }: AccountServices,
   { passkey }: { passkey: SignedByPasskey },
+  deviceId: string | undefined,
 ): Promise<Response> {
   context.header("Cache-Control", "no-store");
   const now = Date.now();
@@ -47,7 +48,7 @@ export async function loginByPasskey(
     log.warn({ why: "rate limited" }, "Login rejected");
     return tooManyAttempts(context, seconds);
   }
-  const device = loginDevice(context, proxies);
+  const device = loginDevice(context, proxies, deviceId);
   const checked = await checkSignature({ db, origin, use: "login" }, passkey, undefined, now);
   const result = await writer.write(async (trx) => {
     const reject = async (message: string, account?: { _id: string; username: string }) => {

@@ -29,4 +29,4 @@ export const factorRuleEndpoints = [
       return { message: "Rule saved.", rules: await listRules(db) };
     },
   }),
-];
+] as const;

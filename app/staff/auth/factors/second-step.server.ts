@@ -65,7 +65,12 @@ async function spendProof(
  * `POST /api/admin/login/second-factor`. Every try is counted by sender and account before it is checked, and a ticket
  * allows only a few. The response to a rejected try contains the ticket while tries are left.
  */
-export async function secondStep(context: Context, services: AccountServices, sent: SentSecondStep): Promise<Response> {
+export async function secondStep(
+  context: Context,
+  services: AccountServices,
+  sent: SentSecondStep,
+  deviceId: string | undefined,
+): Promise<Response> {
   const { db, writer, log, loginLimit, proxies } = services;
   context.header("Cache-Control", "no-store");
   const now = Date.now();
@@ -81,7 +86,7 @@ export async function secondStep(context: Context, services: AccountServices, se
     const seconds = await countAll(trx, attempt.counted, loginLimit, now);
     return seconds > 0 ? { seconds } : { left: await countTry(trx, sent.ticket, now) };
   });
-  const device = loginDevice(context, proxies);
+  const device = loginDevice(context, proxies, deviceId);
   const admin = { ...account, _id: id };
   const rejected = (why: string) => log.warn({ why, admin: id }, "Login rejected");
   if (begun.seconds !== undefined) {

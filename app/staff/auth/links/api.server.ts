@@ -89,8 +89,8 @@ const invitationEndpoints = [
     confirm: true,
     summary: "Sends an invitation again with a new link. Its earlier links stop working.",
     output: invitedShape,
-    handle: async (context, services: AccountServices) =>
-      invited(context, await inviteAgain(services, context.req.param("id"), staffOf(context), Date.now())),
+    handle: async (context, services: AccountServices, { params }) =>
+      invited(context, await inviteAgain(services, params.id, staffOf(context), Date.now())),
   }),
   endpoint({
     method: "POST",
@@ -98,8 +98,8 @@ const invitationEndpoints = [
     access: "people.change",
     summary: "Revokes an invitation.",
     output: withMessage({}),
-    async handle(context, services: AccountServices) {
-      const rejection = await revokeInvitation(services, context.req.param("id"), staffOf(context), Date.now());
+    async handle(context, services: AccountServices, { params }) {
+      const rejection = await revokeInvitation(services, params.id, staffOf(context), Date.now());
       return rejection ? sendRejection(context, rejection) : { message: "Invitation revoked." };
     },
   }),
@@ -128,16 +128,16 @@ const invitationEndpoints = [
     output: z.object({ token: text, expires_at: text, email: text }),
     status: 201,
     errors: [409, 410, 429],
-    async handle(context, services: AccountServices, { data }) {
+    async handle(context, services: AccountServices, { headers, data }) {
       const found = await sentLink(context, services, "invitation", data.token);
       if (found instanceof Response) return found;
-      const device = loginDevice(context, services.proxies);
+      const device = loginDevice(context, services.proxies, headers["X-Device"]);
       const result = await acceptInvitation(services, found, data.password, device, Date.now());
       if (isRejection(result)) return sendRejection(context, result);
       return { token: result.token, expires_at: result.endsAt, email: found.email };
     },
   }),
-];
+] as const;
 
 /** Passwords by email. */
 const passwordEndpoints = [
@@ -175,7 +175,7 @@ const passwordEndpoints = [
       return { message: "Password changed. Log in with it." };
     },
   }),
-];
+] as const;
 
 /** Changes of one's own email address. */
 const emailEndpoints = [
@@ -275,7 +275,7 @@ const emailEndpoints = [
       return { message: "Email address restored. Log in with it and your new password.", email: found.email };
     },
   }),
-];
+] as const;
 
 /** `/api/account` and `/api/admin/invitations`: access by link. */
 export const accountLinkEndpoints = [...invitationEndpoints, ...passwordEndpoints, ...emailEndpoints];

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
@@ -9,6 +10,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
 import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { callStaffApi } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
 import { useSend } from "../../toolkit/use-send.ts";
@@ -28,8 +30,11 @@ function RenamePasskey({ passkey: { _id, name }, onRenamed, onClose }: RenamePas
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const json = Object.fromEntries(new FormData(event.currentTarget));
-    send(() => callStaffApi<FactorsChanged>(`/api/account/factors/passkeys/${_id}`, { json }), onRenamed);
+    const { name: typed = "" } = readValues(event.currentTarget);
+    send(
+      () => callApi("POST /account/factors/passkeys/:id", { params: { id: _id }, json: { name: typed } }),
+      onRenamed,
+    );
   };
   return (
     <TitledDialog title="Rename passkey" onClose={onClose}>

@@ -3,7 +3,7 @@ import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { DialogButtons } from "../../../platform/ui/office/titled-dialog.tsx";
 import type { FactorsChanged, TotpSetup } from "../../auth/factors/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 
 interface TotpFormProps {
@@ -20,7 +20,7 @@ export function TotpForm({ setup: { secret, link, qr }, onAdded, onCancel }: Tot
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code")).trim();
     if (code === "") return setFailed("Enter the code that your app shows.");
-    send(() => callStaffApi<FactorsChanged>("/api/account/factors/totp/confirm", { json: { code } }), onAdded);
+    send(() => callApi("POST /account/factors/totp/confirm", { json: { code } }), onAdded);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPasskey, passkeyProblem } from "../../auth/factors/browser-passkeys.ts";
 import type { FactorsChanged, TotpSetup } from "../../auth/factors/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { loadMe } from "../../toolkit/use-me.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 
@@ -28,7 +28,7 @@ export function useFactors(onChanged: (changed: FactorsChanged) => void) {
     try {
       const passkey = await createPasskey(options);
       const json = { name: suggestedName(), passkey };
-      await send(() => callStaffApi<FactorsChanged>("/api/account/factors/passkeys", { json }), changed);
+      await send(() => callApi("POST /account/factors/passkeys", { json }), changed);
     } catch (error) {
       setFailed(passkeyProblem(error));
     }
@@ -44,8 +44,7 @@ export function useFactors(onChanged: (changed: FactorsChanged) => void) {
     codes,
     closeCodes: () => setCodes(null),
     closeSetup: () => setSetup(null),
-    newPasskey: () =>
-      send(() => callStaffApi<object>("/api/account/factors/passkey-options", { post: true }), registerPasskey),
-    newTotp: () => send(() => callStaffApi<TotpSetup>("/api/account/factors/totp", { post: true }), setSetup),
+    newPasskey: () => send(() => callApi("POST /account/factors/passkey-options"), registerPasskey),
+    newTotp: () => send(() => callApi("POST /account/factors/totp"), setSetup),
   };
 }

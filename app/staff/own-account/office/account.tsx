@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from "react";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Me } from "../../auth/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../toolkit/call-api.ts";
 import { OfficePage } from "../../toolkit/office-page.tsx";
 import { loadMe, useMe } from "../../toolkit/use-me.ts";
 import { useSend } from "../../toolkit/use-send.ts";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { ChangePasswordFields } from "../change-password-fields.tsx";
 import { FactorsSection } from "../factors/factors-section.tsx";
 import { Section } from "../section.tsx";
-import type { Session } from "../shapes.ts";
 import { useChangePassword } from "../use-change-password.ts";
 import { EmailSection } from "./email-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -44,9 +43,9 @@ function NameSection({ admin }: { admin: Me["admin"] }) {
   const { busy, failed, send } = useSend();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const { username = "" } = readValues(event.currentTarget);
     send(
-      () => callStaffApi("/api/account/name", { json: values }),
+      () => callApi("POST /account/name", { json: { username } }),
       () => {
         showToast("Name saved.");
         loadMe();
@@ -74,7 +73,7 @@ function NameSection({ admin }: { admin: Me["admin"] }) {
 /** The account of the admin who is logged in. */
 export default function Account() {
   const me = useMe();
-  const sessions = useStaffData<Session[]>("/api/account/sessions");
+  const sessions = useApi("GET /account/sessions", {});
   return (
     <OfficePage title="My account">
       <div className="px-(--office-gutter) pb-10">

@@ -1,30 +1,26 @@
 import type { FormEvent } from "react";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
+import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Me } from "../../auth/shapes.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi, useApi } from "../../toolkit/call-api.ts";
 import { errorMessage } from "../../toolkit/error-message.ts";
 import { useSend } from "../../toolkit/use-send.ts";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { Section } from "../section.tsx";
-
-interface PendingEmail {
-  pending: { email: string; ends_on: string } | null;
-}
 
 /** Changes the email address that one logs in with, by a link to the new one. */
 export function EmailSection({ admin }: { admin: Me["admin"] }) {
-  const { data, reload } = useStaffData<PendingEmail>("/api/account/email");
+  const { data, reload } = useApi("GET /account/email", {});
   const { busy, failed, send } = useSend((answer) => errorMessage(answer, "email"));
   const pending = data?.pending;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const { email = "" } = readValues(event.currentTarget);
     send(
-      () => callStaffApi<{ message: string }>("/api/account/email", { json: values }),
+      () => callApi("POST /account/email", { json: { email } }),
       () => {
         showToast("Email sent. Confirm the new address within 48 hours.");
         reload();
@@ -33,7 +29,7 @@ export function EmailSection({ admin }: { admin: Me["admin"] }) {
   };
   const withdraw = () =>
     send(
-      () => callStaffApi("/api/account/email/withdraw", { post: true }),
+      () => callApi("POST /account/email/withdraw"),
       () => {
         showToast("Change cancelled.");
         reload();

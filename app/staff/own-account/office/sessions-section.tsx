@@ -4,7 +4,7 @@ import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
 import { useSend } from "../../toolkit/use-send.ts";
 import type { StaffData } from "../../toolkit/use-staff-data.ts";
@@ -61,7 +61,7 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
   const others = data?.filter(({ current }) => !current).length ?? 0;
   const end = ({ _id, device }: Session) =>
     send(
-      () => callStaffApi(`/api/account/end-session/${_id}`, { post: true }),
+      () => callApi("POST /account/end-session/:id", { params: { id: _id } }),
       () => {
         showToast(`${device} logged out.`);
         reload();
@@ -69,7 +69,7 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
     );
   const endAll = () => {
     send(
-      () => callStaffApi("/api/account/end-other-sessions", { post: true }),
+      () => callApi("POST /account/end-other-sessions"),
       () => {
         showToast("All other devices are logged out.");
         reload();

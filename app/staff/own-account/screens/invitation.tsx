@@ -5,7 +5,7 @@ import { roleNames, roleSummaries } from "../../../platform/roles/roles.ts";
 import { deviceId } from "../../auth/device-id.ts";
 import type { Invitation } from "../../auth/shapes.ts";
 import { storeToken } from "../../auth/token.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import { callApi } from "../../toolkit/call-api.ts";
 import { errorMessage } from "../../toolkit/error-message.ts";
 import { AccountPage, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -50,10 +50,7 @@ export default function InvitationScreen() {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [failed, setFailed] = useState("");
   const look = useEffectEvent(async () => {
-    const answer = await callStaffApi<Invited>("/api/account/invitation", {
-      json: byLink(),
-      quietEnd: true,
-    });
+    const answer = await callApi("POST /account/invitation", { json: byLink(), quietEnd: true });
     if (answer.kind === "ok") return setInvited(answer.data);
     setFailed(errorMessage(answer, "token") ?? "");
   });

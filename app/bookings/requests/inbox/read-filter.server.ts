@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
+import { type RequestKind, stages } from "../../../platform/venue/request-kinds.ts";
+import { searchField } from "../search/search-field.server.ts";
+import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";
+
+const word = ifSent(z.string());
+const day = (name: string) => ifSent(z.iso.date(`\`${name}\` must be a date such as 2026-11-28.`));
+
+/** The query of the inbox; empty parameters count as omitted. */
+export const inboxQuery = z.object({
+  kind: word,
+  status: word,
+  stage: ifSent(z.enum([...stages, "all"], `\`stage\` must be one of ${stages.join(", ")}, all.`)),
+  owner: ifSent(z.string().check(z.describe("An admin's id, none, or me."))),
+  q: ifSent(searchField.check(z.minLength(3))),
+  night: day("night"),
+  from: day("from"),
+  to: day("to"),
+  guest: ifSent(z.string().check(z.describe("A request's id: all requests of the same guest."))),
+  news: ifSent(z.string().check(z.describe("Any text: only those with a guest update."))),
+  sort: ifSent(z.enum(inboxSorts, `\`sort\` must be one of ${inboxSorts.join(", ")}.`)),
+  page: pageNumber(),
+});
+
+/**
+ * @param me the caller's id, for `owner=me`.
+ * @param visible the kinds that the caller sees; another one counts as misspelt.
+ * @returns the filter of a query, or a message that names the wrong parameter.
+ */
+export function readInboxFilter(
+  { kind: sentKind, status, owner, sort, news, ...query }: z.output<typeof inboxQuery>,
+  me: string,
+  visible: readonly RequestKind[],
+): InboxFilter | { wrong: string } {
+  const kind = visible.find((one) => one === sentKind);
+  if (sentKind !== undefined && !kind) return { wrong: `\`kind\` must be one of ${visible.join(", ")}.` };
+  const kinds = status === undefined ? [] : kindsWith(status, visible);
+  if (status !== undefined && (kinds.length === 0 || (kind && !kinds.includes(kind)))) {
+    return { wrong: "These requests cannot have this `status`." };
+  }
+  return {
+    ...query,
+    visible,
+    kind: kinds.length === 1 ? kinds[0] : kind,
+    status,
+    owner: owner === "me" ? me : owner,
+    guestActed: news === undefined ? undefined : true,
+    sort: sort ?? usualSort(query.q),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * The program's endpoints: `app/server/endpoints.ts` adds them. So clients know every endpoint's types, and import
+ * nothing from above.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is extended where the endpoints are listed.
+export interface Program {}
+
+type Listed = Program extends { endpoints: readonly (infer Each)[] } ? Each : never;
+
+/** The types of the calls of every endpoint, by method and path: `POST /requests/:id/answer`. */
+type Calls = {
+  [Each in Listed as NameOf<Each>]: Each extends { readonly call?: infer Call } ? NonNullable<Call> : never;
+};
+
+type NameOf<Each> = Each extends { method: infer Method extends string; path: infer Path extends string }
+  ? string extends Path
+    ? never
+    : `${Method} ${Path}`
+  : never;
+
+/** An endpoint's name. */
+export type EndpointName = keyof Calls;
+
+/** The JSON that an endpoint responds with. */
+export type ResponseOf<Name extends EndpointName> = Calls[Name]["response"];
+
+type Nothing = Record<never, never>;
+
+type ParamsOf<Names extends string> = [Names] extends [never] ? Nothing : { params: Record<Names, string> };
+
+/** Texts of a query may be written as numbers. */
+type QueryFields<Query> = {
+  [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name];
+};
+
+type QueryOf<Query> = keyof Query extends never
+  ? Nothing
+  : Nothing extends Query
+    ? { query?: QueryFields<Query> }
+    : { query: QueryFields<Query> };
+
+/** Texts and numbers of a body are any: what people chose or typed in a form is checked by the endpoint's schema alone. */
+type Loose<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Each)[]
+      ? readonly Loose<Each>[]
+      : Value extends File | FormData
+        ? Value
+        : Value extends object
+          ? { [Name in keyof Value]: Loose<Value[Name]> }
+          : Value;
+
+type HeadersOf<Names> = ("If-Match" extends Names ? { version?: number | string | undefined } : Nothing) &
+  ("Idempotency-Key" extends Names ? { key?: string } : Nothing);
+
+/** What a call of an endpoint sends. */
+export type RequestOf<Name extends EndpointName> = ParamsOf<Calls[Name]["params"]> &
+  QueryOf<Calls[Name]["query"]> &
+  HeadersOf<Calls[Name]["headers"]> &
+  (Name extends `GET ${string}` ? Nothing : Loose<Calls[Name]["body"]>);
+
+/** The arguments after an endpoint's name: none if it needs nothing. */
+export type Arguments<Request> = Nothing extends Request ? [request?: Request] : [request: Request];
+
+/** What a client passes on of a request. */
+export interface AnyRequest {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+/**
+ * The address of a call.
+ *
+ * @param name its method and path: `GET /requests/:id`.
+ * @returns `/api/requests/1?night=2026-11-28`; a parameter that is undefined is left out.
+ */
+export function endpointUrl(name: string, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = name.slice(name.indexOf(" ") + 1);
+  const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
+  const sent = Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]));
+  return `/api${filled}${sent.length > 0 ? `?${new URLSearchParams(sent)}` : ""}`;
+}
