@@ -10,7 +10,7 @@ export async function storeList(db: Database, more: Partial<Insertable<Tables["g
   const row = {
     id: randomUUIDv7(),
     name: "DJ Nova",
-    owner_kind: "artist",
+    owner_kind: "artist" as const,
     owner_name: "Nova",
     places: 9_999,
     most_plus_ones: 9,

@@ -64,7 +64,7 @@ async function makeSeason(db: Database, count: number): Promise<void> {
       `${act}`,
       `${series?.name} with ${act}, all night long`,
     ];
-    const state = { 5: "sold_out", 17: "cancelled", 29: "postponed" }[index % 30] ?? "on";
+    const state = ({ 5: "sold_out", 17: "cancelled", 29: "postponed" } as const)[index % 30] ?? "on";
     await makeEvent(db, {
       name: name[index % name.length],
       starts_at: new Date(start).toISOString(),

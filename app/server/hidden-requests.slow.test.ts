@@ -13,7 +13,7 @@ import { askGuest } from "../bookings/requests/questions/ask.server.ts";
 import { allKinds, visibleKinds } from "../bookings/requests/visible-kinds.ts";
 import type { Database } from "../platform/db/tables.ts";
 import type { Role } from "../platform/roles/roles.ts";
-import type { RequestKind } from "../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../platform/db/tables/requests.ts";
 import type { Actor } from "../staff/audit-log/record.server.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -207,7 +207,7 @@ test.for(Object.entries(cases))(
     await makeOffer(app.db);
     await makeTable(app.db, "Booth 1", 8);
     const change = { id: "change", event_id: event, at: "2026-01-02T00:00:00.000Z", by: "Ana", night: day };
-    const postponed = { state: "postponed", reason: "", starts_at: "2026-12-05T11:00:00.000Z" };
+    const postponed = { state: "postponed" as const, reason: "", starts_at: "2026-12-05T11:00:00.000Z" };
     await app.db
       .insertInto("night_changes")
       .values({ ...change, ...postponed, previous_starts_at: null })

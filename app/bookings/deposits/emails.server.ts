@@ -6,7 +6,6 @@ import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type MailData, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { guestDeposit } from "./guest-deposit.server.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
@@ -70,7 +69,7 @@ export async function emailDeposit(
   const { title, facts, payTo, howToPay, terms, thanks } = words;
   const date = request.date_wanted === null ? [] : [{ label: "Date", value: formatLongDate(request.date_wanted) }];
   const data = {
-    kind: request.kind as RequestKind,
+    kind: request.kind,
     reference: request.reference,
     about,
     title,

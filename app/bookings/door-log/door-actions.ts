@@ -1,3 +1,5 @@
+import type { DoorSource } from "../../platform/db/tables/door.ts";
+
 /** Door actions about guests, as stored and sent. */
 export const guestActionKinds = ["arrived", "seated", "no-show", "redeemed", "undone"] as const;
 
@@ -11,9 +13,7 @@ export type DoorActionKind = (typeof doorActionKinds)[number];
 /** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
 export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;
 
-/** The source of people: guests of the sheet, and others. */
-export const doorSources = [...sheetKinds, "walk-in"] as const;
-export type DoorSource = (typeof doorSources)[number];
+export const doorSources = [...sheetKinds, "walk-in"] as const satisfies readonly DoorSource[];
 
 /** How walk-ins paid. */
 export const paidByWays = ["cash", "card", "free"] as const;

@@ -3,10 +3,11 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import type { DoorSource } from "../../platform/db/tables/door.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import {
   type DoorAction,
   type DoorActionKind,
-  type DoorSource,
   doorActionKinds,
   liveActions,
   stateOf,
@@ -154,7 +155,7 @@ export function findRedemption(trx: Database, requestId: string): Promise<Row | 
  */
 export async function logStatus(
   trx: Database,
-  request: { id: string; kind: string; date_wanted: string | null; status: string },
+  request: { id: string; kind: RequestKind; date_wanted: string | null; status: string },
   by: string,
   now: number,
 ): Promise<void> {

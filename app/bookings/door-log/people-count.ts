@@ -1,12 +1,5 @@
-import {
-  admissionsOf,
-  areSame,
-  byRequest,
-  type DoorAction,
-  type DoorSource,
-  liveActions,
-  withoutUndone,
-} from "./door-actions.ts";
+import type { DoorSource } from "../../platform/db/tables/door.ts";
+import { admissionsOf, areSame, byRequest, type DoorAction, liveActions, withoutUndone } from "./door-actions.ts";
 import { spread } from "./spread.ts";
 
 /** A door, by the rooms that it connects; without `from` it leads to the street, without `into` to no room by name. */

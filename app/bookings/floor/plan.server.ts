@@ -5,7 +5,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { activeCategories } from "./categories.server.ts";
 import { readLayout, savedLayout } from "./layout.server.ts";
 import { groupsOf, type TableGroup, withMerged } from "./plan.ts";
-import type { NightState, Plan } from "./shapes.ts";
+import type { Plan } from "./shapes.ts";
 
 /**
  * The floor plan.
@@ -26,7 +26,7 @@ export async function readPlan(db: Database, night: string | null = null, now: n
     const { state = null, note = "", merged_into = null } = byTable.get(table._id) ?? {};
     return {
       ...table,
-      state: state as NightState | null,
+      state,
       note,
       merged_into: merged_into !== null && known.has(merged_into) ? merged_into : null,
     };

@@ -39,7 +39,7 @@ async function club(seats: Record<string, number>) {
       .executeTakeFirst();
     return Object.keys(ids).find((name) => ids[name] === row?.table_id) ?? null;
   };
-  const change = (table: string, state: string | null, note = "") =>
+  const change = (table: string, state: "held" | "blocked" | null, note = "") =>
     app.db
       .insertInto("night_tables")
       .values({ night, table_id: ids[table] ?? "", state, note })

@@ -22,7 +22,7 @@ async function room(places: Record<string, Spot>) {
       .values({ ...row, category_id: category_id ?? null, minimum_cents: null, created_at: "" })
       .execute();
   }
-  const change = (table_id: string, values: { state?: string; merged_into?: string }) =>
+  const change = (table_id: string, values: { state?: "held" | "blocked"; merged_into?: string }) =>
     db
       .insertInto("night_tables")
       .values({ night, table_id, ...values })

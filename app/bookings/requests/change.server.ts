@@ -3,10 +3,10 @@ import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import {
   isDecision,
   notClaimed,
-  type RequestKind,
   requestKinds,
   seenAtTheDoor,
   statusesOf,
@@ -81,7 +81,7 @@ export async function writeChange(
 ): Promise<ToUndo | undefined> {
   const { status = row.status, owner = row.owner_id, ownerName = null, note } = change;
   const { spamReason = status === "spam" ? "staff" : null } = change;
-  const kind = row.kind as RequestKind;
+  const kind = row.kind;
   const lines: Done[] = [];
   if (status !== row.status) lines.push({ action: "status", details: { from: row.status, to: status } });
   if (owner !== row.owner_id) lines.push({ action: "owner", details: { to: ownerName } });
@@ -192,7 +192,7 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
 
 /** @returns why a request cannot get a status now, or undefined */
 export function changeRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
-  return statusRefusal(row.kind as RequestKind, status) ?? earlyRefusal(row, status, now);
+  return statusRefusal(row.kind, status) ?? earlyRefusal(row, status, now);
 }
 
 /** @returns an error for door statuses (arrived, no-show, redeemed) before the club night, or undefined */
@@ -238,7 +238,7 @@ export async function changeRequest(
   if (rejection) return rejection;
   const owner = await findOwner(trx, change.owner === row.owner_id ? null : change.owner);
   if ("message" in owner) return owner;
-  const unsuited = ownerRefusal(row.kind as RequestKind, owner);
+  const unsuited = ownerRefusal(row.kind, owner);
   return unsuited ?? writeChange(trx, row, { ...change, ownerName: owner.name }, by);
 }
 
@@ -257,7 +257,7 @@ export async function changeSeveral(
     const row = await findRow(trx, id, by.visible);
     const rejection = row
       ? (changeRefusal(row, change.status, by.now) ??
-        (change.owner === row.owner_id ? undefined : ownerRefusal(row.kind as RequestKind, owner)))
+        (change.owner === row.owner_id ? undefined : ownerRefusal(row.kind, owner)))
       : { message: "Request not found." };
     if (!row || rejection) {
       left.push({ _id: id, reason: rejection?.message ?? "" });

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type * as shapes from "./shapes.ts";
 
 /** A request in a list. */

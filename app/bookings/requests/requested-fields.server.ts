@@ -2,7 +2,7 @@ import { formatDate, formatLongDate } from "../../platform/lib/time/wall-time-te
 import { budgetLabel } from "../../platform/venue/budgets.ts";
 import { formatNightClock, formatNightTime } from "../../platform/venue/club-night.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { roleValue } from "../../platform/venue/role-value.ts";
 import { type AskedField, type FieldKey, fieldLabels } from "./asked-field.ts";
 

@@ -5,7 +5,7 @@ import type { Writer } from "../../platform/db/writer.server.ts";
 import type { Block, RichText } from "../../platform/lib/rich-text.ts";
 import { currentVersion, previewSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
 import { isVisible } from "./visible-kinds.server.ts";
@@ -105,6 +105,6 @@ export async function findShownWith(
     .executeTakeFirst();
   if (!row) return undefined;
   const { updated, terms, notices } = readTexts(row.body);
-  const notice = notices[noticeOf[row.kind as RequestKind]];
+  const notice = notices[noticeOf[row.kind]];
   return { version: row.settings_version ?? 0, updated, notice, terms };
 }

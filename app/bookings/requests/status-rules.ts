@@ -1,4 +1,4 @@
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 interface Rules {
   /** Statuses in which guests can cancel a request; a party's date, time and size can also be changed in them. */
@@ -35,9 +35,9 @@ export function cancelledStatus(kind: RequestKind, status: string): string | und
 }
 
 /** Whether a decision holds a club night for a request, so that it may include a table and a deposit. */
-export function holdsNight<Row extends { kind: string; date_wanted: string | null }>(
+export function holdsNight<Row extends { kind: RequestKind; date_wanted: string | null }>(
   row: Row,
   decision: string,
 ): row is Row & { date_wanted: string } {
-  return row.date_wanted !== null && isHeld(row.kind as RequestKind, decision);
+  return row.date_wanted !== null && isHeld(row.kind, decision);
 }

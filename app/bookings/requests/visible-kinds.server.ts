@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { allKinds } from "./visible-kinds.ts";
 
 /** The condition that a request is of a visible kind. It uses no index: lists keep the one that gives their order. */

@@ -1,5 +1,6 @@
 import { type Capability, can, type Role } from "../../platform/roles/roles.ts";
-import { type RequestKind, requestKinds } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { requestKinds } from "../../platform/venue/request-kinds.ts";
 
 /** Every kind of request. */
 export const allKinds = Object.keys(requestKinds) as RequestKind[];

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -44,7 +43,7 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
     _id: id,
     of,
     name,
-    owner_kind: owner_kind as OwnerKind,
+    owner_kind,
     owner_name,
     owner_email,
     places,

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { ListTerms, SheetList } from "./shapes.ts";
 
@@ -30,7 +29,7 @@ export async function listSheetLists(db: Database, night: string): Promise<Sheet
     _id: id,
     name,
     owner: owner_name,
-    owner_kind: owner_kind as OwnerKind,
+    owner_kind,
     terms: JSON.parse(terms) as ListTerms,
   }));
 }

@@ -2,7 +2,6 @@ import { byRequest, type DoorAction, sheetKinds } from "../../bookings/door-log/
 import { movementsOf } from "../../bookings/door-log/people-count.ts";
 import { cameIn, type Flow, leftOf, peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { turnoutOf } from "../../bookings/door-log/turnout.ts";
-import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -36,7 +35,7 @@ async function readLists(db: Database, night: string) {
 type Lists = Awaited<ReturnType<typeof readLists>>;
 
 const aboutList = ({ name, owner_name: owner, owner_kind }: Lists["lists"][number]) => {
-  return { name, owner, owner_kind: owner_kind as OwnerKind };
+  return { name, owner, owner_kind };
 };
 
 function countLists({ lists }: Lists, guests: readonly Guest[], over: boolean): ListCount[] {

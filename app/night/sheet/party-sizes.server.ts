@@ -1,3 +1,4 @@
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
 /** The statuses, by kind, of requests whose guests are on the sheet. */
@@ -5,13 +6,15 @@ export const onSheet = {
   "vip-table": ["approved", "arrived", "no-show"],
   function: ["tentative", "definite"],
   claim: ["claimed", "redeemed"],
-} satisfies Record<string, readonly string[]>;
+} satisfies Partial<Record<RequestKind, readonly string[]>>;
 
-export type RequestKind = keyof typeof onSheet;
+/** The kinds of requests whose guests may be on the sheet. */
+export const kindsOnSheet = Object.keys(onSheet) as (keyof typeof onSheet)[];
 
 /** Whether a request's guests are on the sheet. */
-export function isOnSheet({ kind, status }: { kind: string; status: string }): boolean {
-  return kind in onSheet && (onSheet[kind as RequestKind] as string[]).includes(status);
+export function isOnSheet({ kind, status }: { kind: RequestKind; status: string }): boolean {
+  const statuses: Partial<Record<RequestKind, readonly string[]>> = onSheet;
+  return statuses[kind]?.includes(status) ?? false;
 }
 
 /** People in a party, from the fields of its request. */
@@ -27,7 +30,7 @@ export async function partySizesOf(db: Database, night: string): Promise<Map<str
       .selectFrom("requests")
       .select(["id", "kind", "status", "details"])
       .where("date_wanted", "=", night)
-      .where("kind", "in", Object.keys(onSheet))
+      .where("kind", "in", kindsOnSheet)
       .execute(),
     db
       .selectFrom("list_entries")

@@ -1,4 +1,4 @@
-import { type DoorActionKind, type DoorSource, stateOf, statusOf } from "../../bookings/door-log/door-actions.ts";
+import { type DoorActionKind, stateOf, statusOf } from "../../bookings/door-log/door-actions.ts";
 import {
   appendEntry,
   doorActionsOf,
@@ -12,6 +12,7 @@ import { type Done, writeHistory } from "../../bookings/request-history/write-hi
 import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import type { DoorSource } from "../../platform/db/tables/door.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";

@@ -18,7 +18,7 @@ import { listChangedEntries, listSheetLists } from "../guest-lists/sheet-entries
 import { listChangedTickets, listSheetShops, ticketKey } from "../tickets/sheet-tickets.server.ts";
 import { findNight } from "./night.server.ts";
 import { entryRow, ticketRow } from "./other-rows.server.ts";
-import { isOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
+import { isOnSheet, kindsOnSheet, onSheet, partySize } from "./party-sizes.server.ts";
 import type { SheetRow } from "./shapes.ts";
 import { isParty } from "./sheet.ts";
 import { formatMark, type Mark, readMark } from "./sheet-mark.ts";
@@ -33,7 +33,7 @@ export async function listSheetNights(db: Database, first: string, last: string)
     .where("date_wanted", ">=", first)
     .where("date_wanted", "<=", last)
     .where(({ or, and, eb }) =>
-      or(Object.entries(onSheet).map(([kind, statuses]) => and([eb("kind", "=", kind), eb("status", "in", statuses)]))),
+      or(kindsOnSheet.map((kind) => and([eb("kind", "=", kind), eb("status", "in", onSheet[kind])]))),
     )
     .execute();
   return rows.map(({ date_wanted }) => date_wanted ?? "").sort();
@@ -57,7 +57,7 @@ function requestsOf(db: Database, night: string) {
     .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
     .select(requestColumns)
     .where("date_wanted", "=", night)
-    .where("kind", "in", Object.keys(onSheet));
+    .where("kind", "in", kindsOnSheet);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>["execute"]>>[number];
@@ -125,7 +125,7 @@ export async function findBooking(
     .leftJoin("claim_codes", "claim_codes.request_id", "requests.id")
     .select(requestColumns)
     .where("reference", "=", reference)
-    .where("kind", "in", Object.keys(onSheet))
+    .where("kind", "in", kindsOnSheet)
     .executeTakeFirst();
   if (!found) return undefined;
   const [row] = found.date_wanted === night ? await toRows(db, night, [found]) : [];

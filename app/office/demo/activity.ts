@@ -1,5 +1,5 @@
 import type { DoorActionKind } from "../../bookings/door-log/door-actions.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 /**
  * When something happened. `-3 18:40` is a day and a clock time at the venue, counted from the request's own night if

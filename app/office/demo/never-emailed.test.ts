@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { testApp } from "../../../test/app.ts";
 import { clubAddress, makeDemo } from "../../../test/demo.ts";
 import { makeRequest } from "../../../test/makers.ts";
@@ -13,7 +14,7 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
   const { db, storage } = app;
   await makeDemo(db, { storage });
   const staff = await staffCalls(app);
-  const of = (kind: string, status: string) =>
+  const of = (kind: RequestKind, status: string) =>
     db
       .selectFrom("requests")
       .selectAll()

@@ -15,7 +15,6 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { kindTexts } from "../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { type Step, staff } from "./activity.ts";
 import { inventedActor } from "./happening.server.ts";
 
@@ -29,7 +28,7 @@ interface Around {
 }
 
 async function reply(trx: Database, row: Row, name: string, by: InboxBy) {
-  const kind = row.kind as RequestKind;
+  const kind = row.kind;
   const template = pageTexts().replies[kindTexts[kind]].find((reply) => reply.name === name);
   if (!template) return;
   await answerRequest(trx, row.id, { email: template }, by);

@@ -152,7 +152,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     created_at: at("2026-01-01"),
   };
   await db.insertInto("club_tables").values(table).execute();
-  const held = { table_id: "t", state: "held", note: "Mia Chen" };
+  const held = { table_id: "t", state: "held" as const, note: "Mia Chen" };
   const nights = ["2026-10-23", "2026-10-24"].map((night) => ({ night, ...held }));
   await db.insertInto("night_tables").values(nights).execute();
 

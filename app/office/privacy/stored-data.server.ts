@@ -13,7 +13,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "../../programme/events/event.ts";
 import { findNextNight, listNightsBetween } from "../../programme/events/staff-store.server.ts";

@@ -4,7 +4,7 @@ import { timeInNight, tonight } from "./club-night.ts";
 import { settings } from "./current.ts";
 import { kindTexts } from "./kind-texts.ts";
 import { pageTexts } from "./page-texts.server.ts";
-import type { RequestKind } from "./request-kinds.ts";
+import type { RequestKind } from "../db/tables/requests.ts";
 import { openingOf, weekdayOf } from "./schema/opening-hours.ts";
 import { venue } from "./venue.ts";
 

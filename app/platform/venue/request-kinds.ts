@@ -1,3 +1,5 @@
+import type { RequestKind } from "../db/tables/requests.ts";
+
 /** The stage of a request: unanswered, in progress, settled, or spam. */
 export type Stage = "waiting" | "open" | "settled" | "spam";
 
@@ -77,11 +79,9 @@ export const requestKinds = {
     },
   },
 } as const satisfies Record<
-  string,
+  RequestKind,
   { label: string; plural: string; prefix: string; statuses: Record<string, RequestStatus> }
 >;
-
-export type RequestKind = keyof typeof requestKinds;
 
 /** A kind's statuses by their stored names; a request starts with the first. */
 export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
@@ -94,6 +94,9 @@ export const stillMeant = {
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed"],
 } as const satisfies Partial<Record<RequestKind, readonly string[]>>;
+
+/** The kinds of requests that are for a night. */
+export const kindsForNights = Object.keys(stillMeant) as (keyof typeof stillMeant)[];
 
 /** Statuses of spam and cancelled claims, which do not count. */
 export const notClaimed: readonly string[] = ["spam", "void"];

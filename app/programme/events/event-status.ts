@@ -1,9 +1,8 @@
+import type { NightState } from "../../platform/db/tables/content.ts";
 import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../../platform/venue/club-night.ts";
 
-/** The statuses of an event. */
-export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const;
-export type NightState = (typeof nightStates)[number];
+export const nightStates = ["on", "cancelled", "postponed", "sold_out"] as const satisfies readonly NightState[];
 
 /** The status with all that channels need. */
 export interface Standing {

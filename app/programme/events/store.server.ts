@@ -9,7 +9,6 @@ import { nightFor } from "../../platform/venue/club-night.ts";
 import { contentCache } from "../../platform/venue/content-cache.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "./event.ts";
-import type { NightState } from "./event-status.ts";
 
 /** The calendar's columns of an event. */
 const calendarColumns = [
@@ -62,7 +61,7 @@ function toCalendarEvent(row: CalendarRow, now: number = Date.now()): CalendarEv
     imgsrc: path,
     redirection_url: row.redirection_url,
     ...(picture && { picture }),
-    state: row.state as NightState,
+    state: row.state,
     ...(row.state_reason && { state_reason: row.state_reason }),
     ...(row.previous_starts_at && { previous_start_date: zonedIso(row.previous_starts_at, venue.timeZone) }),
   };

@@ -5,7 +5,7 @@ import { image } from "../../../test/event-form.ts";
 import { makeEvent, makeOffer } from "../../../test/makers.ts";
 import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
 
 const offer = {

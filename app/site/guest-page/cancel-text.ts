@@ -1,4 +1,4 @@
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 interface CancelText {
   /** The heading above the link, and the final question. */

@@ -12,7 +12,6 @@ import {
 } from "../../bookings/requests/pending-change.ts";
 import { canChange } from "../../bookings/requests/status-rules.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { bookingRejectionReason } from "../../programme/events/status/bookable.server.ts";
 import { tableRejectionReason } from "../../programme/events/status/table-nights.server.ts";
@@ -73,7 +72,7 @@ export async function changeForGuest(
     errors,
     typed: sent,
   });
-  if (!canChange(row.kind as RequestKind, row.status)) return no(409, TOO_LATE);
+  if (!canChange(row.kind, row.status)) return no(409, TOO_LATE);
   if ((await changeWindow(trx, row, by.now)) !== "open") return no(409, CALL());
   const read = changeSchema.safeParse(sent);
   if (!read.success) return no(422, "", errorsOf(read.error.issues));

@@ -13,7 +13,7 @@ import { renderMail } from "../../house/mail/render.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 const access = { link: "https://afterglow.example/my/secret" };
 

@@ -2,7 +2,7 @@ import type { Delivery } from "../../platform/outbox/delivery.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
 import { promiseTexts, type ReplyPromise } from "../../platform/venue/reply-promise.server.ts";
-import type { RequestKind } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StatusText } from "./guest-view.ts";
 

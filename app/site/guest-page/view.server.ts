@@ -19,7 +19,8 @@ import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
-import { type RequestKind, statusesOf } from "../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { placeText } from "../../platform/venue/waitlist.ts";
 import { bookingRejectionReason, claimRejectionReasonFor } from "../../programme/events/status/bookable.server.ts";
@@ -79,7 +80,7 @@ function statusToRead({ status, date_wanted }: { status: string; date_wanted: st
 /** The questions that a guest can answer; none about the date of a request that is closed. */
 async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<OpenQuestion[]> {
   const open = await listOpenQuestions(db, row.id, now);
-  if (cancelledStatus(row.kind as RequestKind, row.status) !== undefined) return open;
+  if (cancelledStatus(row.kind, row.status) !== undefined) return open;
   return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
 }
 
@@ -90,14 +91,14 @@ async function depositOf(
   { off, now }: { off: boolean; now: number },
 ): Promise<GuestDeposit | undefined> {
   const deposit = await readGuestDeposit(db, row, now, off);
-  if (deposit || off || !isHeld(row.kind as RequestKind, row.status)) return deposit;
+  if (deposit || off || !isHeld(row.kind, row.status)) return deposit;
   const minimum = await findMinimum(db, row, now);
   return minimum === null ? undefined : guestMinimum(minimum);
 }
 
 /** The held table, in place of the requested category; none if the club doesn't name tables to guests. */
 async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRow): Promise<AskedField[]> {
-  if (date_wanted === null || !isHeld(kind as RequestKind, status)) return [];
+  if (date_wanted === null || !isHeld(kind, status)) return [];
   if (currentSettings().venue.guestsSeeTable === "no") return [];
   const { name = "", room = "" } = (await findSeating(db, id, date_wanted)) ?? {};
   return name ? [{ key: "category", label: "Table", value: [name, room].filter(Boolean).join(", ") }] : [];
@@ -112,7 +113,7 @@ export async function findGuestView(
 ): Promise<GuestView | undefined> {
   const row = await findByGuestLink(db, token, now);
   if (!row) return undefined;
-  const kind = row.kind as RequestKind;
+  const kind = row.kind;
   const asked = readable(row);
   const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
   const reader = readerOf(row);

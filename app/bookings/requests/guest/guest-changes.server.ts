@@ -3,7 +3,6 @@ import { countMailsAbout } from "../../../house/mail/limits.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
@@ -39,7 +38,7 @@ export async function emailTheClub(trx: Database, row: Row, what: string, fields
   const mail = outboxRow(
     {
       template: "guest-acted",
-      data: { kind: kind as RequestKind, reference, name, what, fields },
+      data: { kind, reference, name, what, fields },
       about,
       recipient: by.clubAddress,
       replyTo: email,
@@ -113,7 +112,7 @@ export async function cancelByAnswer(trx: Database, row: Row, answered: Answered
 
 /** The email to a guest who cancels a table or a function, by the deposit as it is before; undefined for other kinds. */
 async function cancellationEmail(trx: Database, row: Row, now: number) {
-  const kind = row.kind as RequestKind;
+  const kind = row.kind;
   if (kind !== "vip-table" && kind !== "function") return undefined;
   const { date: night, guests } = partyOf(row);
   const data = { kind, reference: row.reference, night, guests, held: isHeld(kind, row.status) };
@@ -124,7 +123,7 @@ async function cancellationEmail(trx: Database, row: Row, now: number) {
 
 /** Frees a request's table and withdraws its questions. @returns its new status, if it can be cancelled. */
 async function release(trx: Database, row: Row, now: number): Promise<string | undefined> {
-  const status = cancelledStatus(row.kind as RequestKind, row.status);
+  const status = cancelledStatus(row.kind, row.status);
   if (status === undefined) return undefined;
   await freeTable(trx, row.id);
   await withdrawQuestions(trx, row.id, ["ask", "keep-date", "day-before"], now);

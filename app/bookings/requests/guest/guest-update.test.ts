@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../../test/app.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../../test/staff-calls.ts";
-import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { askByGuest } from "./guest-changes.server.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { findPartySeating, freeTable, moveSeating } from "../../floor/party-table.server.ts";
@@ -46,7 +45,7 @@ export async function tableMisfit(
 export async function weighChange(db: Database, row: Row, wish: PartyWish, now: number): Promise<ChangeOutcome> {
   const before = partyOf(row);
   if (changesBetween(before, wish).length === 0) return "same";
-  if (!isHeld(row.kind as RequestKind, row.status)) return "open";
+  if (!isHeld(row.kind, row.status)) return "open";
   if (wish.date !== before.date) return "asks";
   const seating = await findPartySeating(db, row.id, { night: wish.date, time: wish.time }, now);
   if (wish.guests > Math.max(before.guests, seating?.table?.seats ?? 0)) return "asks";

@@ -3,7 +3,8 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
-import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { usualTimes } from "../../deposits/booking-time.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
@@ -46,7 +47,7 @@ export async function findAnswerStart(
 ): Promise<AnswerStart | undefined> {
   const row = await findRow(db, id, visible);
   if (!row) return undefined;
-  const templates = templatesOf(row.kind as RequestKind, decision);
+  const templates = templatesOf(row.kind, decision);
   const pending = changeDecisionOf(decision) && pendingChangeOf(row);
   if (!pending) {
     const booking = holdsNight(row, decision) ? await bookingFor(db, row) : null;
@@ -68,7 +69,7 @@ export async function findAnswerStart(
 
 /** Whether the email of a decision already names the amount due. */
 async function owes(db: Database, row: Row, status: string): Promise<boolean> {
-  if (!Object.hasOwn(statusesOf(row.kind as RequestKind), status)) return false;
+  if (!Object.hasOwn(statusesOf(row.kind), status)) return false;
   return Boolean((await readGuestDeposit(db, { ...row, status }, Date.now()))?.howToPay);
 }
 

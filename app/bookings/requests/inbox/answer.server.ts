@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
@@ -54,7 +55,7 @@ export async function answerRequest(
   const found = await findForChange(trx, id, by);
   if ("message" in found) throw new Refused(found);
   const { email, question, table } = answer;
-  const kind = found.kind as RequestKind;
+  const kind = found.kind;
   const emailed = email !== "none";
   const status = answer.status ?? (emailed && found.status === "new" ? answered[kind] : undefined);
   const rejection =

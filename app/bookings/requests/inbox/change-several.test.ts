@@ -4,7 +4,8 @@ import { testApp } from "../../../../test/app.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { bothCounts } from "../../../../test/request-counts.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
-import { type RequestKind, requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { HistoryLine } from "../../request-history/history-line.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];

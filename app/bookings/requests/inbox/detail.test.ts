@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
-import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { endpoints } from "../../../server/endpoints.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];

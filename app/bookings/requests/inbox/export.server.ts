@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { spreadsheetTime } from "../../../platform/lib/time/instants.server.ts";
-import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AskedField, FieldKey } from "../asked-field.ts";
 import { askedFields, wantedIn } from "../requested-fields.server.ts";
@@ -43,8 +43,8 @@ function rest({ fields }: ExportRow): string {
 
 export const exportColumns: CsvColumns<ExportRow> = {
   Reference: ({ reference }) => reference,
-  Kind: ({ kind }) => requestKinds[kind as RequestKind].label,
-  Status: ({ kind, status }) => statusesOf(kind as RequestKind)[status]?.label ?? status,
+  Kind: ({ kind }) => requestKinds[kind].label,
+  Status: ({ kind, status }) => statusesOf(kind)[status]?.label ?? status,
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,

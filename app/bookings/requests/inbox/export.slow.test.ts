@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../../test/app.ts";
 import { type MadeRequest, makeRequest } from "../../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../../test/staff-calls.ts";
-import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { RequestSummary } from "../request.ts";
 
 type Row = Record<string, string>;

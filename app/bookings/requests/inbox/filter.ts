@@ -1,4 +1,5 @@
-import { type RequestKind, type Stage, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { type Stage, statusesOf } from "../../../platform/venue/request-kinds.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;

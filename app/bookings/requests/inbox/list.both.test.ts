@@ -5,7 +5,8 @@ import { makeAdmin } from "../../../../test/staff.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { type RequestKind, requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { RequestSummary } from "../request.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];

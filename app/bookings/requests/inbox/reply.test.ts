@@ -7,7 +7,8 @@ import { startSmtp } from "../../../../test/smtp.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { startOutboxWorker } from "../../../house/mail/outbox-worker.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
-import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { RequestDetail } from "../request.ts";
 import { fillReply, placeholderValues } from "./fill-reply.ts";
 

@@ -169,7 +169,7 @@ describe("searching", () => {
     const hidden = Array.from({ length: MAX_FOUND + 700 }, (_, index) => ({
       ...template,
       id: randomUUIDv7(),
-      kind: "contact",
+      kind: "contact" as const,
       reference: `MSG-${String(index).padStart(5, "A")}`,
     }));
     for (let from = 0; from < hidden.length; from += 500) {

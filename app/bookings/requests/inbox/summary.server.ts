@@ -3,7 +3,7 @@ import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { isDecision, type RequestKind, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { isDecision, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { misfitsOf } from "../misfits.server.ts";
 import { askedForText } from "../pending-change.ts";
@@ -38,7 +38,7 @@ export function readable(
   row: Pick<SummaryRow, "kind" | "name" | "email" | "phone" | "date_wanted" | "details">,
 ): Readable {
   const { kind, name, email, phone, date_wanted, details } = row;
-  return { kind: kind as RequestKind, name, email, phone, date: date_wanted, details: JSON.parse(details) };
+  return { kind, name, email, phone, date: date_wanted, details: JSON.parse(details) };
 }
 
 /** @returns the names of admins by id */
@@ -71,7 +71,7 @@ async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Ma
 function noticeOf(row: SummaryRow, state: string | undefined): RequestSummary["guest_notice"] {
   if (row.guest_notified_at !== null) return (state === "held" ? "waiting" : (state ?? null)) as never;
   const over = row.date_wanted !== null && row.date_wanted < tonight();
-  return isDecision(row.kind as RequestKind, row.status) && !over ? "none" : null;
+  return isDecision(row.kind, row.status) && !over ? "none" : null;
 }
 
 /** @returns summaries of rows, in the same order */
@@ -85,7 +85,7 @@ export async function toSummaries(db: Database, rows: readonly SummaryRow[]): Pr
   const answers = await listDateAnswers(db, rows);
   const misfits = await misfitsOf(db, rows);
   return rows.map((row) => {
-    const kind = row.kind as RequestKind;
+    const kind = row.kind;
     const askedFor = askedForText(row);
     const owner = row.owner_id === null ? undefined : names.get(row.owner_id);
     return {

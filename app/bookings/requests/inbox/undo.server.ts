@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { withdrawMail } from "../../../platform/outbox/queue.server.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
 import { changeNight } from "../../floor/night-tables.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
@@ -48,7 +47,7 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   const row = await findRow(trx, _id, by.visible);
   if (!row) return { reason: "Request not found." };
   if (row.version !== version) return { reason: "Changed since." };
-  const rejection = statusRefusal(row.kind as RequestKind, before.status);
+  const rejection = statusRefusal(row.kind, before.status);
   if (rejection) return { reason: rejection.message };
   const { status, owner, spam_reason: spamReason } = before;
   // Also an inactive one: any previous owner is restored.

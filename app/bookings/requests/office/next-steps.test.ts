@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { nextSteps } from "./next-steps.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];

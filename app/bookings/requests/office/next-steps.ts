@@ -1,4 +1,5 @@
-import { type RequestKind, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 
 /** A status that a request can get, with its button's label. */
 export interface Step {

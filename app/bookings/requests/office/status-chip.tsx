@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
-import { type RequestKind, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { DateAnswer } from "../questions/questions.ts";
 import { statusLabel } from "./next-steps.ts";
 

@@ -1,5 +1,5 @@
 import { Img, Section, Text } from "@react-email/components";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { Actions } from "./actions.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";

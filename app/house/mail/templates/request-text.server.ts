@@ -1,5 +1,5 @@
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { placeText } from "../../../platform/venue/waitlist.ts";
 
 /** Each kind of request as in "Your table request". */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";
@@ -27,7 +28,7 @@ const DISTANT_PAST = "0000-01-01";
  * Whether the subscriber sent a request of a kind, spam excluded. Kind and status are literals, so that the index
  * `requests_for_audiences` is used. @param since ISO 8601 in UTC
  */
-const requested = (kind: string, since: string) => (of: Of) =>
+const requested = (kind: RequestKind, since: string) => (of: Of) =>
   of.exists(
     of
       .selectFrom("requests")

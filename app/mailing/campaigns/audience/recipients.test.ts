@@ -9,7 +9,7 @@ import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
 import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
 import { unsubscribe } from "../../newsletter/unsubscribe.server.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { toInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { dayOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";
@@ -73,7 +73,7 @@ async function requestsOf(db: Database, campaignId: string, kinds: readonly Requ
     .where("status", "<>", "spam")
     .groupBy(["kind", "hour"])
     .execute();
-  const seen = rows.filter(({ kind }) => kinds.includes(kind as RequestKind));
+  const seen = rows.filter(({ kind }) => kinds.includes(kind));
   const hours = new Map<string, number>();
   for (const { hour, count } of seen) hours.set(hour, (hours.get(hour) ?? 0) + count);
   const requests = kinds

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { DeletionCounts } from "../privacy.ts";
 
 const nouns: Record<string, readonly [string, string]> = {

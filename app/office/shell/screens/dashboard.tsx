@@ -4,7 +4,8 @@ import { formatDateTimeInText } from "../../../platform/lib/time/format-date-tim
 import { dayOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
-import { type RequestKind, requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { EventsSearch, EventsTable } from "../../../programme/events/office/events-table.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";

@@ -18,6 +18,9 @@ interface Published {
   deleted_active: Generated<number | null>;
 }
 
+/** The statuses of an event. */
+export type NightState = "on" | "cancelled" | "postponed" | "sold_out";
+
 interface EventsTable extends Published {
   name: string;
   starts_at: string;
@@ -26,8 +29,8 @@ interface EventsTable extends Published {
   redirection_url: string;
   /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which copes with an empty or outdated value. */
   night: Generated<string | null>;
-  /** Event status: `on`, `cancelled`, `postponed` or `sold_out`; the reason shown to guests; since when. */
-  state: Generated<string>;
+  /** Its status; the reason shown to guests; since when. */
+  state: Generated<NightState>;
   state_reason: Generated<string>;
   state_since: Generated<string | null>;
   /** The start before it was postponed to its new date. */
@@ -54,7 +57,7 @@ interface NightChangesTable {
   /** The club night that guests had requested before the change, `YYYY-MM-DD`. */
   night: string;
   /** The event after the change. */
-  state: string;
+  state: NightState;
   reason: string;
   starts_at: string;
   previous_starts_at: string | null;

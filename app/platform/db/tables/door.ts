@@ -50,8 +50,7 @@ interface NightTablesTable {
   /** `YYYY-MM-DD`. */
   night: string;
   table_id: string;
-  /** `held`, `blocked`, or null. */
-  state: string | null;
+  state: "held" | "blocked" | null;
   note: Generated<string>;
   /** The table that it is merged into. */
   merged_into: string | null;
@@ -77,6 +76,9 @@ interface SeatingsTable {
   until_at: string;
 }
 
+/** The source of people: guests of the sheet, and others. */
+export type DoorSource = "vip-table" | "function" | "claim" | "list" | "ticket" | "walk-in";
+
 /** The log of door actions; append-only. It outlives the guests that it is about. */
 interface ArrivalsTable {
   /** Generated on the phone, so that sending it twice adds one row. */
@@ -95,8 +97,7 @@ interface ArrivalsTable {
   received_at: string;
   actor: string;
   door: string;
-  /** The source of the guest (`DoorSource`); null in rows of earlier releases. */
-  source: Generated<string | null>;
+  source: Generated<DoorSource | null>;
   /** How many came in or left with this action; null in rows of earlier releases, which mean the whole party. */
   people: Generated<number | null>;
   /** Size of the whole party as the phone knew it; of a correction, how many were counted. */

@@ -11,8 +11,7 @@ interface GuestListsTable {
   event_id: string | null;
   series_id: string | null;
   name: string;
-  /** `promoter`, `artist`, `staff` or `house`. */
-  owner_kind: string;
+  owner_kind: OwnerKind;
   owner_name: string;
   owner_email: Generated<string>;
   /** People on one club night, plus-ones included. */

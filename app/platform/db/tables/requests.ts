@@ -1,9 +1,12 @@
 import type { Generated } from "kysely";
 
+/** The forms that guests send: `platform/venue/request-kinds.ts` has what is known of each. */
+export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
+
 /** Everything guests asked the club for, from any form. */
 interface RequestsTable {
   id: string;
-  kind: string;
+  kind: RequestKind;
   /** The reference that people read: `VIP-7Q4K`. */
   reference: string;
   name: string;
@@ -60,7 +63,7 @@ interface ShownTextsTable {
 
 /** Number of requests by kind, subject and status, updated with each change. */
 interface RequestCountsTable {
-  kind: string;
+  kind: RequestKind;
   subject: string;
   status: string;
   count: number;

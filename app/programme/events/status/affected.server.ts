@@ -4,7 +4,8 @@ import { guestsIn } from "../../../bookings/floor/parties.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
-import { type RequestKind, stillMeant } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { stillMeant } from "../../../platform/venue/request-kinds.ts";
 import type { Affected } from "./shapes.ts";
 
 /** Requests of a night that still take place, of the kinds that a role sees. */

@@ -9,7 +9,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import type { DateReplies } from "./shapes.ts";
@@ -48,12 +48,12 @@ export function isAskedToKeep(kind: string, isForEvent: boolean): boolean {
  */
 export async function askToKeep(
   trx: Database,
-  request: { id: string; kind: string },
+  request: { id: string; kind: RequestKind },
   { event, from }: { event: EventRow; from: string },
   now: number,
 ): Promise<Question> {
   const to = nightOfEvent(event);
-  const thing = things[request.kind as RequestKind] ?? "request";
+  const thing = things[request.kind] ?? "request";
   const change = to
     ? `moves from ${formatDay(from)} to ${formatLongDate(to)}. Keep your ${thing} for the new date, or release it?`
     : `on ${formatLongDate(from)} is postponed; the new date isn't set yet. Keep your ${thing}, or release it?`;
@@ -85,7 +85,7 @@ export async function answerKeepDate(
   if (answered.chosen.value === "release") {
     return (await cancelByAnswer(trx, row, answered, by)) ? undefined : CLOSED;
   }
-  if (cancelledStatus(row.kind as RequestKind, row.status) === undefined) return CLOSED;
+  if (cancelledStatus(row.kind, row.status) === undefined) return CLOSED;
   const event = await trx
     .selectFrom("events")
     .select(["id", "name", "state", "starts_at", "night", "previous_starts_at"])

@@ -4,7 +4,8 @@ import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import { type RequestKind, stillMeant } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { stillMeant } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type Batch, findListsToMove, moveLists } from "./list-guests.server.ts";
@@ -83,7 +84,7 @@ export async function readToMove(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { ids, without_place } = await findListsToMove(db, move.event.id, move);
-  const guests = rows.map(({ id, kind, ...row }): NightGuest => ({ _id: id, kind: kind as RequestKind, ...row }));
+  const guests = rows.map(({ id, kind, ...row }): NightGuest => ({ _id: id, kind, ...row }));
   const { change, from, to } = move;
   return { change, from, to, guests, listed: ids.length, without_place, total: Number(total) + ids.length };
 }

@@ -6,7 +6,8 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import { type RequestKind, stillMeant } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { kindsForNights, stillMeant } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { eventPath } from "../event-address.ts";
@@ -29,9 +30,7 @@ function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
     .where(isVisible(visible))
     .where(({ or, and, eb }) =>
       or(
-        Object.entries(stillMeant).map(([kind, statuses]) =>
-          and([eb("kind", "=", kind), eb("status", "in", statuses)]),
-        ),
+        kindsForNights.map((kind) => and([eb("kind", "=", kind), eb("status", "in", stillMeant[kind])])),
       ),
     )
     .where(({ or, and, eb, exists, selectFrom }) =>
@@ -84,9 +83,9 @@ async function mailData(db: Database, change: Change) {
     reason: change.reason,
     ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
   };
-  type Request = { kind: string; reference: string; event_id: string | null };
+  type Request = { kind: RequestKind; reference: string; event_id: string | null };
   const dataOf = ({ kind, reference, event_id }: Request): MailData["night-changed"] => ({
-    kind: kind as RequestKind,
+    kind,
     reference,
     ...facts,
     ...(event_id === event.id && { holds: true }),
@@ -147,7 +146,7 @@ export async function readToTell(
   // The email templates are large, so they are loaded on demand.
   const { renderMail } = await import("../../../house/mail/render.server.ts");
   const mails: ToTell["mails"] = [];
-  for (const kind of Object.keys(stillMeant) as RequestKind[]) {
+  for (const kind of kindsForNights) {
     const first = rows.find((row) => row.kind === kind);
     if (!first) continue;
     const data = JSON.stringify(dataOf(first));
@@ -157,7 +156,7 @@ export async function readToTell(
   }
   const guests = rows.map(({ id, kind, reference, name, email, status, demo }) => ({
     _id: id,
-    kind: kind as RequestKind,
+    kind,
     reference,
     name,
     email,

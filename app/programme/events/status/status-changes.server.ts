@@ -3,10 +3,10 @@ import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { eventPath } from "../event-address.ts";
-import type { NightState } from "../event-status.ts";
+import type { NightState } from "../../../platform/db/tables/content.ts";
 import type { NightChange } from "./shapes.ts";
 
 type ChangeRow = Selectable<Tables["night_changes"]>;
@@ -46,7 +46,7 @@ export async function listNightNotices(db: Database, since: number, limit: numbe
     at,
     name,
     path: eventPath({ _id: event_id, name }),
-    state: state as NightState,
+    state,
     state_reason: reason,
     night: nightFor(local(starts_at), event_night),
     ...(previous_starts_at && { previous_start_date: local(previous_starts_at) }),
@@ -100,7 +100,7 @@ export async function listNightChanges(
       _id: row.id,
       at: local(row.at),
       by: row.by,
-      state: row.state as NightState,
+      state: row.state,
       state_reason: row.reason,
       start_date: local(row.starts_at),
       ...(row.previous_starts_at && { previous_start_date: local(row.previous_starts_at) }),
