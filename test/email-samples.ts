@@ -1,8 +1,8 @@
 import { fillReply } from "../app/bookings/requests/inbox/fill-reply.ts";
 import type { GuestAccess } from "../app/house/mail/templates/template.server.ts";
+import type { RequestKind } from "../app/platform/db/tables/requests.ts";
 import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/platform/outbox/queue.server.ts";
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../app/platform/db/tables/requests.ts";
 import { requestKinds } from "../app/platform/venue/request-kinds.ts";
 import { venue } from "../app/platform/venue/venue.ts";
 import { accountEmailSamples } from "./account-email-samples.ts";

@@ -11,9 +11,9 @@ import { askByGuest } from "../bookings/requests/guest/guest-changes.server.ts";
 import { answerRequest } from "../bookings/requests/inbox/answer.server.ts";
 import { askGuest } from "../bookings/requests/questions/ask.server.ts";
 import { allKinds, visibleKinds } from "../bookings/requests/visible-kinds.ts";
+import type { RequestKind } from "../platform/db/tables/requests.ts";
 import type { Database } from "../platform/db/tables.ts";
 import type { Role } from "../platform/roles/roles.ts";
-import type { RequestKind } from "../platform/db/tables/requests.ts";
 import type { Actor } from "../staff/audit-log/record.server.ts";
 import { endpoints } from "./endpoints.ts";
 

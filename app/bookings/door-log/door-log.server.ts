@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { DoorSource } from "../../platform/db/tables/door.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { DoorSource } from "../../platform/db/tables/door.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import {
   type DoorAction,
   type DoorActionKind,

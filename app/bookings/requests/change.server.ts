@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { touchContent } from "../../platform/db/content-version.server.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import {
   isDecision,
   notClaimed,

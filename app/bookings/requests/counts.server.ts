@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
-import type { Database } from "../../platform/db/tables.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { stages, statusesOf, turnOf } from "../../platform/venue/request-kinds.ts";
 import type { InboxCounts } from "./request.ts";
 import { isVisible, preparedFor } from "./visible-kinds.server.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { RequestFile } from "./request.ts";
 import { isVisible } from "./visible-kinds.server.ts";
 

@@ -1,6 +1,6 @@
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { isHeld } from "./status-rules.ts";
 
 /** The fields of a party that a guest can change. */

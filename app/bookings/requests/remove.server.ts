@@ -1,8 +1,8 @@
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
-import type { Database } from "../../platform/db/tables.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { forgetInLedger } from "../deposits/remove.server.ts";
 import { type Counted, countRequest } from "./counts.server.ts";
 

@@ -1,8 +1,8 @@
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { formatDate, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { budgetLabel } from "../../platform/venue/budgets.ts";
 import { formatNightClock, formatNightTime } from "../../platform/venue/club-night.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { roleValue } from "../../platform/venue/role-value.ts";
 import { type AskedField, type FieldKey, fieldLabels } from "./asked-field.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import type { Inline, RichText } from "../../platform/lib/rich-text.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { requestKinds, stages } from "../../platform/venue/request-kinds.ts";
 import { fieldChanges, historyLineSchema } from "../request-history/history-line.ts";
 import { fieldKeys } from "./asked-field.ts";

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { findOverrides, settingsWith } from "../../house/settings/published.server.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import type { Block, RichText } from "../../platform/lib/rich-text.ts";
 import { currentVersion, previewSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { noticeOf, type ShownTexts, type ShownWith } from "./shown-texts.ts";
 import { isVisible } from "./visible-kinds.server.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { RichText } from "../../platform/lib/rich-text.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RichText } from "../../platform/lib/rich-text.ts";
 import type { shownWithShape } from "./shapes.ts";
 
 /** A heading with its text. */

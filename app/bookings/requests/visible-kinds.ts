@@ -1,5 +1,5 @@
-import { type Capability, can, type Role } from "../../platform/roles/roles.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { type Capability, can, type Role } from "../../platform/roles/roles.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
 
 /** Every kind of request. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emailSamples } from "../../../test/email-samples.ts";
-import { emailsToGuests, type MailData } from "../../platform/outbox/queue.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { emailsToGuests, type MailData } from "../../platform/outbox/queue.server.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
 import { listToken } from "./list-token.server.ts";
 import { renderMail } from "./render.server.ts";

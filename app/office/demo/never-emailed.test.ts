@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { testApp } from "../../../test/app.ts";
 import { clubAddress, makeDemo } from "../../../test/demo.ts";
 import { makeRequest } from "../../../test/makers.ts";
@@ -8,6 +7,7 @@ import { patiently, server, worker } from "../../../test/outbox.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { findRow } from "../../bookings/requests/change.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 test("nothing is ever emailed about guests of the demo, whatever staff and guests do, and the outbox says why", async () => {
   const app = await testApp();

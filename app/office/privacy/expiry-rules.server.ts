@@ -12,10 +12,10 @@ import { endedLists, entriesUntil } from "../../night/guest-lists/personal-data.
 import { deleteRegisterStart, rowsAddedBefore } from "../../night/incidents/register.server.ts";
 import { expireContacts, namedTickets } from "../../night/tickets/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { requestKinds, stages } from "../../platform/venue/request-kinds.ts";
 import { deleteTrailStart } from "../../staff/audit-log/delete-start.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";

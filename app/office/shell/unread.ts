@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createStore } from "zustand/vanilla";
-import { useStore } from "../../platform/lib/use-store.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { useStore } from "../../platform/lib/use-store.ts";
 import { readToken } from "../../staff/auth/token.ts";
 import { callApi } from "../../staff/toolkit/call-api.ts";
 import type { Overview } from "./shapes.ts";

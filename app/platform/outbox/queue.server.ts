@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
+import type { RequestKind } from "../db/tables/requests.ts";
 import type { Database, Tables } from "../db/tables.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
-import type { RequestKind } from "../db/tables/requests.ts";
 import { venue } from "../venue/venue.ts";
 import { isDemo } from "./demo.server.ts";
 

@@ -1,5 +1,5 @@
-import type { PageTexts } from "./page-texts.ts";
 import type { RequestKind } from "../db/tables/requests.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 /** The names of each kind's texts among the settings: reply templates and confirmations. */
 export const kindTexts = {

@@ -1,10 +1,10 @@
+import type { RequestKind } from "../db/tables/requests.ts";
 import { addDays } from "../lib/time/wall-time-arithmetic.ts";
 import { formatDay, formatTime, wallClockIn } from "../lib/time/wall-time-text.ts";
 import { timeInNight, tonight } from "./club-night.ts";
 import { settings } from "./current.ts";
 import { kindTexts } from "./kind-texts.ts";
 import { pageTexts } from "./page-texts.server.ts";
-import type { RequestKind } from "../db/tables/requests.ts";
 import { openingOf, weekdayOf } from "./schema/opening-hours.ts";
 import { venue } from "./venue.ts";
 

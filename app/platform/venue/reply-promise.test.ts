@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { RequestKind } from "../db/tables/requests.ts";
 import { parseInstant } from "../lib/time/instants.server.ts";
 import { promiseTexts, replyPromise } from "./reply-promise.server.ts";
-import type { RequestKind } from "../db/tables/requests.ts";
 import { venue } from "./venue.ts";
 
 const at = (wallTime: string) => Date.parse(parseInstant(wallTime, venue.timeZone));

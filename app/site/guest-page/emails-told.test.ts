@@ -10,10 +10,10 @@ import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { tooLargeText } from "../../bookings/floor/choices.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 const access = { link: "https://afterglow.example/my/secret" };
 

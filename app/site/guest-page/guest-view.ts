@@ -2,8 +2,8 @@ import type { GuestDeposit } from "../../bookings/deposits/guest-deposit.ts";
 import type { AskedField } from "../../bookings/requests/asked-field.ts";
 import type { FieldChange } from "../../bookings/requests/pending-change.ts";
 import type { OpenQuestion } from "../../bookings/requests/questions/questions.ts";
-import type { QrPath } from "../../platform/lib/qr-path.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { QrPath } from "../../platform/lib/qr-path.ts";
 
 export interface StatusText {
   /** The heading. */

@@ -1,8 +1,8 @@
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Delivery } from "../../platform/outbox/delivery.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
 import { promiseTexts, type ReplyPromise } from "../../platform/venue/reply-promise.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StatusText } from "./guest-view.ts";
 

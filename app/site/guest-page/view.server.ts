@@ -12,6 +12,7 @@ import { listOpenQuestions } from "../../bookings/requests/questions/ask.server.
 import type { OpenQuestion } from "../../bookings/requests/questions/questions.ts";
 import { askedFields, chosenFields } from "../../bookings/requests/requested-fields.server.ts";
 import { canChange, cancelledStatus, isHeld } from "../../bookings/requests/status-rules.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
 import { type Delivery, deliveriesAbout } from "../../platform/outbox/delivery.server.ts";
@@ -19,7 +20,6 @@ import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { placeText } from "../../platform/venue/waitlist.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.server.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { spamReason } from "../spam.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { usualTimes } from "../../deposits/booking-time.server.ts";

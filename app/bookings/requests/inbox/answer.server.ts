@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";

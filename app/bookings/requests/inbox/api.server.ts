@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";

@@ -5,9 +5,9 @@ import { makeRequest } from "../../../../test/makers.ts";
 import { bothCounts } from "../../../../test/request-counts.ts";
 import { makeAdmin } from "../../../../test/staff.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { HistoryLine } from "../../request-history/history-line.ts";
 

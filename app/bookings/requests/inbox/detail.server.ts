@@ -1,9 +1,9 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listFiles } from "../files.server.ts";
 import { guestLinkUntil } from "../guest/guest-link.server.ts";

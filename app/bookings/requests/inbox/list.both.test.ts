@@ -3,9 +3,9 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import { type MadeRequest, makeRequest } from "../../../../test/makers.ts";
 import { makeAdmin } from "../../../../test/staff.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds, stages, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { RequestSummary } from "../request.ts";
 

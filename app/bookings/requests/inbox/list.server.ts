@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { readCounts } from "../counts.server.ts";
 import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Found, findByGuest, findByText } from "../search/search.server.ts";

@@ -1,6 +1,6 @@
 import { prepared } from "../../../platform/db/prepared.server.ts";
-import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { stages } from "../../../platform/venue/request-kinds.ts";
 import { isVisible, preparedFor } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { matching } from "./matching.server.ts";
 
 /** Requests for a night; kinds that the caller does not see are omitted. */

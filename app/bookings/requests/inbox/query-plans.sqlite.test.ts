@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { allKinds } from "../visible-kinds.ts";
 import { inOrder, matching, narrowedTo } from "./matching.server.ts";
 import { inboxQuery, readInboxFilter } from "./read-filter.server.ts";

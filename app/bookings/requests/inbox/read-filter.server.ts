@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
 import { stages } from "../../../platform/venue/request-kinds.ts";
 import { searchField } from "../search/search-field.server.ts";
 import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";

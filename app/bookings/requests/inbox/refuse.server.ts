@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { type InboxBy, type Refusal, Refused } from "../change.server.ts";
 import { visibleKinds } from "../visible-kinds.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { historyText } from "./history-text.ts";
 import type { Conflict } from "./use-request.ts";
 

@@ -1,5 +1,5 @@
-import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { GuestActionKind } from "../../door-log/door-actions.ts";
 import type { HistoryLine, IncomingEmail } from "../../request-history/history-line.ts";
 import { changesText } from "../pending-change.ts";

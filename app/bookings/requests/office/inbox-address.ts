@@ -1,6 +1,6 @@
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { describeSearchError } from "../search/search-terms.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { usualSort } from "../inbox/filter.ts";
 import type { InboxCounts, PossibleOwner } from "../request.ts";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Outlet, useMatch, useNavigate, useOutletContext } from "react-router";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { ActiveFilters } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
@@ -7,7 +8,6 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { type Tab, Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";

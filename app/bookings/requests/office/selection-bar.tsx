@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { isDecision, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";

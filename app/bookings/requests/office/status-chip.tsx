@@ -1,5 +1,5 @@
-import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import type { DateAnswer } from "../questions/questions.ts";
 import { statusLabel } from "./next-steps.ts";

@@ -1,6 +1,6 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
-import type { Database } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
 import { searchTerms } from "./search-terms.ts";

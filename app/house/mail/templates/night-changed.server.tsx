@@ -1,5 +1,5 @@
-import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { changeFacts, changeTitle, EventAction } from "./event-change.server.tsx";
 import { MailLayout } from "./layout.server.tsx";

@@ -1,5 +1,5 @@
-import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
 import { placeText } from "../../../platform/venue/waitlist.ts";
 
 /** Each kind of request as in "Your table request". */

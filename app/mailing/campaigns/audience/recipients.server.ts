@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";

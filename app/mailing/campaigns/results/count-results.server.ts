@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { toInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { dayOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { readBouncesFailure } from "../../bounces/bounce-mailbox.server.ts";
 import type { CampaignResults, EmailCounts, ResultsPeriod } from "./shapes.ts";

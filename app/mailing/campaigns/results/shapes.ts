@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../../platform/lib/shapes.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 
 /** Emails by outcome. */

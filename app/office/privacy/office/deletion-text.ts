@@ -1,5 +1,5 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { DeletionCounts } from "../privacy.ts";
 

@@ -1,10 +1,10 @@
 import { Link, useOutletContext } from "react-router";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { dayOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { EventsSearch, EventsTable } from "../../../programme/events/office/events-table.tsx";

@@ -1,9 +1,9 @@
+import type { NightState } from "../../../platform/db/tables/content.ts";
 import { wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import type { StaffEvent } from "../event.ts";
-import type { NightState } from "../../../platform/db/tables/content.ts";
 import { type Standing, stateLabel } from "../event-status.ts";
 
 /** Labels of the statuses. */

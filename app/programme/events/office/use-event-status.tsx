@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import type { NightState } from "../../../platform/db/tables/content.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
@@ -12,7 +13,6 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
-import type { NightState } from "../../../platform/db/tables/content.ts";
 import { stateLabel } from "../event-status.ts";
 import type { DateReplies, NightChanges, NightChangesResult, ToMove } from "../status/shapes.ts";
 import { MoveDialog, requestsText } from "./move-dialog.tsx";

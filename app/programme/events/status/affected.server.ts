@@ -2,9 +2,9 @@ import { balanceOf, heldOf, sumsOf } from "../../../bookings/deposits/deposit-st
 import { ledgerOf } from "../../../bookings/deposits/ledger-rows.server.ts";
 import { guestsIn } from "../../../bookings/floor/parties.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { stillMeant } from "../../../platform/venue/request-kinds.ts";
 import type { Affected } from "./shapes.ts";
 

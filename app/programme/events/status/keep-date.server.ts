@@ -5,11 +5,11 @@ import { type Answered, askGuest } from "../../../bookings/requests/questions/as
 import type { Question } from "../../../bookings/requests/questions/questions.ts";
 import { cancelledStatus } from "../../../bookings/requests/status-rules.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import type { DateReplies } from "./shapes.ts";

@@ -1,10 +1,10 @@
 import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { moveRequest } from "../../../bookings/requests/guest/move-request.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { stillMeant } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";

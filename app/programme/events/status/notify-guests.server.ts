@@ -2,11 +2,11 @@ import type { ExpressionBuilder } from "kysely";
 import type { Done } from "../../../bookings/request-history/write-history.server.ts";
 import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { kindsForNights, stillMeant } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
@@ -29,9 +29,7 @@ function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
     .leftJoin("offers", "offers.id", "requests.subject")
     .where(isVisible(visible))
     .where(({ or, and, eb }) =>
-      or(
-        kindsForNights.map((kind) => and([eb("kind", "=", kind), eb("status", "in", stillMeant[kind])])),
-      ),
+      or(kindsForNights.map((kind) => and([eb("kind", "=", kind), eb("status", "in", stillMeant[kind])]))),
     )
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([

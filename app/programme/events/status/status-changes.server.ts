@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
+import type { NightState } from "../../../platform/db/tables/content.ts";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { eventPath } from "../event-address.ts";
-import type { NightState } from "../../../platform/db/tables/content.ts";
 import type { NightChange } from "./shapes.ts";
 
 type ChangeRow = Selectable<Tables["night_changes"]>;
