@@ -94,3 +94,25 @@ test("a toast's Undo works while a dialog is open, and the dialog stays", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(duplicate).toBeFocused();
 });
+
+test("on a phone everything that takes the focus is seen while it has it, also what sorts a list", async ({
+  page,
+  office,
+}) => {
+  await office.ask("contact", office.guest("Mia Chen"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/admin/requests", "/admin/events"]) {
+    await enter(page, path);
+    const main = page.getByRole("main");
+    await main.getByRole("table").waitFor();
+    const controls = main.locator("table :is(a, button, input):visible");
+    for (const control of await controls.all()) {
+      await control.focus();
+      const box = await control.boundingBox();
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        `${path}: ${await control.evaluate((element) => element.outerHTML)}`,
+      ).toBeGreaterThan(10);
+    }
+  }
+});
