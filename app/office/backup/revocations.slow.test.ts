@@ -53,7 +53,7 @@ async function backedUp() {
   return { app, ana, bo, cy, di, ed, fi, mia, ivy, kim, noa, code: pass.code as string, file };
 }
 
-/** Revokes after the backup: a link, an admin, a password, a role, and an admin for good; gives one more. */
+/** Revokes links, an admin, a password and a role, and deletes an admin; promotes another. */
 async function revoke({ app, ana, bo, cy, di, ed, fi, mia, kim }: Awaited<ReturnType<typeof backedUp>>) {
   expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
   await createWriter(app.db).write((trx) => revokeOwnerLink(trx, kim.id));
