@@ -24,7 +24,7 @@ const passwords = { old: "velvet-harbour-tram-42", next: "cedar-lantern-orbit-77
 const run = ({ database, dataFolder }: TestPlace, ...text: string[]): Promise<Ran> =>
   runAfterglow(text, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
 
-/** A site with five managers besides Ana, who acts, a guest with two links, and a backup of it. */
+/** A site with Ana, five other managers and a guest with two links, and its backup. */
 async function backedUp() {
   const app = await testApp();
   const ana = await staffCalls(app);

@@ -8,7 +8,7 @@ export interface RevokedAgain {
   /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;
   deactivated: string[];
-  /** Got a lesser role since the backup; set again. */
+  /** Got a role since that lacks some of their capabilities; set again. */
   lowered: { email: string; role: Role }[];
   /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
@@ -58,7 +58,7 @@ export async function revokeAgain(
     // An admin who is not in the list was deleted.
     const deactivated = active === 1 && known !== undefined && now?.active !== true;
     const changed = now !== undefined && now.password !== passwordMark(password_hash);
-    // The list can only lower a role.
+    // A role that includes the old one is not restored.
     const role = now?.role !== undefined && !includesRole(now.role, before) ? now.role : before;
     if (deactivated) result.deactivated.push(email);
     if (role !== before) result.lowered.push({ email, role });

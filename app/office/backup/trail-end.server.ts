@@ -65,7 +65,7 @@ export async function recordRestore(
   }: { name: string; madeAt: string; end: TrailEnd | undefined; ended: Record<string, number> },
 ): Promise<TrailLoss> {
   const { last_number: from } = await readHead(trx);
-  // A file older than the backup says nothing.
+  // A file older than the backup is outdated.
   const lost = end && end.number >= from ? end.number - from : null;
   const after = {
     made_at: madeAt,

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** ISO weekday of the campaign that was sent. */
 const WEDNESDAY = 3;
 
-/** Requests that came through its links. */
+/** Requests made through its links. */
 const CAME = 4;
 
 /** The demo's events from a club night on, soonest first. */

@@ -68,8 +68,8 @@ async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise
 }
 
 /**
- * Removes what the demo added and nothing else, as `planRemoval` says. What stays is the club's own from then on.
- * A removal that was killed while it deleted the files of images is completed by the next.
+ * Removes what the demo added and nothing else, as `planRemoval` says. What stays is no longer demo data. If a removal
+ * is killed while it deletes image files, the next one completes it.
  *
  * @returns what was removed and what stays; undefined if there is nothing of the demo.
  * @throws StorageError if files of images cannot be removed; the rest is removed by then.

@@ -20,7 +20,7 @@ export class ImageInUse extends Error {
 }
 
 /**
- * Removes the rows of images that nothing uses, in the caller's transaction.
+ * Removes the rows of unused images, in the caller's transaction.
  *
  * @returns what `removeImageFiles` needs once that is committed.
  * @throws ImageInUse when one of them is in use; the message says where.

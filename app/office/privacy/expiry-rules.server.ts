@@ -173,7 +173,7 @@ const removeListRows = (table: "list_entries" | "guest_lists") => async (trx: Da
   return mails;
 };
 
-/** A rule for rows that nothing belongs to. @param key a unique column. */
+/** A rule for rows without dependent rows. @param key a unique column. */
 function plain<Table extends keyof Tables>(
   kind: Retention,
   table: Table,

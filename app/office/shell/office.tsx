@@ -56,7 +56,7 @@ function useRoleChange(current: Role | undefined): number {
   return changes;
 }
 
-/** In place of a screen that the role does not include. The dashboard's address leads to the role's first screen. */
+/** Replaces a screen that the role does not include. The dashboard's address leads to the role's first screen. */
 function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
   const can = useCan();
   const start = startFor(can);

@@ -53,8 +53,8 @@ function refuse(context: Context, status: 400 | 408 | 413 | 429 | 503, text: str
 }
 
 /**
- * The same request with its form parsed and without `Origin`: browsers send it as `null` from pages that
- * send no referrer. The token in the URL protects against forged requests: no other site knows it.
+ * The same request with its body read and without `Origin`: browsers send it as `null` from pages that send no
+ * referrer. The token in the URL protects against forged requests: no other site knows it.
  */
 async function withForm(context: Context): Promise<Request | Response> {
   const body = await readBody(context.req.raw, limits);
