@@ -53,7 +53,7 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
   }));
 }
 
-/** A decision as a verb, if the status's name is none. */
+/** Decisions as verbs, where the status's name is not one. */
 const decisionVerbs: Record<string, string> = {
   "approve-change": "Approve change",
   "decline-change": "Decline change",
