@@ -38,7 +38,6 @@ export const reportCounts: Record<ReportResult, number> = {
   unreadable: 0,
 };
 
-/** The services that reading reports needs. */
 export interface BounceServices {
   db: Database;
   writer: Writer;

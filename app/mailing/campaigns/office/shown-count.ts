@@ -10,7 +10,7 @@ export function subscribersText({ count, rounded }: AudienceCount): string {
   return count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`;
 }
 
-/** The same within a sentence. */
+/** `subscribersText` within a sentence. */
 export function subscribersInText(shown: AudienceCount): string {
   const text = subscribersText(shown);
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -34,7 +34,7 @@ function linksIn(html: string): string[] {
  *
  * @param origin the site's public address, without a slash at the end.
  * @param now ms since 1970.
- * @param notice a line above everything, of a test.
+ * @param notice a line above everything, for tests.
  */
 async function writeEmail(
   db: Database,

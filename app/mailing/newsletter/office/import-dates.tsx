@@ -17,7 +17,7 @@ interface ImportDatesProps {
   onChange: (orders: OrderChoices) => void;
 }
 
-/** How the dates of a file are read, where that changes them. */
+/** The order of day, month and year in a file's dates, where it makes a difference. */
 export function ImportDates({ dates, orders, onChange }: ImportDatesProps) {
   if (dates.length === 0) return null;
   return (
