@@ -128,7 +128,7 @@ const onceKey = async (trx: Database, list: ListRow, night: string, key: string,
   bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify(body))),
 });
 
-/** The result of pasted lines when some could not be added. */
+/** The message when some pasted lines could not be added. */
 function leftText(added: number, left: number): string {
   const guests = added === 1 ? "1 guest was added." : `${added === 0 ? "No" : added} guests were added.`;
   return `${guests} Correct the ${left === 1 ? "line that is" : "lines that are"} left.`;

@@ -135,7 +135,7 @@ async function findEarlier(db: Database, night: string, now: number): Promise<Af
 }
 
 /**
- * Adds up a night from its sheet and its door log, which outlives the guests.
+ * Adds up a night from its sheet and its door log, which outlives the guests' data.
  *
  * @param now ms since 1970.
  */

@@ -95,7 +95,7 @@ export const readFileShape = z
           }),
         ),
         word_count: count,
-        /** Rows that share a code and are not the same throughout: the first ones of `count`. */
+        /** Rows that share a code but differ otherwise: the first ones of `count`. */
         shared: z.object({
           count,
           groups: z.array(z.object({ code: text, lines: z.array(count), names: z.array(text) })),
