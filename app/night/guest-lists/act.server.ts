@@ -17,7 +17,7 @@ export type OwnerActed =
 
 export interface OwnerRefused {
   status: 200 | 409 | 422;
-  /** The form, or the id of the entry that was to be changed. */
+  /** The form's name, or the id of the entry to change. */
   form: string;
   message: string;
   /** Lines that were not added. */

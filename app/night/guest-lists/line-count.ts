@@ -68,7 +68,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words that mean one. */
+/** Whether a word means one. */
 export const isOne = (word: string) => /^(?:a|an|another|his|her|their)$/.test(word);
 
 /** `Tom + 2 friends`, `Omar + guest`, `Kim 3 people`: a count that ends with a word for people. */

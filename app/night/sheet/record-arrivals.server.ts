@@ -27,7 +27,7 @@ export interface OtherGuest {
 export const changedSince = ({ addedAt, changedAt }: OtherGuest, { at }: Pick<NewEntry, "at">): boolean =>
   addedAt <= at && at < changedAt;
 
-/** Whether someone may let guests in against a rule. */
+/** Someone who may let guests in against a rule, or not. */
 type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
 
 /** The entry of a guest list or the ticket with this id. */
