@@ -67,7 +67,7 @@ const decisionVerbs: Record<string, string> = {
   void: "Cancel claim",
 };
 
-/** @returns what a decision does: `Approve`, `Mark as tentative` */
+/** @returns a decision as a verb: `Approve`, `Mark as tentative` */
 export function decisionVerb(status: string): string {
   return verbs[status] ?? decisionVerbs[status] ?? status;
 }

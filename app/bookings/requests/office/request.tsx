@@ -107,7 +107,7 @@ interface OpenedProps {
   inbox: InboxContext;
 }
 
-/** A request's kind, name and whether it is answered. @param thumb whether the screen is a phone's. */
+/** A request's kind, name and the guest's confirmation. @param thumb whether the screen is a phone's. */
 function RequestHeader({ request, wide, thumb }: { request: RequestDetail; wide: boolean; thumb: boolean }) {
   const { kind, status, reference, name } = request;
   return (

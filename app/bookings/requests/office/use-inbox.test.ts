@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestSummary } from "../request.ts";
 import { held } from "./use-inbox.ts";
 
-/** A request that came at an hour of the day. */
+/** A request received at an hour of the day. */
 const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary => ({
   _id: `at ${hour}`,
   kind: "vip-table",

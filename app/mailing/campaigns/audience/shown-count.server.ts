@@ -7,7 +7,7 @@ import { countAudience } from "./recipients.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { AudienceCount } from "./shapes.ts";
 
-/** Smallest audience that is shown to, and emailed by, roles that may not see the data it is chosen by. */
+/** For roles that may not see the data it is chosen by, a smaller audience counts as 0 or as this. */
 const MIN_SHOWN = 10;
 
 /** The capability that shows who meets a condition. */

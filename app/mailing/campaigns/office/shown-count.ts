@@ -16,7 +16,7 @@ export function subscribersInText(shown: AudienceCount): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A number that may be rounded: `about 120`, `<10`. */
+/** A number that may be rounded: `≈120`, `<10`. */
 export function countText(count: number, rounded: boolean): string {
   if (!rounded) return formatNumber(count);
   return count === 0 ? "<10" : `≈${formatNumber(count)}`;

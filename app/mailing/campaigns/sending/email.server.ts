@@ -10,7 +10,7 @@ export interface EmailSource {
   origin: string;
   /** Signs the links to unsubscribe. */
   secret: string;
-  /** Where emails that unsubscribe go. */
+  /** The recipient of requests to unsubscribe by email. */
   unsubscribeAddress: string;
 }
 

@@ -113,7 +113,7 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
   const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
 
-  /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next look. */
+  /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next poll. */
   async function sendDue(isOver: () => boolean): Promise<number> {
     const mode = await currentMode();
     if (mode === "waits") return timing.yieldFor;

@@ -11,7 +11,7 @@ export const blockChoicesShape = z
   .register(shapeNames, { id: "CampaignBlockChoices" });
 export type BlockChoices = z.output<typeof blockChoicesShape>;
 
-/** What the editor shows of an email. */
+/** The preview of an email in the editor. */
 export const previewShape = z.object({
   subject: text,
   html: text,

@@ -94,7 +94,7 @@ async function listWithdrawn(db: Database, list: AddressOrder["list"], all: read
   return { withdrawn, subscribed };
 }
 
-/** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
+/** The effect of an import. Read-only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
   const { addresses, problems, withdrawn: gone, ...read } = await readIsolated(order, now);
   const file: AddressFile = { ...read, preview: null };

@@ -16,7 +16,7 @@ export interface StandingReader {
 
 const isFilled = (value: string) => value !== BLANK;
 
-/** Whether a column without a telling heading has values of a status: words that end a subscription, or begin it. */
+/** Whether a column with another heading has values of a status: words that end or begin a subscription. */
 function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
   if (isMany || isOtherMatter(heading)) return false;
   const found = [...values.keys()].filter(isFilled);

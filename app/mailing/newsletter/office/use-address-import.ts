@@ -54,7 +54,7 @@ export function useAddressImport(list: AddressList) {
     if (!chosen || busy) return;
     setDone("");
     setChoices(none);
-    // Read by the effect.
+    // The effect then reads it.
     if (csv.choose(chosen, "This file is larger than 24 MB. Split it into several files.")) setReadFor("unread");
   };
   const preview = read?.preview;
