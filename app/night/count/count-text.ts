@@ -24,7 +24,7 @@ export function capacityText({ limit }: PlaceCount): string {
   return limit ? `${limit.kind} capacity ${formatNumber(limit.of)}` : "";
 }
 
-/** The notice that more people left than came in, else empty. */
+/** The notice that more left than came in, or empty. */
 export function missingText({ room, missing }: PlaceCount): string {
   if (missing === 0) return "";
   return `${room || "Count"}: ${formatNumber(missing)} more left than came in. Correct the count.`;

@@ -13,7 +13,7 @@ const undoLabels = {
   redeemed: "Undo redemption",
 };
 
-/** Maximum people beyond the booking per action. */
+/** Extra people per action. */
 const MAX_EXTRA_PEOPLE = 50;
 
 function ActionButton(props: { onClick: () => void; children: ReactNode }) {

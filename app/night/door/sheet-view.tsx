@@ -23,7 +23,7 @@ import { WalkIn } from "./walk-in.tsx";
 const plural = (count: number, singular: string, more: string) =>
   count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
 
-/** Shows that the phone is offline, logged out or out of storage, and how many updates are unsent. */
+/** Shows whether the phone is offline, logged out or out of storage, and its unsent updates. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
     waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";

@@ -24,7 +24,7 @@ export async function withNewEntryCode<Row>(
   return (await drawUnused(() => entryCodeOf(newCode(key, random)), store)).stored;
 }
 
-/** The entry with a code, or why there is none. */
+/** A code's entry, or why it has none. */
 export type FoundEntry = { entry: EntryRow } | { wrong: "altered" | "another-club" | "unknown" };
 
 /**

@@ -26,7 +26,7 @@ export interface LineRead {
   left_out: string;
   /** A question if the line is ambiguous, else empty. */
   question: string;
-  /** Whether the question is how many come. */
+  /** The question asks how many come. */
   undecided: boolean;
 }
 
@@ -115,7 +115,7 @@ function namesIn(text: string): string[] {
 const HEADING_WORD =
   /\b(?:guests?|guestlist|lists?|names|door|tonight|night|party|plus|friends|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 
-/** Whether a line is a heading or a sum, not a name. */
+/** Whether a line is a heading or sum. */
 function isNobody(line: string): boolean {
   if (/^guest ?list\b/i.test(line) || (line.endsWith(":") && HEADING_WORD.test(line))) return true;
   const [first = "", ...others] = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -99,7 +99,7 @@ export function rowsAddedBefore(db: Database, before: string) {
  *
  * @param day `YYYY-MM-DD`; rows of this club night or later stay.
  * @param before ISO 8601 in UTC; the first row that was not added before it ends the deletion.
- * @param most maximum rows.
+ * @param most rows.
  * @returns how many were deleted.
  */
 export async function deleteRegisterStart(trx: Database, day: string, before: string, most: number): Promise<number> {

@@ -127,7 +127,7 @@ async function sendUpdates({ store, keeper, request, storage, night }: SyncOptio
     if (!sent) return false;
     const known = new Map(sent.results.map((result) => [result._id, result]));
     store.setState(({ waiting: all, sheet, news }) => {
-      // A poll may have fetched some already.
+      // A poll may have fetched some.
       const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
       const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id));
       const messages = waiting.flatMap(({ _id, request }) => {

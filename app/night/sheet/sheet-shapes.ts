@@ -68,7 +68,7 @@ export const sheetShape = z
     capacity: capacityShape,
     /** The phones that are logged in at the night's doors. */
     phones: z.array(seenPhone),
-    /** Only in the first part of a large night, which has only parties. */
+    /** Only in a large night's first part. */
     more: z.optional(count.check(z.describe("Guests that the next changes bring, with all actions."))),
   })
   .register(shapeNames, { id: "Sheet" });

@@ -218,7 +218,7 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
-/** Up to this many other guests and actions are sent with the parties. */
+/** Up to this many others are sent with the parties. */
 const MIN_REST = 500;
 
 /**

@@ -48,7 +48,7 @@ export interface ImportChanges {
   /** Ids of tickets that become void and stay otherwise as they are. */
   voided: string[];
   counts: ImportCounts;
-  /** The id of the previous import of this shop and night. */
+  /** The previous import of this shop and night. */
   last: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { TicketRow } from "./sheet-tickets.server.ts";
 /** Tickets compared in one turn of the event loop. */
 const ROWS_PER_TURN = 2_000;
 
-/** The fields of a ticket that an import may change. */
+/** Fields that an import may change. */
 export const compared = [
   ...(["ticket_key", "code_hash", "name", "kind", "people", "email", "phone", "state", "undecided"] as const),
 ];

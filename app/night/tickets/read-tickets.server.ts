@@ -74,7 +74,7 @@ type Reader = Pick<ReadOptions, "shop" | "keys" | "dialCode"> & {
   say: (line: number, text: string) => void;
 };
 
-/** A row's state, from its number of people and its words. */
+/** A row's state, by its people and words. */
 function stateOf({
   row,
   meaning,

@@ -76,7 +76,7 @@ function useDecision(fallback: RefObject<HTMLElement | null>) {
       setDeciding(decision);
     },
     close: () => setDeciding(null),
-    // In the request, a decision's button disappears once it is made.
+    // Buttons in the request disappear afterwards.
     returnTo: () => {
       const from = opener.current;
       return from instanceof HTMLElement && from !== document.body && !from.closest("article")

@@ -40,7 +40,7 @@ test("a list that no one is reading is replaced", () => {
 
 test("a list that someone is reading keeps its order, shows changes, and counts new requests", () => {
   const before = held(null, path, page(at(12), at(11), at(10)), false);
-  // One arrived, one was settled and left the list, one was changed.
+  // One is new, one was settled and is gone, one changed.
   const after = held(before, path, page(at(13), at(12), at(10, { status: "contacted", version: 2 })), true);
   expect(ids(after)).toEqual(["at 12", "at 11", "at 10"]);
   expect(after.items[2]?.status).toBe("contacted");

@@ -69,7 +69,7 @@ function usePhoneNumber(defaultCountryField: string | undefined) {
   const takeApart = async (full: string) => {
     const { countries, countryOf } = await loadCountries();
     const from = countryOf(full, countries, country.code);
-    // Avoids an endless loop: `type` triggers this again.
+    // Avoids a loop: `type` triggers this.
     if (!from) return number.current?.value === full ? undefined : type(full);
     setCountry(from);
     type(full.slice(plainDialCode(from.dial_code).length));

@@ -10,7 +10,7 @@ export interface EmailSource {
   origin: string;
   /** Signs the links to unsubscribe. */
   secret: string;
-  /** The recipient of requests to unsubscribe by email. */
+  /** For unsubscribing by email. */
   unsubscribeAddress: string;
 }
 

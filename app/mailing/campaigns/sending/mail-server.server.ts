@@ -11,7 +11,7 @@ const MAX_REJECTED_IN_A_ROW = 10;
 export interface MailServer {
   /** Whether it accepted the last email; if not, it gets one at a time. */
   readonly works: boolean;
-  /** Whether sending is paused after a failure. */
+  /** Whether sending pauses now. */
   isResting(): boolean;
   accepted(): Promise<void>;
   notAccepted(failure: Failure): Promise<void>;

@@ -67,7 +67,7 @@ export function openRecipientQueue({
         }
         // A failure surfaces at the next `next()`.
         if (leased.length < Math.floor(most() / 2) && !nothingLeft) leaseMore().catch(() => {});
-        // If the lease ends too soon, another worker may have the recipient before the email is sent.
+        // If the lease ends before the email is sent, another worker may take the recipient.
         if (Date.parse(row.leased_until) - Date.now() >= neededFor) return row;
       }
       return undefined;

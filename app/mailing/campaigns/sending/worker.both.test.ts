@@ -39,7 +39,7 @@ test("consent and suppression are checked at the moment of sending", async () =>
   const [db, smtp] = [await testDatabase(), await server()];
   const [gone, , erased, left] = await makeSubscribers(db, 5);
   const id = await startedCampaign(db);
-  // The recipients are added before anyone unsubscribes.
+  // Rows are added before anyone unsubscribes.
   await fillRecipients({ db, writer: createWriter(db) }, id, "test");
   await db.transaction().execute(async (trx) => {
     await unsubscribe(trx, gone ?? "", Date.now());

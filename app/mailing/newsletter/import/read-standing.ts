@@ -107,7 +107,7 @@ export function readStandings(
     if (says && yes.has(plain)) return says;
     if (says && no.has(plain)) return opposites[sense];
     const known = knownStanding(value);
-    // `Blocked: active` is ambiguous.
+    // As in `Blocked: active`.
     if (isEnd && known === "joined") return undefined;
     return known ?? (hasReasons ? says : undefined);
   };

@@ -47,7 +47,7 @@ const standingColumnShape = z.object({
 });
 export type StandingColumn = z.output<typeof standingColumnShape>;
 
-/** The order of day, month and year in a column, where it makes a difference. */
+/** How the ambiguous dates of a column are read. */
 const dateColumnShape = z.object({
   field: z.enum(["agreed", "confirmed"]),
   heading: text,

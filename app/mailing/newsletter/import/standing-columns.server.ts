@@ -24,7 +24,7 @@ function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
   return known.some((standing) => standing !== "joined") && known.length * 2 >= found.length;
 }
 
-/** The sense of a standing column; undefined for other columns. */
+/** A column's sense; undefined without standings. */
 function senseOfColumn(survey: ColumnSurvey, isNeeded: boolean) {
   const { heading, values, filled } = survey;
   const sense = senseOf(heading);
@@ -81,7 +81,7 @@ export function findStandingColumns(
 /** The priority when columns disagree: withdrawn consent wins, and an undecided value (null) imports nobody. */
 const gravest: readonly (Standing | null)[] = ["complained", "bounced", "left", "never", null, "pending", "joined"];
 
-/** Someone's standing by all columns, with the cell that decided it. */
+/** Someone's standing, and the cell that says it. */
 export function standingOf(
   readers: readonly (readonly [reader: StandingReader, cell: string])[],
 ): { standing: Standing | null; heading: string; cell: string } | undefined {

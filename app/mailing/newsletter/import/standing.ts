@@ -1,4 +1,4 @@
-/** Someone's standing: their status with the service that a file comes from. Only `joined` is imported. */
+/** Someone's status with the service that a file comes from (standing). Only `joined` is imported. */
 export const standings = ["joined", "pending", "never", "left", "bounced", "complained"] as const;
 
 export type Standing = (typeof standings)[number];

@@ -17,7 +17,7 @@ interface ImportDatesProps {
   onChange: (orders: OrderChoices) => void;
 }
 
-/** The order of day, month and year in a file's dates, where it makes a difference. */
+/** Shows and changes how a file's ambiguous dates are read. */
 export function ImportDates({ dates, orders, onChange }: ImportDatesProps) {
   if (dates.length === 0) return null;
   return (

@@ -89,7 +89,7 @@ function PreviewRows({ rows, onChange, onRemove }: PreviewProps) {
   );
 }
 
-/** The form's state: the pasted text, the guests read from it, and submitting them. */
+/** The form's state: pasted text, the guests in it, and submit. */
 function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
   const { busy, failed, setFailed, send } = useSend(errorMessage);
   const [text, setText] = useState("");

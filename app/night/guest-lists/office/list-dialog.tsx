@@ -19,7 +19,7 @@ interface ListDialogProps {
 
 const money = (cents: number) => (cents === 0 ? "" : typedAmount(cents));
 
-/** Returns the props of a field: name, default value and error. */
+/** Returns a field's name, value and error. */
 type Field = (
   name: string,
   value?: string | number,
