@@ -8,7 +8,7 @@ export interface ImagePart {
   ratio: number;
   /** What stays in it. */
   focus: FocalPoint;
-  /** px of the result at most. */
+  /** Largest width of the result, in px. */
   width: number;
 }
 

@@ -51,7 +51,7 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
   return row?.removed_at === null && row.email === recipient;
 }
 
-/** Whether an email about a table brings no offer, or one that is still open. */
+/** Whether a table email has no offer, or one that is still open. */
 async function isOffered(db: Database, data: string): Promise<boolean> {
   const { offer } = JSON.parse(data) as MailData["table-offer"];
   if (!offer) return true;
