@@ -28,7 +28,7 @@ export interface Endpoint<Services = never> {
   expired?: 400;
   /** One line. */
   summary: string;
-  /** The parameters in its path, where not every text will do. */
+  /** The schema of the parameters in its path, if not every text is valid. */
   params?: ObjectSchema;
   query?: ObjectSchema;
   /** Status for a query that is not valid, where it is not 400. */

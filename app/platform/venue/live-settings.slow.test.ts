@@ -12,7 +12,7 @@ const modules = globSync("app/**/*.{ts,tsx}", {
   ],
 });
 
-/** The line of our code that asked for a setting, in the stack of where it was read. */
+/** The line of our code that read a setting, from the stack trace. */
 function readerIn(stack: string): string {
   const lines = stack
     .split("\n")

@@ -26,15 +26,15 @@ const REPLACE_AFTER_CPU_MS = 120_000;
 export interface Bounds {
   /** MB of resident memory, the program's own 60 included. */
   memory: number;
-  /** ms of computing: a busy machine takes none of it. */
+  /** ms of CPU time, so waiting on a busy machine does not count. */
   computing: number;
-  /** ms altogether. */
+  /** ms from start to end. */
   within: number;
   /** Whether someone waits for the answer. Otherwise guests' pages come first, by the process's priority. */
   isAwaited?: true;
 }
 
-/** Work that was too much: it was ended, and took nothing else with it. */
+/** Work that exceeded its bounds and was ended, without affecting anything else. */
 export class BeyondBounds extends Error {
   override readonly name = "BeyondBounds";
   readonly what: "memory" | "time" | "crash";
@@ -87,12 +87,12 @@ function endIdle(child: ChildProcess): void {
   child.kill("SIGKILL");
 }
 
-/** Starts a process that has nothing of this one's: not its environment, and no right to write or to start others. */
+/** Starts a process without this one's environment, which may neither write files nor start processes. */
 async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const { PATH, TZ, LANG, NODE_ENV } = process.env;
   const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
   const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
-  // The limit also holds if this process is killed while the other one computes. A machine without memory ends that one.
+  // The limit also holds if this process is killed while the other one computes. A machine out of memory kills that one first.
   const line = `ulimit -t ${MAX_CPU_SECONDS}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn("/bin/sh", ["-c", line, process.execPath, ...options, PROCESS], {
     env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
@@ -141,7 +141,7 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
     if (now.memory > bounds.memory) end("memory");
     else if (now.computed - before.computed > bounds.computing) end("time");
   };
-  // V8 aborts when its heap is full; the system kills whom it has no memory for.
+  // V8 aborts when its heap is full; the system kills the process when memory runs out.
   const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
     end(signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" ? "memory" : "crash");
   const looks = setInterval(look, timing.look);
