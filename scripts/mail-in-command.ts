@@ -50,7 +50,7 @@ const SET_ASIDE =
   "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.";
 
 /**
- * Reads the email on standard input, and counts the attempt before.
+ * Reads the email on standard input, counting the attempt first.
  *
  * @throws Error if it is to be sent again later.
  */

@@ -21,7 +21,7 @@ async function builds() {
   }
 }
 
-/** Checks that run nothing of the program. @returns {Promise<Record<string, Count>>} */
+/** Checks that do not run the program. @returns {Promise<Record<string, Count>>} */
 async function checkSources() {
   return {
     types: oneTest((await succeeds("react-router", ["typegen"])) && (await succeeds("tsc", []))),
