@@ -15,7 +15,6 @@ const screens = [
   { width: 390, height: 844, css: "", spacing: "" },
 ];
 
-/** The narrowest. */
 const narrow = screens.slice(3, 4);
 
 const PHONE = { width: 390, height: 844 };

@@ -102,7 +102,7 @@ const mutations: Record<string, (raw: Buffer, random: Random) => Buffer> = {
   nothing: () => Buffer.alloc(0),
 };
 
-/** An email that grew to up to 10 MB, in one of a few ways. */
+/** Enlarges an email to up to 10 MB, in one of a few ways. */
 function grown(raw: Buffer, random: Random): Buffer {
   const size = below(random, 10 * MB - raw.length);
   const filler =

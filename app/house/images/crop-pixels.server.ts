@@ -6,7 +6,7 @@ import { encode, ImageRefused, measureImage, openImage } from "./read-image.serv
 export interface ImagePart {
   /** Width to height. */
   ratio: number;
-  /** What stays in it. */
+  /** The point that stays visible. */
   focus: FocalPoint;
   /** Largest width of the result, in px. */
   width: number;

@@ -10,7 +10,7 @@ import type { SetAside } from "./shapes.ts";
 /** How often an email may break its reader. */
 const MAX_ATTEMPTS = 2;
 
-/** ms that a row is kept, longer than a mailbox is read back. */
+/** How long a row is stored, in ms: longer than the mailbox is read back. */
 const KEPT = 14 * 24 * 60 * 60_000;
 
 /** A received email, before it is read. */

@@ -24,8 +24,8 @@ export interface Failure {
 }
 
 /**
- * Codes that say that an address or its domain is of no use. Not 5.2.1: a disabled mailbox may be enabled again. (RFC 3463, RFC 7504, RFC 7505,
- * Exchange Online.)
+ * Codes of addresses and domains that will never accept email. Not 5.2.1: a disabled mailbox may be enabled again. (RFC
+ * 3463, RFC 7504, RFC 7505, Exchange Online.)
  */
 const addressCodes = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.4.310", "556"]);
 

@@ -14,7 +14,7 @@ export const mailLimits = {
   /** To one person, in an hour and in a day. */
   recipient: 5,
   recipientDay: 10,
-  /** To one domain, unless many people who do not know each other have their addresses there. */
+  /** To one domain, unless it is an email provider's. */
   domain: 30,
   /** Asked for by one sender, of the smallest network. */
   sender: 60,

@@ -3,10 +3,10 @@ import type { MailData } from "../../platform/outbox/queue.server.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
-/** Emails that bring an account link, whose id they are about. */
+/** Emails with an account link, whose id is their `about`. */
 const withAccountLink: readonly string[] = ["invitation", ...everyLink];
 
-/** Whether an email brings an account link. */
+/** Whether an email has an account link. */
 export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): boolean {
   return withAccountLink.includes(template);
 }

@@ -21,7 +21,7 @@ interface CampaignsTable {
   /** 1: its archive page is public. */
   in_archive: Generated<number>;
   state: CampaignState;
-  /** Why it is paused or overdue, or what its draft must have checked, for people. */
+  /** Why it is paused or overdue, or what to check in its draft, for staff. */
   state_reason: Generated<string>;
   /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
   send_wall: string | null;

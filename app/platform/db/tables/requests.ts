@@ -49,7 +49,7 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
-  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/pending-change.ts`. */
+  /** JSON of `bookings/requests/pending-change.ts`: the guest's pending change to the approved request. */
   pending_change: Generated<string | null>;
 }
 

@@ -173,9 +173,9 @@ function remade({ name, message, ...fields }: { name: string; message: string },
 type ErrorKinds = Record<string, new (...args: never[]) => Error>;
 
 /**
- * A separate process for functions that read what strangers or other programs wrote. What exhausts memory, never ends or
- * crashes there leaves this process and its guests alone. It starts with the first call and ends when none has come for
- * a while, or one for another such process has. Only one of all these processes computes at a time.
+ * A separate process for functions that read what strangers or other programs wrote. A call that exhausts memory, never
+ * ends or crashes affects only that process. It starts with the first call, and ends after a while without calls or when
+ * another such process gets one. Only one of these processes works at a time.
  *
  * The functions take and return what `structuredClone` copies, and import nothing that only Vite can load. The process
  * has the program's own settings, not the published ones.
