@@ -62,7 +62,7 @@ function moduleOf(file: string): string {
   return folders.join("/") || "app";
 }
 
-/** Folders whose imports still point both ways. Nothing is added here. */
+/** Folders with circular imports. Nothing is added here. */
 const twoWay: readonly string[] = [];
 
 /** A folder inside a module; `.` stands for the files beside such folders. */
@@ -71,7 +71,7 @@ function folderOf(file: string): string {
   return `${moduleOf(file)}/${folder}`;
 }
 
-/** What each of these imports, other than itself. */
+/** The import graph, without self-imports. */
 function graphOf(all: readonly { from: string; to: string }[]): Record<string, string[]> {
   const graph: Record<string, string[]> = {};
   for (const { from, to } of all) {
@@ -158,14 +158,14 @@ test("schemas of responses are imported by server code and by each other; all ot
     const found = [...source.matchAll(/^(?:import|export) (?!type )[^"';]*?from "([^"]+)"|import\("([^"]+)"\)/gm)];
     return found.some(([, from, later]) => isShapes(join(dirname(file), from ?? later ?? "")));
   });
-  // A request to undo changes contains what their responses did.
+  // The body of an undo repeats the responses to the changes.
   expect(withSchemas).toEqual(["app/bookings/requests/inbox/schema.ts"]);
 });
 
 test("a migration imports nothing that may change after it", () => {
   const migrations = files.filter((file) => file.includes("/migrations/"));
   expect(migrations.length).toBeGreaterThan(0);
-  // What lies beside them is frozen like them.
+  // Files beside migrations are frozen too.
   const outside = migrations.flatMap(specifiersIn).filter((specifier) => !specifier.startsWith("./"));
   expect([...new Set(outside)]).toEqual(["kysely"]);
 });

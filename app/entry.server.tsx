@@ -45,7 +45,7 @@ async function metadataOf(request: Request, page: EntryContext, context: RouterC
   const title = tags.find((tag): tag is { title: string } => "title" in tag)?.title;
   const text = tags.find((tag): tag is Description => "name" in tag && tag.name === "description")?.content;
   if (title === undefined || text === undefined) return undefined;
-  // However much of a long list is shown, it is the same page.
+  // A list is one page, however many items are shown.
   const url = origin + address.replace(/[?&]shown=\d+$/, "");
   return <MetadataTags {...{ title, text, url, origin, description }} />;
 }

@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before the styles: a script waits for style sheets above it. */}
+        {/* Before the styles: style sheets above a script block it. */}
         {!forStaff && !standsAlone && <OwnScript code={beforeLayout} />}
         {forStaff && <OwnScript code={missingScript} />}
         {early && <OwnScript code={early.script} />}

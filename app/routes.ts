@@ -9,7 +9,6 @@ function inOneCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   }));
 }
 
-/** Every page. */
 export default inOneCase([
   layout("site/layout/layout.tsx", [
     index("site/home/screens/home.tsx"),

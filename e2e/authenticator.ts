@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** An authenticator in the browser, which verifies its owner without asking. */
+/** Adds a virtual authenticator to the browser, which verifies its owner without asking. */
 export async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -17,7 +17,7 @@ export async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSessio
   return { cdp, authenticatorId };
 }
 
-/** Lets the login page offer no passkey by itself the next time: it would log in before its button is pressed. */
+/** Stops the login page from offering a passkey automatically, once: it would log in before its button is pressed. */
 export async function withoutOffer(page: Page): Promise<void> {
   await page.route("**/passkey-options", (route) => route.fulfill({ json: null }), { times: 1 });
 }

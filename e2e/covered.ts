@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What people tap and type into. */
+/** Everything that people tap or type into. */
 const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=switch], [role=checkbox]";
 
 /** Runs in the page. */
@@ -11,7 +11,7 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
   const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
   const nameOf = (element: Element) =>
     `${element.localName} "${(element.ariaLabel || element.textContent || element.getAttribute("name") || element.id).trim().slice(0, 50)}"`;
-  /** What lies over the middle of a control's first line; undefined if nothing does. */
+  /** The element over the middle of a control's first line; undefined if there is none. */
   const covering = (control: HTMLElement): string | undefined => {
     const [box] = control.getClientRects();
     if (!box) return undefined;
@@ -19,11 +19,11 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
     const labels = [...((control as HTMLInputElement).labels ?? []), control];
     if (hit && labels.some((element) => element.contains(hit) || (element !== control && hit.contains(element))))
       return undefined;
-    // The label of a box that is drawn beside it.
+    // The label around a control may cover it.
     if (hit && hit === control.parentElement && hit.localName === "label") return undefined;
     return hit ? nameOf(hit) : "nothing: outside the screen";
   };
-  /** The same, once a message has had the time to give way. */
+  /** The same, after toasts have had time to move away. */
   const coveredLater = async (control: HTMLElement) => {
     await frames();
     if (covering(control) === undefined) return undefined;
@@ -51,7 +51,7 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
   };
   const found: string[] = [];
   for (const control of chosen) {
-    // Lists are replaced as the office asks for news.
+    // Lists are rendered again when the office polls.
     if (!control.isConnected) continue;
     control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const scrolled = await coveredLater(control);
@@ -72,7 +72,7 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
 /**
  * Scrolls every control of a page, or of its open dialog, into view, and gives it focus, as a thumb and a keyboard do.
  *
- * @returns those with something over their middle, and what it is.
+ * @returns the covered controls, each with the element over its middle.
  */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(findCoveredInPage, CONTROLS);

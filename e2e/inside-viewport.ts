@@ -24,7 +24,7 @@ export const TEXT_SPACING = `
 
 /**
  * Finds elements outside the viewport to the left or right, and text outside its own box. `overflow: clip` and
- * `hidden` are no excuse: what they cut off cannot be read. Scroll containers excuse their content if they
+ * `hidden` do not make it valid: what they cut off cannot be read. The content of scroll containers is valid if they
  * themselves are inside. Lays out content deferred by `content-visibility` first.
  *
  * Runs in the page and is self-contained: any driver can evaluate its source.
@@ -116,9 +116,9 @@ export function findOutside(moves: string, ignored: string, css = "", keeps = fa
 }
 
 /**
- * The same as an expression, for drivers that take only source.
+ * A call of `findOutside` as source, for drivers that take nothing else.
  *
- * @param css see `findOutside`, as for `keeps`.
+ * @param css, keeps as in `findOutside`.
  */
 export function findOutsideSource(css = "", keeps = false): string {
   const selectors = [moving, art].map((list) => list.map(({ selector }) => selector).join());

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./site.ts";
 
-/** What is wrong with how the focused element is shown: no ring, or something covers it. */
+/** The problem with how the focused element is shown: no ring, or something covers it. Null for none. */
 function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    // The edges of a dialog pass focus on.
+    // Focus guards at the edges of a dialog pass focus on.
     if (!(element instanceof HTMLElement) || element === document.body || element.matches("[data-base-ui-focus-guard]"))
       return null;
     const { outlineStyle, boxShadow } = getComputedStyle(element);
@@ -20,7 +20,7 @@ function focusProblem(page: Page): Promise<string | null> {
 
 /** Presses Tab until an element has focus. Every stop on the way is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // The Tab key passes over what is disabled.
+  // Tab skips disabled elements.
   await expect(target).toBeEnabled();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 500 && !(await isFocused()); stops += 1) {

@@ -8,7 +8,7 @@ import { expect } from "./site.ts";
 
 const DAY = 24 * 60;
 
-/** Ten in the evening some days from the venue's today: `2026-12-05T22:00`. */
+/** 10 PM this many days from the venue's today: `2026-12-05T22:00`. */
 export function evening(days: number): string {
   return minutesLater(`${dayIn(venue.timeZone, Date.now())}T22:00`, days * DAY);
 }
@@ -59,7 +59,7 @@ export async function readNight(
   return (await (await request.get(`/api/event/admin-event/${id}`, staff)).json()).event;
 }
 
-/** Reads what an alert says, and closes it. */
+/** Returns the text of an alert, and closes it. */
 export async function readAlert(page: Page, text: string): Promise<string> {
   const alert = page.getByRole("alertdialog", { name: text, exact: true });
   await expect(alert.getByText(text, { exact: true })).toBeVisible();

@@ -82,7 +82,7 @@ const forms = {
 const { alt, label, text, subject } = campaignLengths;
 const atMost = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** What is typed into a campaign and its blocks. */
+/** The text fields of a campaign and its blocks. */
 const campaignTexts = z.object({
   subject: atMost(subject),
   preheader: atMost(subject),

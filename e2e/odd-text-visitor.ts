@@ -15,7 +15,6 @@ const screens = [
   { width: 390, height: 844, css: "", spacing: "" },
 ];
 
-/** The narrowest. */
 const narrow = screens.slice(3, 4);
 
 const PHONE = { width: 390, height: 844 };
@@ -95,7 +94,7 @@ export class OddTextVisitor {
     }
   }
 
-  /** Whether Escape closes what lies over the page. */
+  /** Whether Escape closes everything that is open over the page. */
   async #closes(): Promise<boolean> {
     await this.#page.keyboard.press("Escape");
     const over = this.#page.locator(":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):visible");

@@ -86,7 +86,7 @@ export const test = base.extend<{ office: Office }, { site: Site }>({
   office: async ({ request, staff }, use) => {
     const mark = () => {
       made += 1;
-      // Of letters alone: an email calls nobody by a name with digits.
+      // Letters alone, since emails do not use a name with digits.
       const digits = (Date.now() * 1_000 + made).toString(26);
       return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
     };

@@ -7,7 +7,7 @@ import { siteAdmin } from "./site.ts";
 
 type Storage = "blocked" | "left out" | "full";
 
-/** Makes every storage of the browser as some browsers, and browsers within apps, have it. */
+/** Limits all storages of the page as some browsers, and browsers within apps, do. */
 async function limitStorage(page: Page, how: Storage): Promise<void> {
   await page.addInitScript((kind) => {
     const insecure = () => {
@@ -27,7 +27,7 @@ async function limitStorage(page: Page, how: Storage): Promise<void> {
   }, how);
 }
 
-/** What exceptions and error pages say. */
+/** Texts of exceptions and error pages. */
 const words = /insecure|quota|SecurityError|Unexpected Application Error|something went wrong/i;
 
 for (const how of ["blocked", "left out", "full"] as const) {

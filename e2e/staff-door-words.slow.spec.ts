@@ -10,7 +10,7 @@ const night = tonight();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-/** Controls of the page, or of the open dialog, that something else would get the touch of, while toasts are shown. */
+/** Controls of the page, or of the open dialog, that something covers while toasts are shown. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     if (document.querySelectorAll("[aria-label=Close]").length === 0) return ["no toast"];

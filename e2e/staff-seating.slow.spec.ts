@@ -4,7 +4,7 @@ import { test as deskTest, expect, night } from "./office.ts";
 import { openEveryNight } from "./publish-settings.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** A club with a room of its own and nothing else. */
+/** With a separate site: without the demo, and open every night. */
 const test = deskTest.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {

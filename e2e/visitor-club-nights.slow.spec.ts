@@ -84,7 +84,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Follows where the form's field of guests is, in px below the form's top, and what of the page moves. */
+/** Records each position of the guests field, in px below the form's top, and the page's layout shifts. */
 function watch() {
   const seen = { tops: [] as number[], moved: [] as string[] };
   Object.assign(window, { seen });

@@ -137,7 +137,7 @@ for (const { label, to } of navItems.flat()) {
 test.describe("on a phone, images further down wait for the first screen's", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  /** Opens home while its first image is held back and no timer runs. Returns what was asked for, and lets it arrive. */
+  /** Opens home with its first image delayed until `arrive`, and timers stopped. @returns the requested images */
   async function openHeld(page: Page) {
     const asked: string[] = [];
     page.on("request", (request) => request.resourceType() === "image" && asked.push(new URL(request.url()).pathname));

@@ -5,6 +5,6 @@ try {
   console.log(await runCommand(process.argv.slice(2), process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // A mail server is to keep the email and try again.
+  // Makes the mail server keep the email and try again.
   process.exitCode = mailCommands.includes(process.argv[2] ?? "") ? TEMPORARY_FAILURE : 1;
 }

@@ -60,7 +60,7 @@ function trailAfter({ from, lost }: Restored["trail"]): string {
   return `Audit trail: it continues after row ${from}. ${count(lost, "later row")} lost, as the trail records.`;
 }
 
-/** Lines about what guests had ended since the backup. */
+/** Lines about guests' erasures, opt-outs and cancellations since the backup, which the restore repeats. */
 function guestsAfter({ erased, unsubscribed, topics, suppressed, cancelled }: Restored["forGuests"]) {
   return [
     erased > 0 && `Guests erased since, erased again: ${erased}.`,

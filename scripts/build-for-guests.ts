@@ -58,8 +58,8 @@ const MOST_WITH_SHEET = 4;
 const officeFrame = /\/app\/office\/shell\/(screens\/)?(frame|office)\.tsx/;
 
 /**
- * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs. What
- * few pages share is the sheet, in a chunk of its own. The first group takes what its modules import.
+ * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs.
+ * Modules of few pages are in the sheet's chunk. The first group also takes the imports of its modules.
  */
 export function sharedWithDoor(name: string, sheet: string): Rolldown.CodeSplittingGroup[] {
   const isSheet = (entries: readonly string[]) =>

@@ -51,7 +51,6 @@ function onDatabase(
 
 const verifyChains = onDatabase(({ db }, noted) => chainsVerified(db, noted));
 
-/** Every command by name. */
 const commands: Record<string, Command> = {
   "admin add": {
     takes: "<email> [role]",

@@ -5,7 +5,7 @@ import { isAllowed, type Locked, licencesPage, lockedPackages } from "./licences
 
 const packages = Object.values(lockedPackages());
 
-/** Tools' packages for other platforms than the one that made the lockfile, whose checksums its registry did not have. */
+/** Whether it is a tool's package for another platform, which has no checksum in the lockfile. */
 function isOtherPlatform({ name, dev, optional, integrity }: Locked): boolean {
   const tools = /^@(biomejs\/cli|tailwindcss\/oxide|oxc-parser\/binding)-/;
   return dev === true && optional === true && integrity === undefined && tools.test(name) && !/linux-x64$/.test(name);

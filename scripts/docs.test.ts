@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const docs = globSync("{*.md,docs/**/*.md}");
 
-/** What a pattern finds in the docs that is wrong, each with its file. */
+/** The wrong matches of a pattern in the docs, each with its file. */
 function findings(pattern: RegExp, isWrong: (found: string, file: string) => boolean): string[] {
   return docs.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(pattern)]
@@ -14,7 +14,7 @@ function findings(pattern: RegExp, isWrong: (found: string, file: string) => boo
   );
 }
 
-/** Whether a file has the heading, named as GitHub does, or the mark that a link's last part names. */
+/** Whether a file has the heading, by GitHub's id for it, or the `<a id>` that a link's fragment names. */
 function hasHeading(file: string, anchor: string): boolean {
   const text = readFileSync(file, "utf8");
   if (text.includes(`<a id="${anchor}"></a>`)) return true;

@@ -50,7 +50,7 @@ const SET_ASIDE =
   "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.";
 
 /**
- * Reads the email on standard input, and counts the attempt before.
+ * Reads the email on standard input, counting the attempt first.
  *
  * @throws Error if it is to be sent again later.
  */
@@ -70,7 +70,7 @@ async function attemptInput<Result extends string>(
 /**
  * `mail-in`: adds the email on standard input to the request that it answers.
  *
- * @returns what became of it.
+ * @returns the result, for the operator.
  * @throws Error if it is to be sent again later.
  */
 export async function receiveInput(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
@@ -92,7 +92,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
 /**
  * `bounce`: records the delivery report, complaint or request to unsubscribe on standard input.
  *
- * @returns what became of it.
+ * @returns the result, for the operator.
  * @throws Error if it is to be sent again later.
  */
 export async function receiveBounce(services: { db: Database; writer: Writer }, config: Config): Promise<string> {

@@ -26,7 +26,6 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** The Node of the `node` package, which runs everything but these scripts. */
 export const pinnedNode = join(root, "node_modules/node/bin/node");
 
-/** The built server. */
 const builtServer = join(root, "build/server/index.js");
 
 /** Options of the built server: a heap of this size, in MB, is plenty, and makes V8 collect garbage earlier. */

@@ -4,19 +4,19 @@ import { check, type Parameters } from "recheck";
 import { type ESTree, parseSync, Visitor, type VisitorObject } from "vite";
 import { expect, test, vi } from "vitest";
 
-/** A regular expression as it is written, and where. */
+/** A regular expression with its place in the source. */
 interface Written {
   source: string;
   flags: string;
   place: string;
 }
 
-/** Makes a module's functions build their expressions. */
+/** Calls a module's functions so that they build their expressions. */
 type Use = (module: Record<string, (...values: unknown[]) => unknown>) => unknown;
 
 const whenLoaded: Use = () => {};
 
-/** Modules that build expressions from variables, when they are loaded or used: those that they build are checked. */
+/** Modules that build expressions from variables when they are loaded or used, and how to make them do so. */
 const builders: Record<string, Use> = {
   "app/bookings/deposits/payment-reference.ts": ({ referencesIn }) => referencesIn?.("VIP7Q4K42"),
   "app/bookings/requests/search/search-terms.ts": whenLoaded,
@@ -42,8 +42,8 @@ const builders: Record<string, Use> = {
 };
 
 /**
- * Without limits of time, so that a busy machine finds the same, and with smaller ones of work: what is quadratic reads
- * five million characters for an attack of a few thousand.
+ * Without time limits, so that results are the same on a busy machine, and with lower limits of work: a quadratic
+ * expression takes five million steps for an attack string of a few thousand characters.
  */
 const limits: Parameters = {
   timeout: 250_000,
@@ -62,7 +62,7 @@ const limits: Parameters = {
   maxNFASize: 5_000,
 };
 
-/** Those of a source file, and how many it builds from variables. */
+/** The expressions written in a source file, and how many it builds from variables. */
 function readExpressions(file: string): { written: Written[]; built: number } {
   const text = readFileSync(file, "utf8");
   const { program, errors } = parseSync(file, text);
@@ -88,7 +88,7 @@ function readExpressions(file: string): { written: Written[]; built: number } {
   return { written, built };
 }
 
-/** What an expression does with hostile text; undefined if it takes time in proportion to its length. */
+/** Describes an expression's weakness; undefined if it takes linear time for any text. */
 async function weakness({ source, flags, place }: Written): Promise<string | undefined> {
   const found = await check(source, flags, limits);
   if (found.status === "safe") return undefined;

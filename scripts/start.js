@@ -4,7 +4,7 @@ import { build, install, pinnedNode, run, serverCommand, serverEnvironment } fro
 const { PORT, HOST } = process.env;
 
 try {
-  // Before a build of half a minute. The server says what is wrong with a value that is no port.
+  // Before a build of half a minute. The server reports an invalid port.
   if (!PORT || /^\d{1,5}$/.test(PORT)) await expectFreePort(Number(PORT || 3000), HOST || "127.0.0.1");
   await install();
   await build();

@@ -3,9 +3,9 @@
     npm pack @fontsource/anton @fontsource/arimo ...   (unpack each to <folder>/fontsource-<package>-<version>)
     python3 scripts/subset-fonts.py <folder>
 
-Needs Debian's python3-fonttools and python3-brotli. Prints, for each file, the values of `app/look/type-pairings.ts`:
-how a local Arial has to be adjusted to take the same room, and how wide a capital is. docs/decisions/0003-font-subsets.md
-has the reasons.
+Needs Debian's python3-fonttools and python3-brotli. Prints, for each file, the values of
+`app/platform/venue/schema/type-pairings.ts`: how a local Arial has to be adjusted to take the same room, and how wide a
+capital is. docs/decisions/0003-font-subsets.md has the reasons.
 """
 
 import glob

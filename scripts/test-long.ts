@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
 import { type Count, conclude, oneTest, runPlaywright, runVitest } from "./test-reports.js";
 
-/** Lines of figures, which the tests add (`test/long-figures.ts`). */
+/** The measurements, to which tests add lines (`test/long-figures.ts`). */
 const figures = join(root, "test-results/long-figures.txt");
 
 const env = { LONG: "1", ROUNDS: "200", LONG_FIGURES: figures, ...process.env } as Record<string, string>;
@@ -25,7 +25,7 @@ const faults =
   (report: string) =>
     runPlaywright(report, ["--project=faults", "--workers=1", ...args], env);
 
-/** A share of the endpoints, asked anything at all. */
+/** Random requests to a share of the endpoints. */
 const oddRequests = (share: string) => (report: string) =>
   runVitest(report, ["--project=sqlite-rest", "test/abuse/every-call.slow.test.ts"], { ...env, SHARE: share });
 
@@ -38,7 +38,7 @@ async function runAll(): Promise<void> {
   await part("kills, crowd, slow clients, full and failing disk", faults(`--grep-invert=${steady}`));
   const processes = availableParallelism();
   const shares = Array.from({ length: processes }, (_, index) => `${index + 1}/${processes}`);
-  // Together they take an hour less, and none of them measures a time.
+  // In parallel they take an hour less, and none of them measures durations.
   await Promise.all([
     part("mixed load", faults(`--grep=${steady}`)),
     ...shares.map((share) => part(`odd requests ${share}`, oddRequests(share))),

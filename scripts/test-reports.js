@@ -156,7 +156,7 @@ const placeOf = (failure) => failure.split("\n", 1)[0];
  * (docs/decisions/0069-flaky-tests.md). Nothing is run again if the runner stopped early.
  *
  * @param {Count} count
- * @param {() => Promise<Count>} rerun runs the failed tests, with nothing beside them
+ * @param {() => Promise<Count>} rerun runs the failed tests, with nothing else running
  * @returns {Promise<Count>}
  */
 export async function retryFailures(count, rerun) {

@@ -21,7 +21,7 @@ async function builds() {
   }
 }
 
-/** Checks that run nothing of the program. @returns {Promise<Record<string, Count>>} */
+/** Checks that do not run the program. @returns {Promise<Record<string, Count>>} */
 async function checkSources() {
   return {
     types: oneTest((await succeeds("react-router", ["typegen"])) && (await succeeds("tsc", []))),
@@ -55,7 +55,7 @@ const projects = (...names) => names.map((name) => `--project=${name}`);
 const browserTests = (...args) => runPlaywright("test-results/playwright.json", args);
 
 /**
- * What a developer runs before every commit. Everything runs, even if one part fails.
+ * The tests that a developer runs before every commit. Everything runs, even if one part fails.
  *
  * @returns {Promise<Record<string, Count>>}
  */
@@ -69,7 +69,8 @@ async function testFirst() {
 }
 
 /**
- * What remains: PostgreSQL, slow tests, the other journeys. One or two failures are retried (docs/decisions/0069-flaky-tests.md).
+ * The remaining tests: PostgreSQL, slow ones, the other journeys. One or two failures are retried
+ * (docs/decisions/0069-flaky-tests.md).
  *
  * @returns {Promise<Record<string, Count>>}
  */

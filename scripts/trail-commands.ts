@@ -12,7 +12,7 @@ export function isNotedRow(argument: string): boolean {
 
 const rows = (count: number) => `${count.toLocaleString("en-AU")} row${count === 1 ? "" : "s"}`;
 
-/** Compares a row with its hash as it was noted. @returns what is wrong, or undefined. */
+/** Compares a row with the hash that an earlier run printed. @returns the problem, or undefined. */
 async function comparedTo(db: Database, noted: string): Promise<string | undefined> {
   const [, number = "", hash] = NOTED.exec(noted) ?? [];
   const row = await db.selectFrom("trail").select("hash").where("number", "=", Number(number)).executeTakeFirst();

@@ -19,7 +19,7 @@ export async function addFactors(db: Database, admin_id: string, name: string): 
   await db.updateTable("admins").set({ second_factor: 1 }).where("id", "=", admin_id).execute();
 }
 
-/** Adds a session, a link, a login that waits and a device of an admin: nothing of it is in a backup. */
+/** Adds an admin's session, link, pending login and device, none of which a backup contains. */
 export async function addMomentary(db: Database, admin_id: string): Promise<void> {
   const session = { token_hash: "a hash", id: "a session", admin_id, created_at: at, used_at: at, ends_at };
   await db

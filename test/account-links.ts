@@ -32,7 +32,7 @@ export async function withMail(options?: Options) {
 /** The account link in an email's plain text. */
 export const linkIn = (text: string | undefined) => linkInText(text, "https://afterglow.example");
 
-/** Lets `hours` pass for every account link. */
+/** Makes every account link `hours` older. */
 export async function afterHours({ db }: TestApp, hours: number): Promise<void> {
   const rows = await db.selectFrom("account_links").select(["token_hash", "ends_at"]).execute();
   for (const { token_hash, ends_at } of rows) {

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { ana, password, post } from "./login.ts";
 
-/** A browser in which an admin is logged in. It takes over the tokens that it is given. */
+/** A browser in which an admin is logged in. It stores the tokens that responses give it. */
 export interface Browser {
   token: string;
   get(path: string): Promise<Response>;

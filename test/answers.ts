@@ -27,7 +27,7 @@ export async function asked({ db }: TestApp, more: Parameters<typeof makeRequest
   return id;
 }
 
-/** Everything that an answer writes. */
+/** The rows of all tables that an answer writes to. */
 export async function written({ db }: TestApp) {
   const tables = [
     "requests",

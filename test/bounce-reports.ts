@@ -45,7 +45,7 @@ interface Dsn {
   from?: string;
   to: string;
   subject?: string;
-  /** The person's part. */
+  /** The part for people. */
   text?: string;
   status: string;
   /** The third part; none if empty. */

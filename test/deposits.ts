@@ -8,7 +8,7 @@ import { staffCalls } from "./staff-calls.ts";
 /** The club night of bookings with deposits. */
 export const night = addDays(tonight(), 20);
 
-/** The back office, with what staff do about deposits. */
+/** An app, with functions for what staff do about deposits. */
 export async function office(options: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(options);
   const staff = await staffCalls(app);

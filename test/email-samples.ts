@@ -89,7 +89,7 @@ function replies(): Record<string, MailData["reply"]> {
   );
 }
 
-/** What each template is rendered from: every variant of it by name, and one with a word that is too long for a line. */
+/** The data of each template: its variants by name, and one with a word that is too long for a line. */
 function makeSamples(origin: string): { [Name in keyof MailData]: Record<string, MailData[Name]> } {
   return {
     "request-received": {
@@ -241,7 +241,7 @@ function makeSamples(origin: string): { [Name in keyof MailData]: Record<string,
   };
 }
 
-/** What a rendered sample is made from, as `renderMail` takes it. */
+/** A sample, as `renderMail` takes it. */
 interface EmailSample {
   /** `deposit: reminder` */
   name: string;

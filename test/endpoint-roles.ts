@@ -268,7 +268,7 @@ export const needProof = [
   "POST /admin/second-factor-rules",
 ];
 
-/** Endpoints for a session that may do nothing else yet. */
+/** Endpoints for a restricted session (`restrictions` in `app/platform/roles/roles.ts`). */
 export const forRestricted = [
   "GET /admin/me",
   "POST /admin/logout",

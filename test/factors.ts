@@ -18,7 +18,7 @@ export function shownCode(secret: string, seconds = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + seconds * 1_000 });
 }
 
-/** An admin with a password, and all that they can send. */
+/** Adds an admin with a password, and returns functions that send their requests. */
 export async function person(app: TestApp, username = "Ana", role: Role = "manager") {
   const email = `${username.toLowerCase()}@afterglow.example`;
   const id = await makeAdmin(app.db, { username, email, role, password_hash: hash });
@@ -32,7 +32,7 @@ export async function person(app: TestApp, username = "Ana", role: Role = "manag
     id,
     email,
     headers,
-    /** Calls one's own account. */
+    /** Sends a request about the admin's own account. */
     own,
     login,
     send,
@@ -67,7 +67,7 @@ export async function person(app: TestApp, username = "Ana", role: Role = "manag
   };
 }
 
-/** The changes of second factors that an app's emails tell of, and those that its audit trail records. */
+/** The changes of second factors in an app's emails, and those in its audit trail. */
 export async function reported({ db }: TestApp): Promise<{ emails: string[]; trail: string[] }> {
   const mails = await db.selectFrom("outbox").select(["data", "template"]).orderBy("id").execute();
   const rows = await db.selectFrom("trail").select("action").orderBy("number").execute();

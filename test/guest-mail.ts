@@ -30,7 +30,7 @@ export const AUTHSERV = "mx.afterglow.example";
 export const provenBy = (domain: string) =>
   `Authentication-Results: ${AUTHSERV}; spf=pass smtp.mailfrom=x@${domain};\r\n dmarc=pass (p=none) header.from=${domain}`;
 
-/** An email as mail servers hand it over; by default by the guest of `makeRequest`. */
+/** A raw email as mail servers deliver it; by default from the guest of `makeRequest`. */
 export function written({
   from = "Mia Chen <mia@guest.example>",
   to = INBOUND,

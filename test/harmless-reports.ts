@@ -117,7 +117,7 @@ export const harmlessReports: Record<string, (email: Returned) => Buffer> = {
     ),
 };
 
-/** Emails that name the recipient, but whose meaning a person must find. */
+/** Emails that name the recipient, but that only a person can interpret. */
 export const unclearReports: Record<string, (email: Returned) => Buffer> = {
   "a person's reply": ({ id }) =>
     message(

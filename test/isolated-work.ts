@@ -1,4 +1,4 @@
-// What `isolated.slow.test.ts` runs in a separate process.
+// Functions that `isolated.slow.test.ts` runs in a separate process.
 
 /** An error with a field of its own. */
 export class Refused extends Error {
@@ -48,7 +48,7 @@ export function end(): never {
   process.exit(3);
 }
 
-/** Leaves much memory behind. */
+/** Keeps 150 MB allocated. */
 export function keep(): number {
   kept.push(Buffer.alloc(150 * 1024 * 1024, 1));
   return process.pid;

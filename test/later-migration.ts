@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a later release may add to the schema: a table, a column, and its values in the rows that exist. */
+/** A migration of a later release: adds a table, and a column with its values in existing rows. */
 export const laterMigration = {
   "9999-dress-codes": {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -113,7 +113,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
   return db.transaction().execute(async (trx) => {
     const from = { clubAddress: "club@afterglow.example", sender: [], limited: false };
     const { id } = await receiveRequest(trx, asked, from, now);
-    // A status that only the club night brings is not set before it.
+    // The door's statuses can only be set on the club night.
     const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
     const by = { staff: unrecordedActor("Ana"), now: seen, visible: allKinds };
     if (status !== undefined || owner !== undefined) {

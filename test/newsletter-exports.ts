@@ -1,6 +1,6 @@
 /**
- * Exports of newsletter services, as they write them: Leo is subscribed, and nobody else. With those who withdrew their
- * consent there or whose addresses do not work, and how many people staff have to decide about.
+ * Exports of newsletter services in their own formats; only Leo is subscribed. `withdrawn`: those who withdrew their
+ * consent there or whose addresses do not work. `open`: how many people staff have to decide about.
  */
 export const newsletterExports: [service: string, file: string, withdrawn: Record<string, string>, open?: number][] = [
   [

@@ -5,5 +5,5 @@ export function zoneAt(hour: number): string {
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
-/** A time zone in which it is between noon and 1 PM: what clubs do by day can be tested at any time. */
+/** A time zone in which it is between noon and 1 PM, for tests of what happens by day. */
 export const noonZone = () => zoneAt(12);

@@ -36,7 +36,7 @@ function halves(raw: Buffer): [lines: string[], rest: string] {
   return end < 0 ? [text.split("\r\n"), ""] : [text.slice(0, end).split(/\r\n(?![ \t])/), text.slice(end)];
 }
 
-/** Everything an email has, inside parts that are inside parts. */
+/** Wraps an email's content in nested parts. */
 function nested(raw: Buffer, deep: number): Buffer {
   const [lines, rest] = halves(raw);
   const heads = Array.from(
@@ -48,7 +48,7 @@ function nested(raw: Buffer, deep: number): Buffer {
   return bytesOf([...kept, ...heads, "Content-Type: text/plain", rest.trimStart(), ...ends].join("\r\n"));
 }
 
-/** What may happen to an email, by name. */
+/** Ways to damage an email, by name. */
 const mutations: Record<string, (raw: Buffer, random: Random) => Buffer> = {
   whole: (raw) => raw,
   truncated: (raw, random) => raw.subarray(0, below(random, raw.length)),
@@ -102,7 +102,7 @@ const mutations: Record<string, (raw: Buffer, random: Random) => Buffer> = {
   nothing: () => Buffer.alloc(0),
 };
 
-/** An email that grew to up to 10 MB, in one of a few ways. */
+/** Enlarges an email to up to 10 MB, in one of a few ways. */
 function grown(raw: Buffer, random: Random): Buffer {
   const size = below(random, 10 * MB - raw.length);
   const filler =
@@ -110,7 +110,7 @@ function grown(raw: Buffer, random: Random): Buffer {
   return Buffer.concat([raw, Buffer.alloc(size, filler, "latin1")]);
 }
 
-/** Emails as they really come, each about one of these requests or emails of a campaign. */
+/** The requests and the campaign's emails that the made emails are about. */
 export interface About {
   /** Reply addresses of requests. */
   to: readonly string[];
@@ -137,7 +137,8 @@ async function replies(): Promise<((to: string, from: string) => Buffer)[]> {
 /**
  * Makes emails that are truncated, damaged, deep, huge or senseless, from real replies and reports.
  *
- * @returns makes the email of a number: one in 50 is large, three in 200 take its reader to its bounds or beyond.
+ * @returns a function that makes the email with a number: one in 50 is large, three in 200 take its reader to its
+ * bounds or beyond.
  */
 export async function oddEmails(seed: number, { to, returned }: About): Promise<(index: number) => Buffer> {
   const guests = await replies();

@@ -44,7 +44,7 @@ type WorkerOptions = Partial<typeof timing> & { leaseFor?: number } & Pick<
     "accessFor" | "replyToFor"
   >;
 
-/** What every worker that sends emails needs, with its log as JSON lines. */
+/** The services of a worker that sends emails, with its log as JSON lines. */
 export function mailServices(db: Database, smtpUrl: string | undefined) {
   const log: string[] = [];
   const services = {

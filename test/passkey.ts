@@ -10,7 +10,7 @@ interface Behaviour {
   counter?: number;
 }
 
-/** An option that a server sends, as far as an authenticator reads it. */
+/** The options that a server sends, as far as an authenticator reads them. */
 // biome-ignore lint/suspicious/noExplicitAny: the server's own test of its shape is elsewhere.
 type Options = any;
 
@@ -43,7 +43,7 @@ function coseKey(key: KeyObject): Buffer {
   ]);
 }
 
-/** An authenticator in software, with one passkey: real keys, real signatures, on any origin that it is told. */
+/** A software authenticator with one passkey: real keys and signatures, on any origin. */
 export function softwarePasskey(origin = "https://afterglow.example") {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(20);

@@ -3,7 +3,7 @@ export type Reply = [status: string, diagnostic: string];
 
 const MIA = "<mia@guest.example>";
 
-/** Addresses and domains that do not exist, in the words of mail servers. */
+/** Replies of mail servers about addresses and domains that do not exist. */
 export const permanentReplies: Record<string, Reply[]> = {
   Postfix: [
     [

@@ -14,7 +14,7 @@ export interface Sentinels {
 const soon = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Values of settings that not every text is valid for, with the text that they appear as if it differs. A new setting
+ * Values of settings for which not every text is valid, with the texts that pages show for them. A new setting
  * without an entry must be a text, list or image; otherwise the test that uses this fails.
  */
 const special: Record<string, { value: unknown; shown: readonly string[] }> = {
@@ -29,15 +29,15 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.nightEndsAt": { value: "07:00", shown: ["07:00"] },
   "venue.minimumAge": { value: 23, shown: ["23+"] },
   "venue.tableHeldMinutes": { value: 47, shown: ["47 minutes"] },
-  // Only the private page of a guest with a table shows what follows from it.
+  // Only the private page of a guest with a table depends on it.
   "venue.guestsSeeTable": { value: "no", shown: [] },
   // The rule of the waitlist shows both.
   "venue.tableOfferMinutes": { value: 83, shown: [] },
   "venue.tableOfferMinutesTonight": { value: 29, shown: [] },
   "venue.depositHours": { value: 71, shown: ["71 hours"] },
-  // The page of a guest who is late shows what follows from it.
+  // Only the page of a guest who is late depends on it.
   "venue.changeHours": { value: 9, shown: [] },
-  // When emails are sent shows nowhere.
+  // The time of emails is not shown.
   "venue.askDayBefore": { value: "13:45", shown: [] },
   // Only an inspector's page shows it.
   "venue.licenceNumber": { value: "Qxlicencez", shown: [] },
@@ -56,7 +56,7 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "door.doors": { value: [{ name: "Qxdoorz", into: "Qxroomz", from: "" }], shown: [] },
   "door.amberAt": { value: 83, shown: [] },
   "door.silentSeconds": { value: 77, shown: [] },
-  // How campaigns are sent shows nowhere.
+  // How campaigns are sent is not shown.
   "campaigns.confirmedOnly": { value: "yes", shown: [] },
   "campaigns.countClicks": { value: "yes", shown: [] },
   "campaigns.perSecond": { value: 47, shown: [] },

@@ -41,7 +41,7 @@ export interface SiteOptions {
 /**
  * Starts the built server on a free port.
  *
- * @throws with what it printed when it ends instead.
+ * @throws with its output if it exits instead.
  */
 export async function startSite({ dataFolder, env, command }: SiteOptions = {}): Promise<Site> {
   if (dataFolder !== undefined) return serve(dataFolder, env, command);

@@ -7,7 +7,7 @@ import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
 import { unrecordedActor } from "./actor.ts";
 
-/** A list's form as staff fill it in: ten places, free until 23:30, then half price. */
+/** A guest list's form as staff fill it in: ten places, free until 23:30, then half price. */
 export const listForm = {
   of: "all",
   name: "Friends of Kim",

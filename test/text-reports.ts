@@ -22,7 +22,7 @@ Status: ${status}
 Diagnostic-Code: ${diagnostic}`,
     });
 
-/** Bounces as mail servers write them who send no delivery report, or one that says little. */
+/** Bounces of mail servers that send no delivery report, or one with little information. */
 export const textReports: Record<"hard" | "soft" | "late", Record<string, Make>> = {
   hard: {
     "DragonFly, whose sender is empty": plain(

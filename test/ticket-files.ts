@@ -6,7 +6,7 @@ import { type StaffCalls, staffCalls } from "./staff-calls.ts";
 export interface FilledShop {
   id: string;
   staff: StaffCalls;
-  /** What an import would do. */
+  /** Reads a file without importing it. */
   read(
     file: string | Uint8Array,
     options?: FileOptions,

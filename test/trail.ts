@@ -3,7 +3,7 @@ import type { Database } from "../app/platform/db/tables.ts";
 import type { TrailEntry } from "../app/staff/audit-log/record.server.ts";
 import { testedOn } from "./database.ts";
 
-/** A row of the audit trail as a test looks at it; what it does not have is left out. */
+/** A row of the audit trail for comparisons; what has no value is left out. */
 export interface TrailRow extends Partial<Pick<TrailEntry, "before" | "after" | "filter" | "count">> {
   actor: string;
   action: string;
@@ -33,7 +33,7 @@ export async function readTrail(db: Database, starting = ""): Promise<TrailRow[]
     }));
 }
 
-/** Changes the trail or the incident register as someone with all rights on the database could, whom its triggers do not stop. */
+/** Changes the trail or the incident register past its triggers, as someone with all rights on the database can. */
 export async function tamper(db: Database, ...changes: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (testedOn === "postgres") {

@@ -21,7 +21,7 @@ async function clubInAthens() {
 
 const site = { origin: "https://athens.example", secret: "secret" };
 
-/** What the club in Sydney says of itself, and how it writes times. */
+/** The Sydney club's details and formats. */
 const ofSydney = /Afterglow\b|Ember Lane|Surry Hills|5550 0142|hello@afterglow|\d [AP]M\b|\$\d|Sydney/;
 
 test("a guest's phone number is of the club's country, and the emails say its dates, times and euros", async () => {

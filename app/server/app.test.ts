@@ -28,7 +28,7 @@ describe("the public lists", () => {
         "status",
         "imgsrc",
         "redirection_url",
-        // Beyond what was ordered: the club night, and how it stands.
+        // Not in the specification: the club night and its status.
         "night",
         "state",
         "doors",

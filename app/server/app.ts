@@ -45,7 +45,7 @@ export interface AppContext {
   durations: HistogramMap;
   /** Base URL of stored images in guests' pages, without a slash at the end; empty for this host. */
   mediaBaseUrl: string;
-  /** Where forms are handed in and staff work. */
+  /** Services of the endpoints and guest pages. */
   services: ApiServices;
   pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
@@ -91,7 +91,6 @@ function addHealthChecks(app: Hono, { db, log, stopping }: AppContext): void {
   });
 }
 
-/** Serves the built browser files. */
 function addBuiltFiles(app: Hono, clientFolder: string): void {
   const builtFiles = (cacheControl: string, precompressed = false) =>
     serveStatic({

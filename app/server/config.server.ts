@@ -22,7 +22,7 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));
 
-/** An address with room for what is added to it before the @, where RFC 5321 allows 64 characters. */
+/** An address with room for a suffix before the @, where RFC 5321 allows 64 characters. */
 const shortAddress = (longest: number) =>
   emailAddress.refine(
     (address) => new RegExp(`^[^+@]{1,${longest}}@`).test(address),
@@ -206,11 +206,11 @@ const environment = z
     mailTo: env.MAIL_TO,
     /** Signs every email; without it, none. */
     dkim: env.DKIM_PRIVATE_KEY && { key: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
-    /** Where the record of that signature is looked up; without it, at the system's DNS servers. */
+    /** DNS server for that signature's record; by default the system's. */
     dnsServer: env.DNS_SERVER,
     /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
     repliesAddress: env.INBOUND_ADDRESS,
-    /** That mailbox's server in `Authentication-Results`; without it, no email's sender is proven. */
+    /** That mailbox's server in `Authentication-Results`; without it, no sender is verified. */
     authservId: env.INBOUND_AUTHSERV_ID,
     /** The server of that mailbox; without it, replies arrive by `mail-in`. */
     imapUrl: env.IMAP_URL,

@@ -10,7 +10,7 @@ import { endpoints } from "./endpoints.ts";
 const own = tonight();
 const at = () => new Date().toISOString();
 
-/** What each endpoint that phones at a door may call is sent about a night; a new one needs a line. */
+/** The request about a night for each endpoint that door phones may call; a new one needs a line. */
 const asked: Record<string, (night: string) => { query?: string; body?: object }> = {
   "GET /tonight/sheet": (night) => ({ query: `?night=${night}` }),
   "GET /tonight/changes": (night) => ({ query: `?night=${night}&after=0` }),
@@ -28,7 +28,7 @@ const asked: Record<string, (night: string) => { query?: string; body?: object }
   }),
 };
 
-/** Those that are about the phone itself. */
+/** Endpoints about the phone itself. */
 const aboutThePhone = ["POST /tonight/phone", "POST /tonight/sign-out"];
 
 test("a door code acts on its own night alone, whatever a phone sends", async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
 
-/** Endpoints that no page calls, and who does. */
+/** Callers of endpoints that no page calls. */
 const otherCallers: Record<string, string> = {
   "POST /tonight/redeem": "phones at the door that still run the previous release",
 };
@@ -10,7 +10,7 @@ const otherCallers: Record<string, string> = {
 test("every endpoint is called by a page, or by someone who is named here", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.server\.|\.test\.|^app\/server\//.test(file));
   const pages = files.map((file) => readFileSync(file, "utf8"));
-  // Pages put paths together from parts, so the last word of the path is looked for, as a part of a string.
+  // Pages build paths from parts, so this searches for the last word of the path within strings.
   const isCalled = (path: string) => {
     const word = path.match(/[^/:]+(?=(\/:\w+)*$)/)?.[0].replace(".csv", "") ?? "";
     const named = `${RegExp.escape(word.replace(/(event|offer|news)$/, ""))}\\$\\{name\\}`;

@@ -34,7 +34,7 @@ async function call({ origin }: TestApp, one: Endpoint, headers: Record<string, 
   return { status: response.status, body: isJson ? JSON.parse(text) : { message: text }, headers: response.headers };
 }
 
-/** Calls every staff endpoint; returns the names of those whose answers are as described. */
+/** Calls every staff endpoint; returns the names of those whose response `isMeant` accepts. */
 async function those(
   app: TestApp,
   headers: Record<string, string>,
@@ -99,7 +99,7 @@ test("a session that must first choose a password or a second factor may do noth
   await app.db.insertInto("second_factor_rules").values({ role: "owner", from_day: "2026-01-01" }).execute();
   const required = "Your role requires a second factor. Set one up first.";
   expect(await open(await signedIn(app.db), required)).toEqual(forRestricted);
-  // Its role is checked first: what it will never be allowed is not promised.
+  // The role is checked first: no "choose a password first" for what stays forbidden.
   const host = await signedIn(app.db, { role: "host", must_change_password: 1 });
   const offers = endpoints.find(({ path }) => path === "/offers/admin-all-offers");
   expect((offers && (await call(app, offers, host)))?.body).toEqual({ message: outsideRole });
@@ -148,7 +148,7 @@ test("finding the session is the only query before an endpoint's handler, for ev
       rejected: [expect.stringMatching(session)],
     });
   }
-  // A handler that rejects the body before it reads anything.
+  // A handler that rejects the body before any query.
   const address = `${app.origin}/api/requests/several`;
   for (const role of roles.filter((one: Role) => mayCall["POST /requests/several"]?.includes(one))) {
     const headers = { ...(await signedIn(app.db, { role })), "Content-Type": "application/json" };

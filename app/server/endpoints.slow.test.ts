@@ -14,7 +14,7 @@ const staffEndpoints = endpoints.filter(({ access, door }) => access !== "anyone
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** An endpoint's path, with ids of nothing. */
+/** An endpoint's path, with unknown ids. */
 const addressOf = ({ path }: Endpoint) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
 
 /** Sends a request without a body. */
@@ -136,7 +136,7 @@ describe("every staff endpoint", () => {
     }
   });
 
-  /** How a token ends; each returns the header of one that has. */
+  /** Ways a token ends; each returns the header of an ended one. */
   const ends: Record<string, (app: TestApp) => Promise<{ authorization: string }>> = {
     "was made up": async () => ({ authorization: randomUUID() }),
     "is none at all": async () => ({ authorization: "Bearer two words" }),

@@ -20,12 +20,12 @@ import { endpoints } from "./endpoints.ts";
 /** A text that no response may contain: every field of a hidden request has it. */
 const SENTINEL = "Quillfeather";
 
-/** Who sent them, and is on the newsletter's list, as every role with subscribers sees. */
+/** Their sender, also a subscriber, which roles that see subscribers may know. */
 const HIDDEN_GUEST = "guest-of-hidden-requests@guest.example";
 
 const day = "2026-11-28";
 
-/** Who sees which kinds; the door's sheet of a night has its tables, functions and claims for everyone who works there. */
+/** The kinds that each role sees; the sheet of a night shows its tables, functions and claims to all door staff. */
 const cases: Record<"bookings" | "marketing" | "hiring" | "host", readonly RequestKind[]> = {
   bookings: ["vip-table", "function"],
   marketing: [],
@@ -33,7 +33,7 @@ const cases: Record<"bookings" | "marketing" | "hiring" | "host", readonly Reque
   host: [],
 };
 
-/** A request of a kind, in several states, with what guests and staff wrote about it. @returns the ids */
+/** Requests of a kind in several states, with messages by guests and staff. @returns the ids */
 async function makeHidden(
   app: TestApp,
   kind: RequestKind,
@@ -55,7 +55,7 @@ async function makeHidden(
     if (!row) return;
     await askByGuest(trx, row, SENTINEL, { now: Date.now(), clubAddress: "club@afterglow.example" });
     if ("date" in dated) await addBooking(trx, row, by);
-    // Of a postponed event: notified, asked, and without a reply.
+    // For a postponed event: notified, asked, no reply yet.
     await trx.insertInto("night_mails").values({ change_id: change, request_id: id, mail_id: SENTINEL }).execute();
     const options = ["keep", "release"].map((value) => ({ value, label: SENTINEL })) as never;
     const question = { kind: "keep-date" as const, text: SENTINEL, options, details: {} };
@@ -112,7 +112,7 @@ function addresses(ids: readonly string[], references: readonly string[], files:
   return [...named, ...inbox, ...ofNight, ...bookings, ...ofEach, ...payments, ...audiences(), ...filtered];
 }
 
-/** Who would get a campaign, by each condition on what guests did, with and without a date of one's own. */
+/** Counts of audiences by each condition on guests' actions, with and without a subscription date. */
 function audiences(): string[] {
   const deeds = [
     ...(["requested", "came", "claimed"] as const).flatMap((kind) => [1, 12, 36].map((months) => ({ kind, months }))),
@@ -142,7 +142,7 @@ const filtered = [
   ]),
 ];
 
-/** What is different in every answer: when it was read. */
+/** Removes times, which differ in every response. */
 const withoutTimes = (text: string) => text.replace(/"(as_of|confirmed_until|last_sign_in|mark|now)":"[^"]*"/g, "");
 
 async function answers(app: TestApp, headers: Record<string, string>, paths: readonly string[]) {
@@ -154,7 +154,7 @@ async function answers(app: TestApp, headers: Record<string, string>, paths: rea
   return all;
 }
 
-/** Every way to change a request answers as if there were none, and changes nothing. */
+/** Expects every change of these requests to respond as for unknown ids, and change nothing. */
 async function expectUnchangeable(app: TestApp, headers: Record<string, string>, ids: readonly string[]) {
   const rows = () => app.db.selectFrom("requests").select(["id", "version"]).orderBy("id").execute();
   const before = await rows();
@@ -221,7 +221,7 @@ test.for(Object.entries(cases))(
 
     const kept = [...theirs, event, "venue", "pages.home", "unknown"];
     const before = await answers(app, headers, addresses(kept, []));
-    // What is visible was read at all.
+    // Visible requests are in the responses.
     if (seen.length > 0) expect(before.get("/requests?stage=all")).toContain("Jonas Weber");
 
     const ids: string[] = [];
@@ -229,7 +229,7 @@ test.for(Object.entries(cases))(
     const mails = await app.db.selectFrom("outbox").select("id").orderBy("id").execute();
     const references = await app.db.selectFrom("requests").select("reference").where("id", "in", ids).execute();
 
-    // Every answer that was given before is the same: no count and no list has changed.
+    // Every response is as before: no count or list has changed.
     expect(Object.fromEntries(await answers(app, headers, addresses(kept, [])))).toEqual(Object.fromEntries(before));
 
     // The requests and their emails do not exist, by any address.

@@ -11,7 +11,7 @@ import type { OpenAppContext } from "./context.server.ts";
 const stopping = {
   /** Longest time for accepting the connections in the backlog. */
   acceptFor: 1_000,
-  /** No connection may have sent or received for this long before idle ones are closed: a request may be on its way. */
+  /** How long every connection must be quiet before idle ones are closed: a request may be in transit. */
   quietFor: 500,
   /** Open connections are cut. */
   cutAfter: 8_000,
@@ -38,7 +38,7 @@ function waitForShutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGTERM", () => resolve());
     process.on("SIGINT", () => resolve());
-    // `npm start` has ended.
+    // `npm start` has exited.
     process.on("disconnect", resolve);
   });
 }
@@ -55,9 +55,9 @@ function holdRequests(server: Server, listener: RequestListener): () => void {
 }
 
 /**
- * Accepts the connections in the backlog: closing the server would reset them, with whole forms already sent. Each turn
- * of the event loop accepts one, so after two turns without any the backlog is empty. Requests must be held meanwhile,
- * or they make the turns long.
+ * Accepts the connections in the backlog: closing the server would reset them, losing forms already sent. Each turn of
+ * the event loop accepts one, so after two turns without any the backlog is empty. Requests must be held until then, as
+ * they slow the turns.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = Date.now() + stopping.acceptFor;
@@ -72,7 +72,7 @@ async function acceptWaiting(server: Server): Promise<void> {
 
 /**
  * Stops accepting connections and answers every request that was sent. Later requests over an open connection are
- * answered with `Connection: close`; no connection is cut while a request may be on its way.
+ * answered with `Connection: close`; no connection is cut while a request may be in transit.
  *
  * @param connections every open connection.
  * @param drainFor how long new connections are still accepted, in ms.
@@ -89,7 +89,7 @@ async function drainConnections(
   await acceptWaiting(server);
   // Not the HTTP server's own `close`, which cuts connections that happen to be idle.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Not earlier: clients then come back over a new connection.
+  // Not earlier: clients would reconnect.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   answerAll();
   let before = -1;
@@ -125,8 +125,8 @@ export async function serve(
     server.once("error", reject);
     server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, resolve);
   });
-  // Only once the port is ours: a generated password is shown once, here. Until the admin exists requests wait, so that
-  // no log-in is rejected which is about to be valid.
+  // After binding the port: a generated password is shown only once, here. Requests wait until the admin exists, so
+  // that no valid login is rejected.
   await services.writer.write(markNewInstallation);
   const { email, madeUp } = await ensureFirstAdmin(services, config.firstAdmin, Date.now());
   answerAll();

@@ -15,7 +15,7 @@ interface PageSources {
   services: GuestPageServices;
 }
 
-/** Returns what makes the context of a page's loaders and actions, by the pattern of its route. */
+/** @returns a factory for the context of loaders and actions, by the route's pattern */
 export function pageContexts({ db, log, origin, mediaBaseUrl, services }: PageSources) {
   return (pattern: string): RouterContextProvider => {
     const context = new RouterContextProvider();

@@ -61,7 +61,7 @@ async function openMetrics(
   return metrics;
 }
 
-/** The production server: runs until it is told to stop. */
+/** The production server: runs until a shutdown signal. */
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { port, host, metricsPort, metricsHost } = config;
@@ -101,7 +101,7 @@ export async function main(): Promise<void> {
   startDayBefore({ ...services, mailWaits }, signal);
   const { backupEvery } = config;
   const backups = backupEvery && startBackups({ ...writing, ...config, backupEvery });
-  // Backups without it could not tell who was erased since.
+  // Needed to identify guests who are erased after a backup.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
   const searches = { stop: () => recordSearches(db) };

@@ -9,7 +9,7 @@ import { joinPhone } from "../platform/lib/phone/phone-number.ts";
 /** The row of `meta` with the version of the stored search texts. */
 const KEY = "search-texts";
 
-/** Rows per transaction: others may write between two of them. */
+/** Rows per transaction: other writes run in between. */
 const SOME = 1_000;
 
 /** Reads and corrects one batch in a transaction. @returns where the next one starts; undefined after the last. */
@@ -80,8 +80,8 @@ const listGuests: Batch<string> = async (trx, after) => {
 };
 
 /**
- * Makes the stored search texts and name keys again if an earlier release made them by other rules. Runs at startup,
- * once per version among several processes; killed, the next start repeats it. Rows that are right stay untouched.
+ * Rebuilds stored search texts and name keys after their rules change. Runs at startup, once per version among several
+ * processes; after a kill, the next start repeats it. Correct rows are untouched.
  */
 export async function rebuildSearchTexts(db: Database): Promise<void> {
   await runOnce(db, {

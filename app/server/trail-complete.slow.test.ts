@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
   ...accountSteps,
 ];
 
-/** Exports: they change nothing, and what was taken out is recorded. */
+/** Exports change nothing, but are recorded. */
 const exports: readonly string[] = [
   "GET /requests.csv",
   "GET /requests/:id/files/:file",
@@ -81,7 +81,7 @@ const exceptions: Record<string, string> = {
   "POST /tonight/sign-out": "Of a phone: the door code is recorded, and what is done with it.",
 };
 
-/** Everything in the database, without the program's own counters. */
+/** All rows except internal bookkeeping. */
 async function contents({ app }: Day): Promise<Record<string, string[]>> {
   const all = Object.entries(await everything(app.db));
   return Object.fromEntries(all.filter(([table]) => !bookkeeping.includes(table)));
@@ -98,7 +98,7 @@ async function sendWhile(day: Day, { send }: Step, fault: Fault): Promise<boolea
   return response.ok;
 }
 
-/** What is wrong when the transaction fails: with the row in the trail, and with the change itself. */
+/** Problems when writing the trail row fails, and when the change fails. */
 async function wrongInFailures(day: Day, step: Step): Promise<string[]> {
   const wrong: string[] = [];
   const before = await contents(day);

@@ -13,14 +13,14 @@ import { watchContent } from "./watch-content.server.ts";
 
 const NOW = Date.parse("2026-11-28T10:00:00Z");
 
-/** Publishes what is due in a process of its own. */
+/** Publishes due changes in a separate process. */
 async function publishElsewhere(address: string): Promise<void> {
   const file = new URL("../../test/publish-scheduled.ts", import.meta.url).pathname;
   const child = spawn(pinnedNode, [file, address, String(NOW)], { stdio: "inherit" });
   expect(await once(child, "exit")).toEqual([0, null]);
 }
 
-/** A database with a change that is due, and a process that watches its content. @param isBroken whether loading fails. */
+/** A database with a due change, and a watcher of its content. @param isBroken whether loading fails. */
 async function watched(isBroken = () => false) {
   const address = await testAddress();
   const db = await openTestDatabase(address);

@@ -89,7 +89,7 @@ async function measure(kind: string, database: string): Promise<Metric> {
   const db = await openDatabase(database);
   await makeSubscribers(db, SUBSCRIBERS);
   await fillRequests(db, now);
-  // Both databases do so by themselves sooner or later.
+  // Both databases do so automatically sooner or later.
   await sql.raw(kind === "PostgreSQL" ? "vacuum analyze" : "analyze").execute(db);
   const rows: Record<string, object> = {};
   let slowest = 0;

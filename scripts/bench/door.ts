@@ -30,7 +30,7 @@ async function doorLink(call: StaffApi, door: string): Promise<string> {
   return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door })).link;
 }
 
-/** A page as a mid-range phone has it. */
+/** A page throttled like a mid-range phone. */
 async function slowPage(
   context: BrowserContext,
 ): Promise<{ page: Page; goOffline: () => Promise<void>; heap: () => Promise<number> }> {
@@ -189,7 +189,7 @@ async function idleWork(page: Page): Promise<number[]> {
   );
 }
 
-/** What a phone at the door waits for, on a night of 8,000 guests. */
+/** Delays on a phone at the door, on a night of 8,000 guests. */
 export async function benchDoor(): Promise<void> {
   const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const call = await adminOf(site);

@@ -43,7 +43,6 @@ function ticketsCsv(count: number): string {
   return `Order #,First Name,Last Name,Ticket Type,Barcode number,Quantity,Attendee Status\n${rows.join("\n")}\n`;
 }
 
-/** The columns of `ticketsCsv`. */
 const ticketColumns = {
   order: "Order #",
   first_name: "First Name",

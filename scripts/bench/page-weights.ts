@@ -64,7 +64,6 @@ export interface Loaded {
   /** By URL. */
   scripts: Map<string, string>;
   styles: Map<string, string>;
-  /** Bytes of all fonts. */
   fontBytes: number;
 }
 

@@ -35,7 +35,6 @@ export const median = (measurements: readonly number[]): number => percentile(me
 /** A number for a table. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A description of the machine. */
 function machine(): string {
   const [processor] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -1,4 +1,4 @@
--- Has wrk hand in table requests: the form FORM, each from an address and with an idempotency key of its own.
+-- Makes wrk send table requests: the form FORM, each from a random address and with its own idempotency key.
 
 local form = os.getenv("FORM")
 math.randomseed(tonumber(os.getenv("SEED")))

@@ -81,13 +81,13 @@ async function bodyOf(image: Buffer): Promise<Body> {
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get("content-type") ?? "" };
 }
 
-/** Sends it; returns the time to the response, in ms. */
+/** Uploads a form; returns the time to the response, in ms. */
 function upload(site: Site, token: string, { bytes, type }: Body): Promise<number> {
   const headers = { authorization: token, "content-type": type, "content-length": bytes.length };
   return exchange(`${site.origin}/api/event/add-event`, 201, { headers, body: bytes });
 }
 
-/** Repeats this several times; returns the longest and the median wait of other requests. */
+/** Repeats `work` several times; returns the longest and the median wait of other requests. */
 async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const all: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) all.push(await gapDuring(site, work));

@@ -27,7 +27,7 @@ const since = <Outcome extends string>(counts: Record<Outcome, number>) => {
   return (...outcomes: Outcome[]) => outcomes.reduce((sum, one) => sum + counts[one] - before[one], 0);
 };
 
-/** How many of a mailbox's emails were set aside, marked as seen, and left unread, of those that were read. */
+/** Of the emails that the reader has handled: how many it set aside, marked as seen, and left unseen. */
 function states(all: string[][], flag: string) {
   const read = all.filter((flags) => flags.includes(flag));
   const aside = read.filter((flags) => flags.includes("\\Flagged")).length;

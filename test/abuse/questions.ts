@@ -15,7 +15,7 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const seldom = <Value>(value: Arbitrary<Value>, else_: Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: value }, { weight: 60, arbitrary: else_ });
 
-/** What clients send for a schema: the first of those that a value is passed through. */
+/** The schema of what clients send: of a pipe, its first schema. */
 function sentShape(schema: unknown): Shaped {
   const { def } = schema as { def: { type: string; in?: unknown } };
   return def.type === "pipe" ? sentShape(def.in) : (schema as Shaped);

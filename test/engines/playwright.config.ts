@@ -11,7 +11,7 @@ export default defineConfig<object, { engineName: EngineName; theme: "light" | "
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Slow is no failure on a busy machine; hanging is.
+  // Long, so that only a hang fails on a busy machine.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

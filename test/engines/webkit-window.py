@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """The window that WebKitWebDriver opens: a page and nothing around it, so that it can be as narrow as a phone.
 
-Arguments: --data=<folder> for what pages store, --log=<file> for what they complain about, a line each,
---watch=<source of a function that gets a function to complain with>, --dark.
+Arguments: --data=<folder> for what pages store, --log=<file> for their complaints, a line each,
+--watch=<source of a function that takes a callback for complaints>, --dark.
 Debian: python3-gi gir1.2-webkit2-4.1
 """
 
@@ -23,7 +23,7 @@ parser.add_argument("--dark", action="store_true")
 # The driver adds arguments of its own.
 options, _ = parser.parse_known_args()
 
-# WebKit writes what goes to the console to its output.
+# WebKit writes console messages to its output.
 log = os.open(options.log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
 os.dup2(log, 1)
 os.dup2(log, 2)

@@ -1,12 +1,12 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// Asks a site for its pages in a process of its own, so that nothing else delays what it measures.
+// Requests a site's pages in a separate process, so that nothing else delays the measurement.
 
-/** How long pages took, in ms, since they were last asked for. */
+/** Response times of pages since the last report, in ms. */
 export interface PageTimes {
   pages: number;
-  /** Those that had no answer, or another than 200. */
+  /** Pages without a response, or with a status other than 200. */
   lost: number;
   p50: number;
   p99: number;

@@ -28,10 +28,10 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 /** Most emails that wait in a mailbox. */
 const WAITING = 40;
 
-/** ms in which pages are asked for while nothing else happens, and memory is measured. */
+/** How long pages are requested while nothing else happens, and memory is measured, in ms. */
 const ALONE = 20_000;
 
-/** Asks for pages until the test ends; the function returns how long they took since it was last called. */
+/** Requests pages until `stop`; `times` returns the response times since it was last called. */
 function askPages(origin: string) {
   const asker = fork(join(import.meta.dirname, "ask-pages.ts"), [origin], { execPath: pinnedNode });
   const times = async () => {
@@ -61,7 +61,7 @@ async function folderWithRequests() {
 const flagged = (boxes: { flags(): string[][] }[], flag: string) =>
   boxes.flatMap((box) => box.flags()).filter((flags) => flags.includes(flag)).length;
 
-/** Where emails ended, from what the server stored. */
+/** The outcomes of emails, from the server's database. */
 async function outcomes(dataFolder: string) {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const added = await db.selectFrom("request_history").select("id").where("action", "=", "email").execute();
@@ -84,7 +84,7 @@ test(`pages are answered while ${EMAILS} odd emails are read, and each ends some
   });
   const pages = askPages(site.origin);
   const unread = (box: typeof answers, flag: string) => box.flags().filter((flags) => !flags.includes(flag)).length;
-  /** One beyond the limit of a sender is left alone for an hour. */
+  /** Emails beyond a limit, which are left unread for an hour. */
   const limited = () => site.output().match(/Too many emails about one request/g)?.length ?? 0;
   const waiting = () => Math.max(unread(answers, "$AfterglowRead") - limited(), unread(reports, "$AfterglowBounce"));
   await sleep(ALONE);

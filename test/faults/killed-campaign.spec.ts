@@ -14,7 +14,7 @@ const LONG = process.env.LONG !== undefined;
 const [KILLS, RECIPIENTS] = LONG ? [30, 20_000] : [5, 400];
 /** A server is killed after a random number of emails between these. */
 const [LEAST, MOST] = LONG ? [100, 900] : [5, 80];
-/** Emails under way at the same time, at most: see `LANES` of the worker. */
+/** Most emails that are leased at once: twice the worker's `MAX_PARALLEL.alone`. */
 const UNDER_WAY = 20;
 
 function runs(pid: number): boolean {

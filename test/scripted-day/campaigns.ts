@@ -12,7 +12,7 @@ const content = {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** What can be done about a campaign that is written, one after the other. */
+/** Actions on a written campaign, in order, each with its action in the audit trail. */
 const stages = [
   ["schedule", "campaign.scheduled"],
   ["unschedule", "campaign.unscheduled"],

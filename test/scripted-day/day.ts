@@ -19,12 +19,12 @@ export const sentinel = {
   password: "velvet-harbour-tram-42",
 } as const;
 
-/** A day in the back office: who works in it, and what it has made so far. */
+/** A day in the back office: its app, its admin, and what was made so far. */
 export interface Day {
   app: TestApp;
   /** The header with the token of Ana, who does it all. */
   headers: { authorization: string };
-  /** Ids by what they are of. */
+  /** Ids by the name of their object. */
   ids: Record<string, string>;
   /** Tokens and codes that were given out. */
   secrets: string[];
@@ -37,7 +37,7 @@ export interface Day {
   send(path: string, fields: Parameters<typeof formOf>[0]): Promise<Response>;
 }
 
-/** One call of the day: of an endpoint, with what has to be there before it. */
+/** One call of an endpoint, with its preparations. */
 export interface Step {
   /** Method and path, as declared. */
   call: string;
@@ -69,7 +69,7 @@ export async function beginDay(app: TestApp): Promise<Day> {
   };
 }
 
-/** Remembers an id of a response under a name. @param path where it is, as `event._id`. */
+/** Stores an id of a response under a name. @param path its place in the JSON, such as `event._id`. */
 export function idAs(name: string, path: string): NonNullable<Step["after"]> {
   return async ({ ids }, response) => {
     const found = path

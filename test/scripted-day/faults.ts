@@ -17,7 +17,7 @@ export const bookkeeping: readonly string[] = [
 /** Makes a transaction fail on commit: a row in the trail, or a change of any other table. */
 export type Fault = "trail" | "change" | "none";
 
-/** Puts a switch into a database, by which every transaction with a row in the trail, or with another change, fails. */
+/** Adds a switch to a database that makes every transaction with a row in the trail, or with another change, fail. */
 export async function installFaults(db: Database): Promise<void> {
   await sql`create table fault (mode text not null)`.execute(db);
   await sql`insert into fault values ('none')`.execute(db);

@@ -7,7 +7,7 @@ const passwords = { first: sentinel.password, next: "cedar-lantern-orbit-77", ow
 const logIn = (origin: string, password: string) =>
   postJson(`${origin}/api/admin/login`, { email: bo.email, password });
 
-/** Sends what Bo does about his own account. */
+/** Sends a request of Bo about his own account. */
 const asBo = ({ app, ids }: Day, path: string, json: object = {}) =>
   postJson(`${app.origin}/api${path}`, json, { authorization: ids.token ?? "" });
 

@@ -12,7 +12,7 @@ async function openOffer({ app }: Day): Promise<string> {
   return id;
 }
 
-/** A table that staff offer to a party on the waitlist, for longer, and withdraw. */
+/** Staff offer a table to a party on the waitlist, extend the offer, and withdraw it. */
 export const waitlistSteps: Step[] = [
   {
     call: "POST /waitlist/offers",

@@ -92,7 +92,7 @@ test("a file is taken for an SVG by its beginning, not by its name", () => {
 const bounded = openIsolated({ memory: 300, computing: 5_000, within: 120_000 });
 const checkBounded = bounded<typeof checkSvg>("./app/house/branding/check-svg.ts", "checkSvg");
 
-// One of them took a minute of computing before.
+// One of these used to take a minute of CPU time.
 test.each([
   ["tags that never end", `<svg>${'<a b="'.repeat(30_000)}`],
   ["marks that begin nothing", `<svg>${"<-[]".repeat(50_000)}`],

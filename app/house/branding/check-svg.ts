@@ -15,7 +15,7 @@ const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
 /** A document type of the SVG standard, which old editors write. */
 const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
-/** Elements that render something else than shapes, by their local names in lower case. */
+/** Elements that render something other than shapes, by their local names in lower case. */
 const rejected = new Map(
   [
     { names: ["script", "handler", "listener"], problem: SCRIPTS },
@@ -73,7 +73,7 @@ export function looksLikeSvg(file: Uint8Array): boolean {
   return /<svg[\s>]|<\?xml|<!DOCTYPE\s+svg/i.test(start.replaceAll("\0", ""));
 }
 
-/** Ends reading at the first problem. */
+/** Thrown to stop parsing at the first problem. */
 class Rejected extends Error {
   override name = "Rejected";
 }

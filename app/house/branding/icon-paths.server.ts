@@ -39,13 +39,13 @@ export function iconDesign({ look, venue }: Pick<Settings, "look" | "venue">): I
   return { icon, gradient, typePairing, initial: icon === "initial" ? first.toLocaleUpperCase(venue.locale) : "" };
 }
 
-/** Changes with the icon; undefined for the shipped icon files. */
+/** A hash that changes with the icon; undefined for the shipped icon files. */
 export function iconMark(design: IconDesign): string | undefined {
   if (design.icon === "sun" && design.gradient.join() === shippedColors.gradient.join()) return undefined;
   return hash("sha256", JSON.stringify([DESIGN, design]), "hex").slice(0, 12);
 }
 
-/** The URL of an app icon; another one once it looks different. */
+/** The URL of an app icon, which changes with its look. */
 export function iconPath(settings: Pick<Settings, "look" | "venue">, size: IconSize): string {
   const mark = iconMark(iconDesign(settings));
   if (mark !== undefined) return lookFilePath(`app-${mark}-${size}.png`);

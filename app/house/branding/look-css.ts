@@ -52,7 +52,7 @@ function typeRules({ typePairing: name }: CssLook, urlOf: (file: string) => stri
   ].join("");
 }
 
-/** Height of a wordmark's image, in em of the text in whose place it is. */
+/** Height of a wordmark's image, in em of the text that it replaces. */
 const WORDMARK_HEIGHT = 1.5;
 
 /** The image replaces the text, which stays for screen readers. */
@@ -68,7 +68,7 @@ function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
 /** Width of the shipped name, as `site/layout/layout.css` has it. */
 export const SHIPPED_NAME = 9.1;
 
-/** How wide the club's name is, which spans the foot of a page. */
+/** Sets the width of the club's name, which spans the foot of a page; empty for the shipped name's width. */
 function nameRule(name: string): string {
   const width = displayWidth(name);
   return width === SHIPPED_NAME ? "" : `:root{--name-letters:${width}}`;

@@ -8,7 +8,7 @@ export function lookFilePath(name: string): string {
   return FOLDER + name;
 }
 
-/** The URL of a wordmark in the colour of a theme's text, where CSS can't render it in that. */
+/** The URL of a wordmark in a theme's text colour, for emails, where CSS can't recolour it. */
 export function recoloredPath(name: string, theme: "light" | "dark"): string {
   return lookFilePath(name.replace(/\.png$/, `-on-${theme}.png`));
 }
@@ -19,7 +19,7 @@ export function wordmarkSize(name: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Names in the image storage of the files that a look uses; an export of the settings takes them along. */
+/** Names in the image storage of the files that a look uses; exported with the settings. */
 export function lookFiles({ wordmark, icon }: Pick<LookSettings, "wordmark" | "icon">): string[] {
   return [wordmark.image, icon].filter((name) => name.endsWith(".png"));
 }

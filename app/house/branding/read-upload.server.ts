@@ -4,7 +4,7 @@ import { ImageRefused, openImage } from "../images/read-image.server.ts";
 import { MAX_PIXELS } from "../images/schema.ts";
 import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 
-/** px of a stored wordmark at most, and of a stored icon. */
+/** Largest size of a stored wordmark, and the size of a stored icon, in px. */
 const WORDMARK = { width: 1200, height: 240 } as const;
 const ICON = 512;
 /** An icon that is smaller would be blurred on a home screen. */
@@ -47,7 +47,7 @@ async function open(file: Uint8Array, box: { width: number; height: number }): P
   }
 }
 
-/** The image without its clear edges. By its transparency alone: a black shape is as black as what is clear. */
+/** The image without its clear edges. Trims by alpha alone: a clear pixel may be as black as the shape. */
 async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const whole = await image.ensureAlpha().png().toBuffer();
@@ -113,7 +113,7 @@ export async function readIcon(file: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** A PNG of a settings file, from its pixels alone. @throws ImageRefused */
+/** Re-encodes a PNG of a settings file from its pixels alone. @throws ImageRefused */
 export async function readLookFile(file: Uint8Array): Promise<Omit<LookImage, "opaque">> {
   const png = openImage(file).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const { data, info } = await png.catch((error: unknown) => {

@@ -6,9 +6,9 @@ import { encode, ImageRefused, measureImage, openImage } from "./read-image.serv
 export interface ImagePart {
   /** Width to height. */
   ratio: number;
-  /** What stays in it. */
+  /** The point that stays visible. */
   focus: FocalPoint;
-  /** px of the result at most. */
+  /** Largest width of the result, in px. */
   width: number;
 }
 

@@ -34,7 +34,7 @@ async function decode(image: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** The widths in which an image is stored beyond the usual ones: those that its own exceeds, and the next. */
+/** The wide widths to store for an image of this width: those below it, and the next one up. */
 function wideWidthsOf(width: number): WideWidth[] {
   return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? imageWidths[2]));
 }

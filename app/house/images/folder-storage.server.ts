@@ -38,7 +38,7 @@ export function openFolderStorage(folder: string): MediaStorage {
       const path = join(folder, name);
       const file = await stat(path).catch(unlessMissing);
       if (!file) return undefined;
-      // Not from a FileHandle: one that nobody reads to its end stops the process once it is garbage-collected.
+      // Not from a FileHandle: if it is not read to its end, its garbage collection crashes the process.
       return { bytes: createReadStream(path, part), length: part ? part.end - part.start + 1 : file.size };
     },
     async find(name) {

@@ -148,7 +148,7 @@ export function openS3Storage({ bucket, ...service }: BucketConfig): Bucket {
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
-  /** Counts a reader. @returns ends it; call it once. */
+  /** Counts a reader until the returned function is called (once). */
   const beginReading = () => {
     if (Date.now() < retryAt) failed(new StorageError(`The bucket ${bucket} failed a moment ago`));
     if (readers >= MAX_READERS)

@@ -15,7 +15,7 @@ import type { MediaStorage } from "./media-storage.ts";
 export async function sendImage(context: Context, storage: MediaStorage, name: string): Promise<Response | undefined> {
   const etag = `"${name}"`;
   const headers = { "Cache-Control": IMMUTABLE, ETag: etag, "Accept-Ranges": "bytes" };
-  // A client that knows the tag has had the file.
+  // A client that sends the tag has the file.
   if (etagMatches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };
 

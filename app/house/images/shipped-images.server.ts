@@ -4,7 +4,7 @@ import type { ShippedImage } from "./shown-image.ts";
 /** Built images by file. */
 type Built = Record<string, BuiltImage>;
 
-// Node alone, without Vite, has none.
+// Without Vite, Node has none.
 const [hero, upright, photo, cover]: Built[] = import.meta.env
   ? [
       import.meta.glob<BuiltImage>(

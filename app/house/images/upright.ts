@@ -5,7 +5,7 @@ export const UPRIGHT = 3 / 4;
 
 const uprightWidths = [480, 640, 800] as const;
 
-/** Crops are made for every tenth per cent, so that an image has few: a phone crops the rest itself. */
+/** Crops are made in steps of ten per cent, so that an image has few: the phone crops the rest. */
 const STEP = 10;
 
 /** An upright crop of a stored image, by its file name. */

@@ -10,7 +10,7 @@ import type { SetAside } from "./shapes.ts";
 /** How often an email may break its reader. */
 const MAX_ATTEMPTS = 2;
 
-/** ms that a row is kept, longer than a mailbox is read back. */
+/** How long a row is stored, in ms: longer than the mailbox is read back. */
 const KEPT = 14 * 24 * 60 * 60_000;
 
 /** A received email, before it is read. */
@@ -23,7 +23,7 @@ export interface ReceivedEmail {
   received: number;
 }
 
-/** Ids of emails whose last attempt failed for a reason of ours, and does not count. */
+/** Ids of emails whose last attempt failed through no fault of theirs, and does not count. */
 const excused = new Set<string>();
 
 /** Counts an attempt, in the caller's transaction. @returns how many there are with it; undefined if set aside. */
@@ -43,7 +43,7 @@ async function countAttempt(trx: Database, email: ReceivedEmail, now: number): P
     return 1;
   }
   const attempts = excused.has(id) ? row.attempts : row.attempts + 1;
-  // The process ended during both.
+  // The process died during both attempts.
   if (attempts > MAX_ATTEMPTS) {
     await setAside(trx, id, now);
     return undefined;

@@ -24,12 +24,12 @@ export interface Failure {
 }
 
 /**
- * Codes that say that an address or its domain is of no use. Not 5.2.1: a disabled mailbox may be enabled again. (RFC 3463, RFC 7504, RFC 7505,
- * Exchange Online.)
+ * Codes of addresses and domains that will never accept email. Not 5.2.1: a disabled mailbox may be enabled again. (RFC
+ * 3463, RFC 7504, RFC 7505, Exchange Online.)
  */
 const addressCodes = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.4.310", "556"]);
 
-/** Codes about the email, its sender, or the state of a mailbox. All others, such as `5.1.0`, leave it to the words. */
+/** Codes about the email, its sender, or the state of a mailbox. With any other, such as `5.1.0`, the text decides. */
 const otherCodes = /^5\.(?:1\.[789]|2\.[234]|3\.[1-9]\d*|4\.(?:2|3|5|6|7|8|14|312|316|317)|6\.\d+|7\.(?:[2-9]|\d\d+))$/;
 
 /** Words that are clear only with a code. */

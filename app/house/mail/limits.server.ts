@@ -14,7 +14,7 @@ export const mailLimits = {
   /** To one person, in an hour and in a day. */
   recipient: 5,
   recipientDay: 10,
-  /** To one domain, unless many people who do not know each other have their addresses there. */
+  /** To one domain, unless it is an email provider's. */
   domain: 30,
   /** Asked for by one sender, of the smallest network. */
   sender: 60,
@@ -38,8 +38,8 @@ const providers = new Set(
 const inManyCountries = /^(yahoo|hotmail|outlook|live)(\.com?)?\.[a-z]{2}$/;
 
 /**
- * One way to write the addresses that are one person's: in lower case, without a tag behind `+`, and for Gmail, which
- * ignores them, without dots.
+ * Normalises an address, so that one person's variants are equal: in lower case, without a tag after `+`, and for
+ * Gmail, which ignores them, without dots.
  */
 export function onePerson(email: string): { person: string; domain: string } {
   const at = email.lastIndexOf("@");
@@ -54,7 +54,7 @@ export function onePerson(email: string): { person: string; domain: string } {
   return { person: `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`, domain };
 }
 
-/** For whom a guest's emails are counted. */
+/** Who causes emails, for their limits. */
 export interface MailSource {
   /** The sender who causes the email; empty if an earlier email has proved who they are. */
   sender: Sender;
@@ -64,7 +64,7 @@ export interface MailSource {
   demo?: true;
 }
 
-/** Counts one email, and whether it is beyond a limit. */
+/** Counts one email. @returns whether it is beyond the limit. */
 async function isBeyond(trx: Database, what: string, whom: string, limit: number, now: number, window = HOUR) {
   return (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
 }
@@ -77,8 +77,8 @@ async function isBeyondPerson(trx: Database, person: string, now: number): Promi
 }
 
 /**
- * Counts an email that someone has sent to an address of another person, by recipient alone: how many they can have sent
- * is limited elsewhere. @returns whether to send or hold it.
+ * Counts an email that someone has sent to another person's address, by recipient alone: the number per sender is
+ * limited elsewhere. @returns whether to send or hold it.
  */
 export async function countMailTo(trx: Database, email: string, now: number): Promise<Queued> {
   return (await isBeyondPerson(trx, onePerson(email).person, now)) ? "held" : "waiting";

@@ -27,7 +27,7 @@ export function listToken(secret: string, purpose: Purpose, subscriberId: string
   return tokenOf(secret, purpose, [subscriberId]);
 }
 
-/** The subscriber's id that a token was made for; none when it was not made with `secret` and for this. */
+/** The subscriber's id that a token was made for; undefined unless it was made with `secret` for this purpose. */
 export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
   return idsOf(secret, purpose, token, 1)?.[0];
 }
@@ -38,7 +38,7 @@ export interface CampaignReader {
   recipientId: string;
 }
 
-/** The token of a campaign's unsubscribe link. It works without the recipient's row, so as long as the subscriber's. */
+/** The token of a campaign's unsubscribe link. Of the two rows, it only needs the subscriber's to work. */
 export function campaignToken(secret: string, { subscriberId, recipientId }: CampaignReader): string {
   return tokenOf(secret, "campaign", [subscriberId, recipientId]);
 }

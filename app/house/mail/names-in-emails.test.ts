@@ -4,7 +4,7 @@ import { renderMail } from "./render.server.ts";
 
 const site = { origin: "https://afterglow.example", secret: "secret" };
 
-/** The emails that name somebody to someone else, or to an address that somebody typed. */
+/** The emails that show a person's name to someone else, or to an unverified address. */
 function emailsNaming(name: string): { [Name in keyof MailData]?: MailData[Name] } {
   return {
     "list-entry": { night: "2026-11-28", event: "Ember", owner: name, people: 2, pays: "Free" },

@@ -10,7 +10,7 @@ import type { OutboxMail } from "./shapes.ts";
 
 type Row = ReturnType<typeof outboxRow>;
 
-/** Puts a mail into the outbox, a minute after the other. */
+/** Adds an email to the outbox, created `minute` minutes after midnight UTC. */
 async function queued({ db }: TestApp, more: Partial<Row> = {}, minute = 0, mail?: Mail): Promise<string> {
   const at = new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
   const toGuest: Mail = {

@@ -124,7 +124,7 @@ describe("a welcome", () => {
   test("is sent to subscribers, and not to those who have unsubscribed since", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await welcomed(db, { unsubscribed_at: "2026-11-02T00:00:00.000Z" });
-    // Left and came back: this one belongs to the first time.
+    // Unsubscribed and subscribed again: this welcome belongs to the first subscription.
     await welcomed(db, { created_at: before });
     await queue(db, {
       template: "welcome",

@@ -82,7 +82,7 @@ export async function renderHtml(body: ReactElement): Promise<string> {
   return (await render(body)).replace(/<link rel="preload"[^<>]*>/g, "");
 }
 
-/** The plain text of an email's HTML. @param origin links to it, and of phone numbers, are their text alone. */
+/** The plain text of an email's HTML. @param origin links to it, as phone links, become text without the URL. */
 export function htmlToText(html: string, origin: string): string {
   return toPlainText(html, {
     selectors: [

@@ -210,7 +210,7 @@ describe("to a new subscriber", () => {
   });
 });
 
-/** What people read of an email's HTML, without its preview. */
+/** The visible text of an email's HTML. */
 function wordsOf(html: string): string {
   return html
     .replace(/<head>.*?<\/head>|<div[^>]*data-skip-in-text.*?<\/div>|<!--.*?-->|<[^>]+>/gs, " ")

@@ -7,7 +7,7 @@ export interface ServerReply {
   words: string;
 }
 
-/** An enhanced code with or without a basic one before it; or a basic one alone, which is no amount of something. */
+/** An enhanced code with or without a basic one before it; or a basic one alone that is no quantity (`500 MB`). */
 const codes =
   /(?<![\w.@-])(?:([45]\d\d)[ #-]{1,3})?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)|(?<![\w.@/-])(4[2-57]\d|5[0-57]\d)(?=[\s'"#:;,.)-]|$)(?!\s?(?:[kmg]i?b|bytes?|messages?|mails?|emails?|times?|hours?|days?|minutes?|seconds?)\b)(?!\.\d)/gi;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
-/** `held`: more were asked for than is sent without anyone looking; staff release it. `demo`: never sent. */
+/** `held`: beyond a limit, until staff release it. `demo`: never sent. */
 export const mailStates = ["waiting", "held", "sent", "failed", "demo"] as const;
 
 const mailFields = {

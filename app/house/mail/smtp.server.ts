@@ -28,7 +28,7 @@ interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created
   bouncesTo?: string;
 }
 
-/** Mails are handed over here. */
+/** Hands emails to the mail server. */
 export interface Smtp {
   /** @throws nodemailer's errors, and one if the recipient is not one plain address. */
   send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<void>;

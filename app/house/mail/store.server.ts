@@ -79,7 +79,7 @@ export async function removeMailsAbout(trx: Database, ids: readonly string[]): P
   return Number(numDeletedRows);
 }
 
-/** Mails that are counted one by one; more are as many as that. */
+/** Largest exact count; more emails count as this many. */
 const MAX_COUNT = 10_000;
 
 const count = prepared<{ state: string }, { count: number }>((db, $) =>

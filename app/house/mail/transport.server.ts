@@ -37,7 +37,7 @@ export async function openTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A connection that breaks while nothing is sent over it.
+  // An idle connection broke.
   transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
   return {
     async send(message, signal) {

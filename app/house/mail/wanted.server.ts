@@ -3,10 +3,10 @@ import type { MailData } from "../../platform/outbox/queue.server.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
-/** Emails that bring an account link, whose id they are about. */
+/** Emails with an account link, whose id is their `about`. */
 const withAccountLink: readonly string[] = ["invitation", ...everyLink];
 
-/** Whether an email brings an account link. */
+/** Whether an email has an account link. */
 export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): boolean {
   return withAccountLink.includes(template);
 }
@@ -51,7 +51,7 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
   return row?.removed_at === null && row.email === recipient;
 }
 
-/** Whether an email about a table brings no offer, or one that is still open. */
+/** Whether a table email has no offer, or one that is still open. */
 async function isOffered(db: Database, data: string): Promise<boolean> {
   const { offer } = JSON.parse(data) as MailData["table-offer"];
   if (!offer) return true;

@@ -17,7 +17,6 @@ export type Shown<Value> = Value extends ImageSetting
         ? { [Name in keyof Value]: Shown<Value[Name]> }
         : Value;
 
-/** Playlists on the home page. */
 const HOME_PLAYLISTS = 6;
 
 /** Adds ids to sections, for links to them. */

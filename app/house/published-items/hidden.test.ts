@@ -4,7 +4,7 @@ import { caller } from "../../../test/caller.ts";
 import { makeEvent, makeNews, makeOffer } from "../../../test/makers.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 
-/** Where guests and their programs find what there is. */
+/** Public lists and feeds that show the items. */
 const lists = [
   "/api/event/getAllEvents",
   "/api/event/getAllEvents?from=2020-01-01",
@@ -15,7 +15,7 @@ const lists = [
   "/llms.txt",
 ];
 
-/** Words that stand in the items and nowhere else. */
+/** A word that only the test's items contain. */
 const SECRET = "Xylophone";
 
 test("inactive and deleted items are in no public response until they are active again", async () => {
@@ -40,7 +40,7 @@ test("inactive and deleted items are in no public response until they are active
     guestName: "Ada",
   };
 
-  /** Every answer in which one of the items can be seen. */
+  /** Every response that shows one of the items. */
   async function seen(): Promise<string[]> {
     const found: string[] = [];
     for (const path of [...lists, ...all.map((id) => `/api/news/${id}`)]) {
@@ -55,7 +55,7 @@ test("inactive and deleted items are in no public response until they are active
   }
   const everywhere = [...lists, `/api/news/${ids.news[0]}`, "claim-offer"];
 
-  /** Does to each item what staff can do with it. */
+  /** Sends a staff action for each item. */
   async function each(act: string, json?: object): Promise<void> {
     for (const [name, some] of Object.entries(ids)) {
       const kind = { event: "event", offer: "offers", news: "news" }[name];

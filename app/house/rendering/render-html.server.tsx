@@ -44,7 +44,7 @@ async function renderMarkup(page: () => ReactNode, onError: (error: unknown) => 
  * Reads the loaders' data to its end, or rendering would wait for it. React Router 8.4.0 looks for it in `streamCache`
  * before it reads the stream; `react-router-markup.test.tsx` fails when that changes.
  *
- * @returns makes what a page is rendered from, once for each time.
+ * @returns a function that makes the context of one render; call it for each render.
  */
 async function readData(page: EntryContext): Promise<() => EntryContext> {
   const { serverHandoffStream, renderMeta } = page;

@@ -48,7 +48,7 @@ function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
   };
 }
 
-/** The same pages below another address, with links that stay below it. @param basename for example `/preview`. */
+/** The same pages below a basename, which their links keep. @param basename for example `/preview`. */
 export function withBasename(pages: Pages, basename: string): Pages {
   if (typeof pages === "function") return async () => ({ ...(await pages()), basename });
   return { ...pages, basename };

@@ -6,12 +6,12 @@ import { staffOf } from "../../staff/auth/staff.server.ts";
 import type { Edit } from "./draft.server.ts";
 import { groupsOutOfReach, outOfReachText } from "./reach.ts";
 
-/** The edit that a request makes. */
+/** The author and time of the edit that a request makes. */
 export function editOf(context: Context): Edit {
   return { by: staffOf(context), now: Date.now() };
 }
 
-/** The answer to who would change settings that their role does not include; undefined if it includes them. */
+/** The 403 if the role does not include these settings, else undefined. @param what the start of its text. */
 export function reachRefusal(context: Context, what: string, paths: Iterable<string>): Response | undefined {
   const { role } = staffOf(context);
   const groups = groupsOutOfReach(paths, (capability) => can(role, capability));

@@ -12,7 +12,7 @@ import type { HistoryEntry, SettingChange } from "./shapes.ts";
 /** Entries on a page of the history. */
 export const PAGE_SIZE = 20;
 
-/** Something done with the draft. */
+/** An action on the draft. */
 interface Noted {
   /** The action, as the history shows it. */
   note: string;

@@ -16,7 +16,7 @@ interface PreviewOptions {
   isPublic: (address: string) => boolean;
 }
 
-/** Nothing of the draft is stored or listed, and no other site learns that there is one. */
+/** The draft is neither cached nor indexed, and its URL is sent as referrer to no other site. */
 const privateHeaders = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",

@@ -25,7 +25,7 @@ import { readSettingsState } from "./state.server.ts";
 
 const MAX_NOTE_LENGTH = 200;
 
-/** Settings that decide where guests' emails go, and what every time means: publishing them needs a recent proof. */
+/** Settings for guests' emails and for all times: publishing them needs a recent proof of who the admin is. */
 const weighty = ["venue.email", "venue.clubEmail", "venue.timeZone"];
 
 const time = moment("Choose a date and time.");
@@ -40,7 +40,7 @@ function instantToCome(context: Context, at: string): string | Response {
 
 const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
 
-/** A scheduled change, or the response to who may not change it. */
+/** A scheduled change, or the response if it is missing or the admin may not change it. */
 async function findScheduled(context: Context, trx: Database, id: string): Promise<ScheduledRow | Response> {
   const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
   if (!row) return jsonError(context, 404, "This change is no longer scheduled. Reload the page.");

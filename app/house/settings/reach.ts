@@ -1,7 +1,7 @@
 import type { Capability } from "../../platform/roles/roles.ts";
 import { groupOf } from "./groups.ts";
 
-/** Whether someone may do something. */
+/** Whether the admin has a capability. */
 type Can = (capability: Capability) => boolean;
 
 /** The capability that changing a setting, or a group, needs. */
@@ -17,7 +17,7 @@ export function groupsOutOfReach(paths: Iterable<string>, can: Can): string[] {
 
 const list = new Intl.ListFormat("en-AU");
 
-/** Names the groups that someone else must publish: `Venue and Look`, with what contains them in front. */
+/** The error for groups that someone else must publish. @param what its start: `This also changes`. */
 export function outOfReachText(what: string, groups: readonly string[]): string {
   return `${what} ${list.format(groups)}, which your role doesn’t include. Ask an owner or a manager.`;
 }

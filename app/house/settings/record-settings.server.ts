@@ -6,7 +6,6 @@ import { changesOf } from "../../staff/audit-log/changes.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import type { Edit } from "./draft.server.ts";
 
-/** Actions on settings. */
 interface SettingsAction {
   action: Extract<TrailAction, `settings.${string}`>;
   /** The settings before it; the published ones if only the draft changes. */

@@ -50,7 +50,7 @@ test("an edit of values that someone else has changed since gets 412 with both v
   expect(second.status).toBe(412);
   expect(second.body.group).toMatchObject({ draft: { "venue.name": "Ember Hall" }, edited_by: "Ana" });
   expect(second.body.group.tag).toBe(first.body.group.tag);
-  // Another screen is not in the way.
+  // An edit of another screen is no conflict.
   const { tag: ofHours } = (await ben.get("/settings/groups/hours")).body;
   await save(ana, { "venue.season": "2027" });
   expect((await ben.post("/settings/groups/hours", { changes: {} }, onTag(ofHours))).status).toBe(200);
@@ -140,13 +140,13 @@ test("a scheduled change is published at its time on top of the settings publish
     draft: { changes: {} },
     scheduled: [{ by: "Ana", note: "For the opening" }],
   });
-  // The draft goes on, and is published before.
+  // The draft is edited further, and published before the scheduled change.
   await save(ana, { "venue.season": "Winter", "venue.booths": 9 });
   await ana.post("/settings/publish", { note: "" });
   await save(ana, { "venue.minimumAge": 21 });
 
   expect(await writer.write((trx) => publishDue(trx, Date.now() + HOUR))).toEqual([]);
-  // Two instances see it at once: one publishes.
+  // Of two instances, one publishes it.
   const other = createWriter(await openTestDatabase(app.address));
   const later = Date.now() + 3 * HOUR;
   const versions = [

@@ -47,7 +47,7 @@ const historyEntryShape = z
     note: text,
     /** Whether it was published at a set time. */
     scheduled: flag,
-    /** Without `before` it is unknown. */
+    /** `before` is left out if it is unknown. */
     changes: z.array(z.object({ path: text, before: z.optional(z.unknown()), after: z.unknown() })),
   })
   .register(shapeNames, { id: "SettingsHistoryEntry" });

@@ -30,7 +30,7 @@ function nightAfter(
   return nightFor(after.start, followed && !event.over ? null : event.night, after.nightEndsAt);
 }
 
-/** Most events that are named. */
+/** Most events that are listed. */
 const NAMED = 50;
 
 /** Rows per read. */
@@ -38,7 +38,7 @@ const BATCH = 500;
 
 type EventRow = { id: string; name: string; starts_at: string; ends_at: string; night: string | null };
 
-/** All events, some at a time, by id. @param endsAfter ISO 8601 in UTC. */
+/** All events in batches, by id. @param endsAfter ISO 8601 in UTC. */
 async function* readEvents(db: Database, endsAfter = ""): AsyncGenerator<EventRow> {
   for (let after = ""; ; ) {
     const rows = await db
@@ -77,7 +77,7 @@ function readings(row: EventRow, before: Clock, after: Clock, now: string): Chan
 const isDifferent = ({ before, after }: ChangedReading) =>
   before.start.slice(0, 16) !== after.start.slice(0, 16) || before.night !== after.night;
 
-/** How many requests for nights from `night` on have a time that is the next morning by one of the clocks only. */
+/** How many requests from `night` on another clock affects: all, or those between the two ends of the night. */
 async function countRequests(db: Database, before: Clock, after: Clock, night: string): Promise<number> {
   const upcoming = db.selectFrom("requests").where("date_wanted", ">=", night).where("status", "!=", "spam");
   if (before.timeZone !== after.timeZone) {

@@ -57,7 +57,7 @@ test("an earlier end of the night moves the events between the two, and no other
     "by hand": "2026-11-28",
     over: "2026-10-24",
   });
-  // And back: what followed from the start follows again.
+  // Changed back, a night that the start determined is computed again.
   await changeNights(db, after, sydney, now);
   expect((await nights(db)).early).toBe("2026-11-28");
 });

@@ -32,7 +32,7 @@ export interface ShownReport {
   excerpt: string;
 }
 
-/** Lengths of what staff see of an email, in characters. */
+/** Characters of an email that staff see. */
 const shownLimits = { sender: 320, subject: 300, excerpt: 600 };
 
 /** Characters of a part that are read; reports are short, and headers come first. */

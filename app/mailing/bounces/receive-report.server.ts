@@ -38,7 +38,6 @@ export const reportCounts: Record<ReportResult, number> = {
   unreadable: 0,
 };
 
-/** The services that reading reports needs. */
 export interface BounceServices {
   db: Database;
   writer: Writer;
@@ -80,8 +79,8 @@ async function unsubscribeBy(trx: Database, report: Report, now: number): Promis
 }
 
 /**
- * Reads a delivery report, a complaint or a request to unsubscribe, and records it. Idempotent. A report that names no
- * email of a campaign changes nothing.
+ * Reads a delivery report, a complaint or a request to unsubscribe, and records it. Idempotent. A report that matches
+ * no campaign's email and no unsubscribe link changes nothing.
  *
  * @param raw the message as received.
  * @param now ms since 1970.

@@ -185,7 +185,7 @@ test("a report about no email that was sent is ignored", async () => {
   const [complaint] = Object.values(complaintReports);
   const other = campaignToken("another secret", { subscriberId: email.subscriberId, recipientId: email.id });
   for (const make of [hard, complaint]) expect(await receive(db, make?.({ id: nobody }) as Buffer)).toBe("unmatched");
-  // Our guest's address, which anyone may know.
+  // Anyone may know our guest's address.
   const byAddress = dsn({
     to: "bounces@club.example",
     status: "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; mia@guest.example\nAction: failed\nStatus: 5.1.1",

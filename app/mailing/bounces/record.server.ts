@@ -55,7 +55,7 @@ export async function recordBounce(
     subscriber_id === null
       ? undefined
       : await trx.selectFrom("subscribers").select("address").where("id", "=", subscriber_id).executeTakeFirst();
-  // They were erased since.
+  // Erased since.
   if (subscriber_id === null || !subscriber) return true;
   const entry = { address: subscriber.address, campaignId: campaign_id, by, now };
   const because = code === "" ? "" : ` (${code})`;
@@ -77,7 +77,7 @@ export async function recordBounce(
 }
 
 /**
- * Counts a subscriber's soft bounces in a row. The streak begins anew if the email before this one did not bounce.
+ * Counts a subscriber's soft bounces in a row. The streak restarts if the email before this one did not bounce.
  */
 async function countSoftBounce(trx: Database, subscriberId: string, row: SentRow): Promise<number> {
   const before = await trx

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
 
-/** What staff say that a report means. */
+/** The meanings that staff can choose. */
 export const reportMeanings = ["bounce", "complaint", "nothing"] as const;
 
 export type ReportMeaning = (typeof reportMeanings)[number];

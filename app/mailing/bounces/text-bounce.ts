@@ -2,7 +2,7 @@ import type { DeliveryStatus } from "../../house/mail/failure-kind.ts";
 import { hasPhrase, meaningsOf } from "../../house/mail/failure-words.ts";
 import { repliesIn } from "../../house/mail/server-replies.ts";
 
-/** Names of mailboxes that mail servers send from. */
+/** Mailbox names that mail servers send from. */
 const systems =
   /^(?:mailer[-._]?daemon|mail[-._]?daemon|post[-._]?master|mdaemon|mail[-._]?delivery|mail[-._]?system|bounces?@|mmdf|smtp-?gateway|delivery-?(?:notification|reports?|status))/;
 

@@ -13,7 +13,7 @@ const MAX_REPORTS = 1_000;
 const PAGE_SIZE = 50;
 
 interface NewReport {
-  /** Names the email, so that it is listed once. */
+  /** Identifies the email, so that it is listed once. */
   mark: string;
   recipientId: string;
   shown: ShownReport;

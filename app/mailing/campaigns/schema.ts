@@ -3,7 +3,7 @@ import { email, line, optionalLine } from "../../platform/lib/fields.ts";
 import { isLinkable } from "../../platform/lib/rich-text.ts";
 import { audienceSchema } from "./audience/schema.ts";
 
-/** The greatest length of each text, and number of blocks. */
+/** Maximum length of each text, and number of blocks. */
 export const campaignLengths = {
   subject: 150,
   preheader: 150,
@@ -94,7 +94,6 @@ export const campaignContentSchema = z.object({
 /** The content that staff edit. */
 export type CampaignContent = z.output<typeof campaignContentSchema>;
 
-/** A new campaign. */
 export const newCampaignSchema = z.pick(campaignContentSchema, { subject: true });
 
 /** Other addresses that a test is sent to. */

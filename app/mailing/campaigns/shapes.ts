@@ -4,7 +4,6 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { topics } from "../newsletter/subscriber.ts";
 
-/** A block of a campaign. */
 const blockShape = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("text"), text }),
@@ -75,7 +74,7 @@ export const campaignSummaryShape = z
     finished_on: nullable(instant),
     updated_on: instant,
     created_by: text,
-    /** Sentences about what it shows and is no longer on; empty once it was sent. */
+    /** Warnings about content that guests no longer see; empty once it was sent. */
     flags: z.array(text),
   })
   .register(shapeNames, { id: "CampaignSummary" });

@@ -14,7 +14,6 @@ import type { FrozenEmail } from "./frozen-email.ts";
 import { imagesOf } from "./images.server.ts";
 import type { Campaign } from "./shapes.ts";
 
-/** A campaign's row. */
 export type CampaignRow = Selectable<Tables["campaigns"]>;
 
 /** A change by staff. @param now ms since 1970. */
@@ -25,7 +24,7 @@ export interface CampaignEdit {
   ifVersion?: number;
 }
 
-/** Why a campaign was not changed: not found, no longer a draft, or changed by someone else (conflict). */
+/** Why a campaign was not changed: 404 not found, 409 no longer a draft, 412 changed by someone else. */
 export type CampaignRejection = 404 | 409 | 412;
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);

@@ -72,7 +72,7 @@ export function listEndpoints<Path extends string, Show extends string, Row, Out
       output: "csv",
       async handle(context, { db, writer }: StaffServices, { query: { page: _, ...filter } }) {
         const { action, file, columns, count, each } = options.export;
-        // Without the text that was searched for.
+        // The search text may be personal data.
         const audited = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
         const entry = { actor: staffOf(context), action, filter: audited, count: await count(db, filter) };
         await writer.write((trx) => record(trx, entry, Date.now()));

@@ -16,7 +16,7 @@ interface OneClick {
   name: "confirm" | "unsubscribe";
   /** The action in words, for the error while the database is read-only. */
   does: string;
-  /** Mail programs may call it themselves, with the token in the query (RFC 8058). */
+  /** Mail programs may call it, with the token in the query (RFC 8058). */
   byMailProgram?: { done: string };
   /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;

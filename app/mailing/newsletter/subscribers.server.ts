@@ -14,7 +14,6 @@ const PAGE_SIZE = 50;
 /** Rows per batch of the export. */
 const CHUNK = 500;
 
-/** A filter of the list. */
 export interface SubscriberFilter {
   show: SubscriberShow;
   /** Part of a name, an email address or a phone number. */

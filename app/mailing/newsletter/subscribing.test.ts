@@ -74,7 +74,7 @@ describe("a guest who subscribes", () => {
     await subscribe(strict);
     const open = await testApp({ sameAs: strict });
     expect(await onTheList(open)).toEqual([]);
-    // Someone who subscribes again is told again.
+    // Subscribing again gets the same response.
     expect((await subscribe(open)).message).toMatch(/^You're on the list\./);
     expect(await onTheList(strict)).toEqual([mia.email]);
     await subscribe(strict);

@@ -50,7 +50,7 @@ export const suppressionsEndpoints = [
       const address = normalAddress(data.address);
       const known = await writer.write(async (trx) => {
         const known = await findSuppression(trx, address);
-        // Someone who is to get nothing must not be let back in by confirming an address that bounced once.
+        // `staff` replaces `bounced`, which the subscriber could lift by confirming the address.
         if (known !== undefined && known !== "bounced") return known;
         await suppress(trx, { address, reason: "staff", detail: data.detail, by: actor.username, now });
         const object = suppressionObject(await suppressionMark(trx, address));

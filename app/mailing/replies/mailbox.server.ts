@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** All in ms. */
 const usualTiming = {
-  /** How far back emails are read when there are unread ones. */
+  /** How far back unprocessed emails are read. */
   since: 7 * DAY,
   /** How long other instances wait after one was killed. */
   lease: 60_000,
@@ -118,7 +118,7 @@ function createReader({ timing, folder, signal, ...options }: ReaderOptions) {
 
   async function receiveOne(client: ImapFlow, uid: number): Promise<void> {
     const outcome = await outcomeOf(client, uid).catch((error) => {
-      // One email must not keep the others waiting.
+      // One email must not block the others.
       if (error instanceof NotStarted) return "later" as const;
       throw error;
     });
@@ -174,7 +174,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
 
   /** Reads until the process stops, another instance has the lease, or the connection fails, which throws. */
   async function readWhileConnected(): Promise<void> {
-    // Large, and most servers never need it.
+    // Lazy: large, and most servers never need it.
     const { ImapFlow } = await import("imapflow");
     const client = new ImapFlow(connectionOptions(imapUrl, timing.answerWithin, ca));
     const end = new AbortController();

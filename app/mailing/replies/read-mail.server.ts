@@ -127,7 +127,7 @@ const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includ
  * @throws if it can't be parsed
  */
 export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
-  // Large, and most servers never need it.
+  // Lazy: large, and most servers never need it.
   const { simpleParser } = await import("mailparser");
   const start = raw.subarray(0, mailLimits.bytes);
   const parse = (bytes: Buffer) =>

@@ -36,7 +36,6 @@ export const receivedCounts: Record<Received, number> = {
   unreadable: 0,
 };
 
-/** The services that reading emails needs. */
 export interface RepliesServices {
   db: Database;
   writer: Writer;

@@ -1,4 +1,4 @@
-/** Characters; mail programs name a time and a sender. */
+/** In characters; attribution lines name a time and a sender. */
 const MAX_ATTRIBUTION_LENGTH = 400;
 
 /** "Wrote" in attribution lines above a quote, in the languages of common mail programs. */
@@ -66,7 +66,7 @@ function attributionAt(lines: readonly string[], index: number): number {
   for (let count = 1; count <= 3 && index + count <= lines.length; count += 1) {
     const part = lines.slice(index, index + count).map((line) => line.trim());
     if (part.some((line) => line === "" || isQuoted(line))) return 0;
-    // The sentence begins further down, below new text.
+    // The attribution begins on a later line, below new text.
     if (count > 1 && begins.test(part[1] ?? "") && isAttribution(part.slice(1).join(" "), true)) return 0;
     if (isAttribution(part.join(" "), count > 1)) return count;
   }

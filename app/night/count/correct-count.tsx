@@ -21,7 +21,7 @@ function lastAt(clock: string, now: string): string {
   return new Date(ago === 0 ? milliseconds : milliseconds - ago * 60_000).toISOString();
 }
 
-/** The rooms and their people that a correction of the venue sets, at its time, as far as this phone knows. */
+/** The people in each room after the venue is corrected at `at` to `people`, as far as this phone knows. */
 function roomsAt({ store, door }: Night, people: number, at: string): Record<string, number> {
   const { sheet, waiting } = store.getState();
   if (!sheet) return {};
@@ -38,7 +38,7 @@ interface CorrectCountProps {
   onDone: () => void;
 }
 
-/** What a correction sets, before it is saved: the venue is always its rooms and those in none. */
+/** Previews a correction: the venue's number is that of its rooms and of people in none. */
 function Outcome({
   night,
   count,

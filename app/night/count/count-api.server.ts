@@ -29,7 +29,7 @@ async function readCount(db: Database, night: string): Promise<{ actions: DoorAc
 
 const zoned = (at: number) => zonedIso(storedInstant(at), venue.timeZone);
 
-/** Minutes on each side of the one that is asked for. */
+/** Minutes before and after the requested one. */
 const MINUTES_AROUND = 5;
 
 const minuteColumns: CsvColumns<CountMinute> = {

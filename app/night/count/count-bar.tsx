@@ -12,7 +12,7 @@ import { CountNotes, CountNumber } from "./count-number.tsx";
 import { letInText } from "./count-places.ts";
 import { type ShownCount, useCount, useLimitAlert } from "./use-count.ts";
 
-/** Most people by one press: more is a typing error. */
+/** Maximum per press; more is a typing error. */
 const MAX_PEOPLE = 999;
 
 interface SeveralProps {
@@ -76,7 +76,7 @@ function Several({ night, count, mayCorrect, onMove, onClose }: SeveralProps) {
   );
 }
 
-/** A button that counts heads and lets nobody in by name, or for money: walk-ins have their own. */
+/** The text of a button that only counts heads; paying walk-ins have their own. */
 function ButtonText({ text }: { text: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { ShownCount } from "./use-count.ts";
 
 /** The number inside, with its capacity and the rooms. */
 export function CountNumber({ count: { venue, rooms, atLeast } }: { count: ShownCount }) {
-  // A number stays on the line of its room.
+  // Keeps each number on the line of its room.
   const numbers = rooms.map((room) => `${room.room}\u00a0${insideText(room, atLeast)}`);
   return (
     <>

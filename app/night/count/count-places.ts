@@ -18,7 +18,7 @@ const named =
 
 const count = createCounter();
 
-/** The last result: the bar, the scanner and messages ask for the same count, which takes a phone a while. */
+/** Memoised: the bar, the scanner and messages need the same count, which is slow on a phone. */
 let last: { of: readonly unknown[]; places: Places } | undefined;
 
 /**
@@ -49,7 +49,7 @@ export function fullText({ venue, rooms }: Places): string {
   return full.map(limitText).join(" ");
 }
 
-/** Says that people were let in, and that the place is full with them, as far as the phone knows. */
+/** Adds the notice about full places to a message that people were let in, as far as the phone knows. */
 export function letInText({ store, door }: Night, text: string): string {
   const { sheet, waiting } = store.getState();
   const full = sheet?.capacity && sheet.more === undefined && fullText(countPlaces(sheet, waiting, door));

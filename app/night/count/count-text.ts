@@ -19,12 +19,12 @@ export function limitText({ room, people, limit, level }: PlaceCount): string {
     : `${full} ${of} One in, one out.`;
 }
 
-/** The capacity that a number is beside: `licence capacity 600`; empty where none is set. */
+/** The capacity beside a number: `licence capacity 600`; empty where none is set. */
 export function capacityText({ limit }: PlaceCount): string {
   return limit ? `${limit.kind} capacity ${formatNumber(limit.of)}` : "";
 }
 
-/** More people left than came in; empty otherwise. */
+/** The notice that more left than came in, or empty. */
 export function missingText({ room, missing }: PlaceCount): string {
   if (missing === 0) return "";
   return `${room || "Count"}: ${formatNumber(missing)} more left than came in. Correct the count.`;

@@ -13,7 +13,7 @@ const night = tonight();
 
 let made = 0;
 
-/** Actions of one second are in the order of their ids. */
+/** Ids ascend, since they order actions of the same second. */
 function action(what: string, more: object = {}) {
   made += 1;
   const _id = `${String(made).padStart(4, "0")}-${randomUUID()}`;

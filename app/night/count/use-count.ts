@@ -7,9 +7,9 @@ import { countPlaces, type Places } from "./count-places.ts";
 
 /** How many people are inside, as far as this phone knows. */
 export interface ShownCount extends Places {
-  /** Doors from which nothing was heard for too long, by their phones. */
+  /** Phones that have been silent for too long. */
   silent: SeenPhone[];
-  /** There may be people whom this number does not have yet. */
+  /** Actions may be missing, so the number is a minimum. */
   atLeast: boolean;
 }
 

@@ -64,7 +64,6 @@ async function tryDoor(
   });
 }
 
-/** Services of the door code endpoints. */
 export interface DoorPassServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
   origin: string;

@@ -24,7 +24,7 @@ const arrived = (request: string) => ({
   party: 1,
 });
 
-/** A sheet as far as it is the same on every phone. */
+/** The parts of a sheet that are the same on every phone. */
 const comparable = ({ rows, ticks, mark, floor, lists, shops }: Sheet) => ({
   mark,
   floor,

@@ -18,7 +18,7 @@ const night = tonight();
 const TAPS = 2_000;
 const HOUR = 3_600_000;
 
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+/** Seeded random numbers from 0 to below 1 (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -101,7 +101,7 @@ test("four phones, two of them disconnected for an hour and 2,000 taps, show the
     const own = actionsOf(phone.night).filter(({ request }) => request === row._id);
     const state = stateOf(own, row.guests);
     const choice = random();
-    // An hour in a few seconds; every second tap is at the moment of the one before.
+    // An hour in a few seconds; every second action has the time of the one before.
     const at = new Date(begun + (HOUR / TAPS) * (made.size - (made.size % 2))).toISOString();
     const act = async (request: string, what: DoorActionKind, more: ActionDetails) =>
       made.set(await phone.night.action(request, what, { at, ...more }), more.undoes ?? null);
@@ -160,7 +160,7 @@ test("a phone whose clock is an hour off records the server's time, offline and 
   const storage = createNightStorage(`clock ${token}`);
   const slow: Call = async <Data>(path: string, more?: StaffApiCall) => {
     const answer = await call<{ sheet?: { now: string }; changes?: { now: string } }>(path, more);
-    // The server's clock as a phone sees it whose own is an hour behind.
+    // Simulates a phone whose clock is an hour behind.
     if (answer.kind === "ok") {
       const told = answer.data.sheet ?? answer.data.changes;
       if (told) told.now = new Date(Date.parse(told.now) + HOUR).toISOString();

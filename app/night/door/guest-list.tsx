@@ -7,14 +7,14 @@ import { GuestRow } from "./guest-row.tsx";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
 const FIRST_ROWS = 40;
-/** The same of a search's results, which are rendered while someone types. */
+/** The same for search results, which are rendered while someone types. */
 const FIRST_RESULTS = 12;
 
 interface GuestListProps extends Pick<GuestRowProps, "now" | "readOnly" | "mayOverride" | "onAction" | "onUndo"> {
   title: string;
   /** Only the number of guests is shown, until they are unfolded or a search finds some. */
   isFolded?: boolean;
-  /** The guests are those whom a search found. */
+  /** The guests are search results. */
   isSearched: boolean;
   guests: readonly Guest[];
   /** Rows to render for now; without limit after that. */
@@ -73,10 +73,10 @@ function GuestList({ title, isFolded = false, isSearched, guests, most, details,
 const SCREEN_ROWS = 8;
 
 /**
- * Renders the rows of a screen first and the others right after them: someone at the door waits for the first.
+ * Renders a screenful of rows first and the rest right after, since someone at the door waits for the first.
  *
- * @param text what is searched; empty without a search.
- * @returns how many of a number of rows to render now, called once for each list in their order.
+ * @param text the search text, or empty.
+ * @returns a function from a list's length to the rows to render now; call it once per list, in order.
  */
 function useRowsInTurn(text: string): (count: number) => number {
   const [settled, setSettled] = useState<string | null>(null);
@@ -90,7 +90,7 @@ function useRowsInTurn(text: string): (count: number) => number {
 }
 
 interface GuestListsProps extends Omit<GuestListProps, "title" | "isFolded" | "most"> {
-  /** What is searched. */
+  /** The search text. */
   text: string;
 }
 

@@ -13,7 +13,7 @@ const undoLabels = {
   redeemed: "Undo redemption",
 };
 
-/** People beyond the booking at once. */
+/** Extra people per action. */
 const MAX_EXTRA_PEOPLE = 50;
 
 function ActionButton(props: { onClick: () => void; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 const night = tonight();
 const to = addDays(night, 14);
 
-/** A night with parties of six and claims of an offer of its event, and a phone that does not hear of any change. */
+/** A night with parties of six and claims of an offer of its event, and a phone that receives no changes. */
 async function club() {
   const app = await testApp();
   const staff = await staffCalls(app);
@@ -70,11 +70,11 @@ test("parties and claims that a phone let in offline before their event was move
   const { sources, came_in, unlisted } = (await staff.get(`/tonight/after?night=${night}`)).body;
   expect([came_in, unlisted]).toEqual([4, 2]);
   expect(sources).toContainEqual(expect.objectContaining({ source: "vip-table", came: 1, guests_came: 2 }));
-  // On the new date the party arrives by what staff set.
+  // Staff's status changes log no door action on the new date.
   await staff.post(`/requests/${mia}`, { status: "cancelled" });
   await staff.post(`/requests/${mia}`, { status: "approved" });
   expect((await staff.get(`/tonight/sheet?night=${to}`)).body.sheet.ticks).toEqual([]);
-  // What the phone undid while it was offline is undone.
+  // An undo that the phone made offline applies.
   expect(await act(mia, "undone", { undoes: seated._id })).toMatchObject({ kept: true });
   expect((await staff.get(`/tonight/after?night=${night}`)).body.came_in).toBe(2);
 });

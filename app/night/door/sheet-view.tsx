@@ -23,7 +23,7 @@ import { WalkIn } from "./walk-in.tsx";
 const plural = (count: number, singular: string, more: string) =>
   count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
 
-/** Shows that the phone is offline, logged out or full, and how many updates are unsent. */
+/** Shows whether the phone is offline, logged out or out of storage, and its unsent updates. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
     waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";
@@ -87,12 +87,12 @@ function SearchField({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** The guests whom a text finds, by name or by a whole code. */
+/** The guests who match a text, by name or by a whole code. */
 function useFound({ sheet, guests }: ShownNight, text: string): readonly Guest[] {
   const [rows, ticketKey] = [sheet?.rows, sheet?.ticket_key];
   return useMemo(() => {
     const found = findGuests(guests, text);
-    // The phone has the codes of tickets as hashes alone, which only a whole code matches.
+    // The phone has only hashes of ticket codes, which only a whole code matches.
     const isCode = found !== guests && /\d/.test(text) && rows && ticketKey !== undefined;
     const owners = new Set(
       isCode ? findByPrintedCode({ rows, ticket_key: ticketKey }, text).map(({ _id }) => _id) : [],
@@ -140,7 +140,7 @@ function useFloorSelection(night: Night, sheet: Sheet) {
   return { plan: { open, onOpen, picked, asked, onPick, onSeat, loadSuggestions }, chooseTable, question };
 }
 
-/** The last lines of a sheet: guests who are still loading, or that there are none. */
+/** The end of a sheet: that guests are still loading, or that there are none. */
 function SheetEnd({
   shown: { sheet, guests, offSince },
   text,
@@ -176,7 +176,7 @@ interface SheetBodyProps extends Pick<SheetViewProps, "night" | "incident" | "is
   readOnly: boolean;
 }
 
-/** What can be done on a sheet: search, scan, let in and seat. */
+/** A sheet with its actions: search, scan, let in and seat. */
 function SheetBody(props: SheetBodyProps) {
   const { night, shown, sheet, early, actions, incident, isPage, readOnly, mayCorrect = true } = props;
   const { guests, totals, now, offSince, asOf, mayOverride } = shown;
@@ -253,7 +253,7 @@ interface SheetViewProps {
   mayCorrect?: boolean;
 }
 
-/** The sheet of one night, for one hand in the dark. */
+/** The sheet of a night, usable with one hand in the dark. */
 export function SheetView({ night, bar, isPage = false, readOnly = false, ...rest }: SheetViewProps) {
   const shown = useNight(night);
   const { sheet, now, failed } = shown;
@@ -261,7 +261,7 @@ export function SheetView({ night, bar, isPage = false, readOnly = false, ...res
   const actions = useGuestActions(night, shown, early);
   const Title = isPage ? "h1" : "p";
   return (
-    // What gets the focus is not covered by the search, which stays at the top.
+    // The scroll margin keeps focused elements out from under the sticky search.
     <div className="mx-auto max-w-3xl px-(--office-gutter) pt-3 pb-10 print:max-w-none print:p-0 [&_:is(a,button,input,select,summary)]:scroll-mt-24">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-quiet">{above(shown)}</p>

@@ -17,8 +17,8 @@ const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => s
 const timesText = (count: number) => (count === 2 ? "twice" : `${count} times`);
 
 /**
- * Shows toasts for rejected door actions and for guests who were let in at two doors, and dismisses the toast that
- * announced the same action as done.
+ * Shows toasts for rejected door actions and for guests who were let in at two doors, and dismisses the success
+ * toast of the same action.
  *
  * @returns a function that links an action's id to its toast.
  */
@@ -56,12 +56,12 @@ function useDoorToasts(night: Night, { news, guests }: ShownNight): (action: str
   return useCallback((action: string, toast: number) => void toasts.current.set(action, toast), []);
 }
 
-/** Records door actions about guests, with a toast that undoes them. @param early why nobody can be checked in yet. */
+/** Records door actions about guests, with an Undo toast. @param early why nobody can be checked in yet. */
 export function useGuestActions(night: Night, shown: ShownNight, early: string | undefined) {
   const linkToast = useDoorToasts(night, shown);
   const onAction = useCallback(
     async (guest: Guest, what: GuestActionKind, more?: ActionDetails) => {
-      // The last one's undo is enough: more would leave little of the sheet.
+      // Only the latest Undo is needed; more toasts would cover the sheet.
       dismissSuccessToast();
       if (early) return void showToast(`${guest.name}: ${early}`, { bad: true });
       const id = await night.action(guest._id, what, more);

@@ -15,7 +15,7 @@ import type { Night } from "../sheet/night-state.ts";
 import { union } from "../sheet/sheet.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 
-/** People at once; more is a typing error. */
+/** Maximum at once; more is a typing error. */
 const MAX_PEOPLE = 99;
 /** Walk-ins that are listed and can be undone. */
 const MAX_LISTED = 5;

@@ -17,7 +17,7 @@ export type OwnerActed =
 
 export interface OwnerRefused {
   status: 200 | 409 | 422;
-  /** The form, or the id of the entry that was to be changed. */
+  /** The form's name, or the id of the entry to change. */
   form: string;
   message: string;
   /** Lines that were not added. */
@@ -128,7 +128,7 @@ const onceKey = async (trx: Database, list: ListRow, night: string, key: string,
   bodyHash: await bodyHash(trx, Buffer.from(JSON.stringify(body))),
 });
 
-/** The result of pasted lines when some could not be added. */
+/** The message when some pasted lines could not be added. */
 function leftText(added: number, left: number): string {
   const guests = added === 1 ? "1 guest was added." : `${added === 0 ? "No" : added} guests were added.`;
   return `${guests} Correct the ${left === 1 ? "line that is" : "lines that are"} left.`;

@@ -1,7 +1,7 @@
 import { type Comparable, laterEntries } from "./duplicates.ts";
 import type { Commission } from "./shapes.ts";
 
-/** An entry of any list of one club night, as commission needs it. */
+/** An entry of any list of a club night, for computing commission. */
 export interface CountedEntry extends Comparable {
   plus_ones: number;
 }

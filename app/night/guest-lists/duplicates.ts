@@ -9,10 +9,10 @@ export interface Comparable {
 }
 
 /**
- * Finds the guests of a club night who are on several lists, by email address or by the words of their name: by the id of
- * each later entry, the first one, which alone counts for commission.
+ * Finds the guests of a club night who are on several lists, by email address or by the words of their name.
  *
  * @param entries all that were not removed, in any order
+ * @returns by the id of each later entry, the first one, which alone counts for commission
  */
 export function laterEntries<Entry extends Comparable>(entries: readonly Entry[]): Map<string, Entry> {
   const first = new Map<string, Entry>();
@@ -34,7 +34,7 @@ const keysOf = ({ name_key, email_key }: Comparable) => [
   ...(email_key ? [`email ${email_key}`] : []),
 ];
 
-/** The other lists of each guest who is on several: ids of lists by the entry's id. */
+/** For guests on several lists, the ids of the other lists by the entry's id. */
 export function otherLists(entries: readonly Comparable[]): Map<string, string[]> {
   const byKey = Map.groupBy(
     entries.flatMap((entry) => keysOf(entry).map((key) => ({ key, entry }))),

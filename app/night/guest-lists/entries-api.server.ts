@@ -52,7 +52,7 @@ async function actOn(
   return { message, shown: await readListOfNight(db, done.list, done.row.night, by.now) };
 }
 
-/** The result of entered lines: `18 guests added. Check 2 lines.` */
+/** The message for entered lines: `18 guests added. Check 2 lines.` */
 function addedText(added: number, bad: number): string {
   const guests = added === 1 ? "1 guest added." : `${added} guests added.`;
   if (bad === 0) return guests;

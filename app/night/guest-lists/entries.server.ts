@@ -165,7 +165,7 @@ async function findOpen(
   return closed ? { status: 409, message: closed } : row;
 }
 
-/** A new code for an entry whose code was sent to a former address, so that the email there no longer works. */
+/** Replaces a code that was sent to a former address, so that the email there no longer works. */
 async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
   return withNewEntryCode(trx, async (code) => {
     const taken = await trx.selectFrom("list_entries").select("id").where("code", "=", code).executeTakeFirst();
@@ -183,7 +183,7 @@ async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
  * Changes a guest of a list, in the writer's transaction. A new email address gets a new code if the former one was sent
  * it; with `notify`, the code is sent.
  *
- * @param sent what is omitted stays.
+ * @param sent omitted fields stay.
  */
 export async function changeEntry(
   trx: Database,

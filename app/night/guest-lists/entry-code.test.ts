@@ -30,6 +30,6 @@ test("a code of nobody, an altered one and another club's are told apart", async
   await newEntryCode(elsewhere);
   const others = await Promise.all(Array.from({ length: 20 }, () => newEntryCode(elsewhere)));
   const found = await Promise.all(others.map((entry) => findEntryByCode(db, entry)));
-  // Two characters are signed: one of five hundred may happen to fit.
+  // Two signature characters: one in five hundred matches by chance.
   expect(found.filter((item) => item && "wrong" in item && item.wrong === "another-club").length).toBeGreaterThan(16);
 });

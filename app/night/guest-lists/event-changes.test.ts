@@ -103,7 +103,7 @@ test("guests who were let in offline before their event was renamed and moved st
     });
   const before = Date.now();
 
-  // The phone hears of none of this.
+  // The phone receives none of this.
   await app.db.updateTable("events").set({ name: "Another name" }).where("id", "=", event).execute();
   await staff.post(`/event/set-night/${event}`, {
     state: "postponed",

@@ -10,9 +10,9 @@ import type { EntryRow } from "./sheet-entries.server.ts";
 const KEY = "list_code_key";
 
 /**
- * Gives an entry a code that no other has.
+ * Gives an entry a unique code.
  *
- * @param store stores it; returns undefined where another entry has it.
+ * @param store stores it; returns undefined if another entry has it.
  * @param random see `newCode`.
  */
 export async function withNewEntryCode<Row>(
@@ -24,14 +24,14 @@ export async function withNewEntryCode<Row>(
   return (await drawUnused(() => entryCodeOf(newCode(key, random)), store)).stored;
 }
 
-/** The entry that a code leads to. */
+/** A code's entry, or why it has none. */
 export type FoundEntry = { entry: EntryRow } | { wrong: "altered" | "another-club" | "unknown" };
 
 /**
  * The entry with a code, of any club night and also when it was removed.
  *
  * @param written as it was scanned or typed.
- * @returns undefined if it has not the form of an entry's code; it may be a claim's or a ticket's
+ * @returns undefined if it is not in the format of an entry's code; it may be a claim's or a ticket's
  */
 export async function findEntryByCode(db: Database, written: string): Promise<FoundEntry | undefined> {
   const code = plainEntryCode(written);

@@ -8,7 +8,7 @@ interface Taken {
 
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** The end of a phone number that starts at a word; its start if none does. */
+/** The index after a phone number that starts at word `at`; `at` if none does. */
 function phoneEnd(words: readonly string[], at: number): number {
   // `Sam +1 0412 555 666`
   if (/^\+?\d{1,2}$/.test(words[at] ?? "") && /^[+(]*0/.test(words[at + 1] ?? "")) return at;

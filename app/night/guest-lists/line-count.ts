@@ -14,12 +14,12 @@ const numerals = [
   "twelve",
 ];
 
-/** Words for a person whose name nobody wrote. */
+/** Words for an unnamed person. */
 export const SOMEONE =
   /^(?:guests?|friends?|mates?|partner|others?|gf|bf|wife|husband|pals?|extras?|people|ppl|pax|more)$/;
 /** Words for an unknown number of people. */
 export const FRIENDS = /^(?:friends|others|mates|guests|co|crew|family|gang|team)$/;
-/** Words after a number of all who come. */
+/** Words after a total, plus-ones included. */
 export const PEOPLE = /^(?:people|persons?|ppl|pax|guests?|tickets?|tix|in)$/;
 const WITH = /^(?:\+|plus|with|w\/|and|&)$/;
 const TIMES = /^[x×*]$/;
@@ -54,7 +54,7 @@ export interface Counted {
   note?: string;
 }
 
-/** Words, with signs that are glued to others apart: `Mia+1`, `x3`, `3x`, `w/2`. */
+/** Splits a text into words, with signs apart: `Mia+1`, `x3`, `3x`, `w/2`. */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/\+/g, " + ")
@@ -68,7 +68,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words that mean one. */
+/** Whether a word means one. */
 export const isOne = (word: string) => /^(?:a|an|another|his|her|their)$/.test(word);
 
 /** `Tom + 2 friends`, `Omar + guest`, `Kim 3 people`: a count that ends with a word for people. */
@@ -95,7 +95,7 @@ function numberAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   if (WITH.test(before)) return { name: upTo(size - 2), plus_ones: number };
   if (TIMES.test(before) && size > 2) return { name: upTo(size - 2), plus_ones: number - 1 };
   if (before === "of" && third === "party") return { name: upTo(size - 3), plus_ones: number - 1 };
-  // `Guest 4` is a name until someone has a better one.
+  // `Guest 4` is a placeholder name, not a count.
   if (size === 2 && PEOPLE.test(before)) return undefined;
   return /^\d{1,2}$/.test(last) && number <= 50 && size > 1
     ? { name: upTo(size - 1), plus_ones: 0, unclear: number }

@@ -11,14 +11,14 @@ import type { ListNight } from "./shapes.ts";
 const MAX_NIGHTS = 12;
 const DAYS_AHEAD = 28;
 
-/** The ids that say which nights a list is for. */
+/** The ids from which a list's nights follow. */
 export interface ListOf {
   id: string;
   event_id: string | null;
   series_id: string | null;
 }
 
-/** Two days: longer than any event that has started. */
+/** Longer than any event, so that those still on are found. */
 const MAX_EVENT_MS = 48 * 3_600_000;
 
 interface NightEvent {
@@ -92,7 +92,7 @@ export async function listNights(db: Database, list: ListOf, now: number): Promi
   });
 }
 
-/** Whether guests of a list can be entered for a night: it is one of its upcoming ones. */
+/** Whether guests can be entered for a night: it is one of the list's upcoming ones. */
 export async function isNightOf(db: Database, list: ListOf, night: string, now: number): Promise<boolean> {
   if (night < tonight(now)) return false;
   const nights = await listNights(db, list, now);

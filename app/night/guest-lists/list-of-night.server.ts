@@ -20,19 +20,19 @@ async function nightEntries(db: Database, night: string) {
     .execute();
 }
 
-/** Guests who are on several lists: the names of the others, by the entry's id. */
+/** For guests on several lists, the names of the other lists by the entry's id. */
 function namesBeside(all: Awaited<ReturnType<typeof nightEntries>>): Map<string, string[]> {
   const names = new Map(all.map(({ list_id, list }) => [list_id, list]));
   return new Map([...otherLists(all)].map(([id, lists]) => [id, lists.map((list) => names.get(list) ?? "").sort()]));
 }
 
-/** The guests of a club night who are on several lists: the names of the others, by the entry's id. */
+/** For guests of a club night on several lists, the names of the other lists by the entry's id. */
 export async function listsBeside(db: Database, night: string): Promise<Map<string, string[]>> {
   return namesBeside(await nightEntries(db, night));
 }
 
 /**
- * A list with its guests of one club night, and what staff should know about them.
+ * A list with its guests of one club night, as staff see them.
  *
  * @param requested `YYYY-MM-DD`; by default the next of its nights.
  * @param now ms since 1970.

@@ -136,7 +136,7 @@ export async function changeList(
     .set({ ...columns, version: row.version + 1 })
     .where("id", "=", id)
     .execute();
-  // Phones at the door read a list's name and terms with its entries.
+  // Phones fetch a list's name and terms only with changed entries.
   await trx
     .updateTable("list_entries")
     .set({ updated_at: storedInstant(now) })

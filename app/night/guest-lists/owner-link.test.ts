@@ -19,7 +19,7 @@ import { readOwnerView } from "./owner-view.server.ts";
 
 const { first: night } = bookableSaturdays();
 
-/** An app whose owners' pages have their loader and action, as JSON instead of what React would render. */
+/** An app that runs the loader and action of owners' pages, and returns JSON instead of HTML. */
 async function begun(formLimit = 0): Promise<TestApp> {
   const app: TestApp = await testApp({
     formLimit,
@@ -98,7 +98,7 @@ test("an owner adds, pastes, changes and removes guests; a form sent twice count
   expect((await post(app, path, { do: "remove", id: ben, version: "2" })).status).toBe(303);
   const mails = await app.db.selectFrom("outbox").select(["template", "recipient", "data"]).execute();
   expect(mails).toMatchObject([{ template: "list-entry", recipient: "mia@guest.example" }]);
-  // What the owner typed is sent to nobody.
+  // Nothing that the owner typed is emailed.
   expect(mails[0]?.data).not.toContain("Mia");
   expect(await app.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
 });
@@ -238,7 +238,7 @@ test("an owner can't flood one person with codes, however the address is written
   };
   expect((await states()).waiting).toHaveLength(mailLimits.recipient);
   expect((await states()).held).toHaveLength(12 - mailLimits.recipient);
-  // What staff send is not counted.
+  // Staff's emails are not counted.
   const staff = await staffCalls(app);
   const [entry] = await app.db.selectFrom("list_entries").select("id").execute();
   await staff.post(`/guest-lists/${list.id}/entries/${entry?.id}/send`, {});

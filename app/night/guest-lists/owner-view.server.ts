@@ -13,7 +13,7 @@ import type { ListRow } from "./lists.server.ts";
 import type { ListTerms } from "./shapes.ts";
 import { formatTerms } from "./terms-text.ts";
 
-/** A guest as a list's owner sees them: of an email address only that there is one. */
+/** A guest as a list's owner sees them: not the email address, only whether there is one. */
 interface OwnEntry {
   _id: string;
   name: string;
@@ -25,7 +25,7 @@ interface OwnEntry {
 /** A list as its owner sees it, on one club night: no other list, and nobody's contact data. */
 export interface OwnerView {
   list: string;
-  /** Empty if what was typed is not used as a name. */
+  /** Empty if the stored name can't be one (`calledName`). */
   owner: string;
   night: string;
   /** Its nights, as links. */

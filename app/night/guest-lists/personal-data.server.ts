@@ -32,7 +32,7 @@ export async function forgetEntries(trx: Database, ids: readonly string[], now: 
       email_key: null,
       note: "",
       updated_at: at,
-      // Unlike that of any other guest.
+      // Matches no other guest.
       name_key: ref("id"),
       removed_at: fn.coalesce("removed_at", val(at)),
     }))

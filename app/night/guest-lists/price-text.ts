@@ -12,7 +12,7 @@ function priceText(price: Price): string {
 /**
  * The price of a guest of a list at the door at an instant: `Free, until 11:30 PM`, `Half price, after 11:30 PM`.
  *
- * @param night `YYYY-MM-DD`; its clock decides.
+ * @param night `YYYY-MM-DD`, to which `until` belongs.
  * @param at ms since 1970.
  */
 export function payNowText({ early, until, late }: ListTerms, night: string, at: number): string {

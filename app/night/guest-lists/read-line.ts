@@ -20,13 +20,13 @@ export interface LineRead {
   plus_ones: number;
   /** Empty without one. */
   email: string;
-  /** What stands in brackets after the name, for the door: `Sue`, `VIP`. */
+  /** Text in brackets after the name, for the door: `Sue`, `VIP`. */
   note: string;
   /** The parts that are not stored: a phone number, the sender of the message. */
   left_out: string;
   /** A question if the line is ambiguous, else empty. */
   question: string;
-  /** The question is how many come. */
+  /** The question asks how many come. */
   undecided: boolean;
 }
 
@@ -66,7 +66,7 @@ const ask = {
 
 type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
 
-/** One guest: the name, the count, and what stands in brackets after it. */
+/** Reads one guest: the name, the count, and text in brackets after it. */
 function readGuest(part: string): ReadGuest {
   const notes: string[] = [];
   let count: Counted | undefined;
@@ -83,7 +83,7 @@ function readGuest(part: string): ReadGuest {
     const own = counted(text);
     const says = own.plus_ones !== 0 || own.unclear !== undefined || own.others;
     if (count || !says) {
-      // A second number is part of the name, or of nothing.
+      // Only the last number is the count.
       if (!count) text = own.name;
       break;
     }
@@ -115,7 +115,7 @@ function namesIn(text: string): string[] {
 const HEADING_WORD =
   /\b(?:guests?|guestlist|lists?|names|door|tonight|night|party|plus|friends|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 
-/** A heading or a sum: nobody's name. */
+/** Whether a line is a heading or sum. */
 function isNobody(line: string): boolean {
   if (/^guest ?list\b/i.test(line) || (line.endsWith(":") && HEADING_WORD.test(line))) return true;
   const [first = "", ...others] = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

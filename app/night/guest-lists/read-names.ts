@@ -4,7 +4,7 @@ import { withoutContact } from "./line-contact.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
 
-/** Characters of a name, and guests pasted at once. */
+/** Maximum characters of a name, and lines pasted at once. */
 export const MAX_NAME_LENGTH = 200;
 const MAX_LINES = 300;
 
@@ -45,7 +45,7 @@ export interface Preview {
 
 /** Removes phone numbers and addresses that were typed into a name, which door staff see. */
 export function withoutContactInName(guest: NewGuest): NewGuest {
-  // Longer ones are refused.
+  // Rejected later, as too long.
   if (guest.name.length > 2 * MAX_NAME_LENGTH) return guest;
   const { rest, email, left } = withoutContact(guest.name);
   if (email === "" && left.length === 0) return guest;

@@ -8,7 +8,7 @@ import type { ListTerms } from "./shapes.ts";
 import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
 import { formatTerms } from "./terms-text.ts";
 
-/** Emails for each place of a night: an owner can remove and add entries again. */
+/** Maximum emails per place of a night, since owners can remove and re-add entries. */
 const PER_PLACE = 2;
 
 /**
@@ -32,8 +32,8 @@ export async function sendCodeOnce(trx: Database, list: ListRow, entry: EntryRow
 }
 
 /**
- * Queues the email with a guest's code, also again, in the caller's transaction. The email has none of the owner's texts,
- * with which they could send anyone anything.
+ * Queues the email with a guest's code, even if it was sent before, in the caller's transaction. It has none of
+ * the owner's texts, so that it can't be abused for spam.
  *
  * @param entry with an email address.
  * @returns whether it will be sent.

@@ -36,7 +36,7 @@ test("staff send a guest's code, also once more; a changed address gets a code o
   expect(quiet.body.shown.entries[0]).toMatchObject({ email: "mia@home.example", notified: false });
   const newer = await codeOf();
   expect(newer).not.toBe(earlier);
-  // A code that nobody was sent stays.
+  // A code that was never sent stays.
   await staff.post(path, { name: "Mia", plus_ones: 0, email: "mia@work.example" });
   expect(await codeOf()).toBe(newer);
   await staff.post(path, { name: "Mia Chen", plus_ones: 1, email: "mia@work.example" });
@@ -48,7 +48,7 @@ test("staff send a guest's code, also once more; a changed address gets a code o
     ["mia@guest.example", "list-entry", mia?.id],
     ["mia@work.example", "list-entry", mia?.id],
   ]);
-  // What is still queued for the former address brings no code.
+  // Emails still queued for the former address are not sent.
   expect(await Promise.all(sent.map((mail) => isWanted(app.db, mail)))).toEqual([false, false, true]);
   const verdict = await staff.post("/tonight/scan", {
     night,

@@ -33,7 +33,7 @@ export type SheetList = z.output<typeof sheetListShape>;
 export const staffListShape = z
   .object({
     _id: text,
-    /** Without an id for every club night; without a name also if the event was deleted. */
+    /** `id` is empty for every club night; `name` then too, and if the event was deleted. */
     of: z.object({ kind: z.enum(["event", "series", "all"]), id: text, name: text }),
     name: text,
     owner_kind: z.enum(ownerKinds),

@@ -54,10 +54,9 @@ async function signOff(
   return { incidents };
 }
 
-/** Nights that are listed unless others are asked for, in days. */
+/** The days that are listed by default. */
 const LISTED_DAYS = 60;
 
-/** Services of the register's endpoints. */
 interface RegisterServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
   origin: string;

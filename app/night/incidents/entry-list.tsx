@@ -20,7 +20,7 @@ function IncidentDetails({ details }: { details: Details }) {
   );
 }
 
-/** Entries that were added this long after the incident show when. */
+/** Entries added this long after the incident show the time. */
 const LATE_AFTER_MS = 10 * 60_000;
 
 /** The author of an entry, and the time if it was added later. */
@@ -92,11 +92,11 @@ export function EntryList({ night, today, shown = () => true, actions }: EntryLi
   const { entries, sign_offs } = night;
   const ids = new Set(entries.map(({ _id }) => _id));
   const amendments = Map.groupBy(entries, ({ about }) => about);
-  // An amendment whose incident was deleted after its time stands alone.
+  // An amendment whose incident has expired is shown alone.
   const roots = entries.filter(({ about }) => about === null || !ids.has(about));
   const listed = roots.filter((incident) => shown(incident, amendments.get(incident._id) ?? []));
   return (
-    // As a table on paper, whose heading is on each of its pages.
+    // Printed as a table, so that the heading repeats on each page.
     <section className="mt-8 border-t border-rule pt-4 print:mt-6 print:table print:w-full print:table-fixed">
       <h2 className="wide text-lg font-extrabold break-inside-avoid print:table-header-group">
         <span className="mr-3">{formatLongDate(night.night)}</span>

@@ -70,7 +70,7 @@ export async function readNight(db: Database, night: string): Promise<RegisterNi
   return found ?? nightOfRows(night, []);
 }
 
-/** Days back in which nights may still need a sign-off. */
+/** How many days back a night may still need a sign-off. */
 const UNSIGNED_DAYS = 7;
 
 /**

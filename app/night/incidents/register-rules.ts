@@ -55,7 +55,7 @@ export type IncidentKind = keyof typeof kinds;
 
 export const incidentKinds = Object.keys(kinds) as IncidentKind[];
 
-/** A kind of incident as people read it. */
+/** The label of a kind of incident. */
 export const incidentKindLabel = (kind: string): string => kinds[kind as IncidentKind] ?? kind;
 
 /** Where a rule can be read. */

@@ -23,7 +23,7 @@ export const registerNightShape = z
         /** Its position in the register. */
         number: count,
         entry: z.enum(["incident", "amendment"]),
-        /** Of an amendment only if it corrects the kind. */
+        /** Null for an amendment, unless it corrects the kind. */
         kind: nullable(text),
         details,
         at: instant,

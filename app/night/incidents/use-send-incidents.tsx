@@ -47,7 +47,7 @@ export function UnsentIncidents() {
   );
 }
 
-/** The same for a phone that is logged out, which still sends its incidents. */
+/** The same for a phone that is logged out: sends the incidents it still has. */
 export function LoggedOutIncidents() {
   useSendIncidents();
   useEffect(forgetNoted, []);

@@ -98,7 +98,7 @@ test("all numbers of a night that are seen together agree, after any door action
       }
       expect(sum(report.paid, ({ people }) => people)).toBe(report.walk_ins);
       expect(report.came_in - report.left).toBe(inside.venue);
-      // A room that more left than came into says so.
+      // A room that more left than entered is flagged.
       const isMissing = [venue, ...rooms].some(({ missing }) => missing > 0);
       expect(report.peak?.people ?? 0).toBeLessThanOrEqual(report.came_in);
       expect(report.peak?.people ?? 0).toBeGreaterThanOrEqual(inside.venue);

@@ -8,7 +8,7 @@ import type { DoorCount, Exception, HourCount, PaidCount } from "./report-shapes
 
 const HOUR = 3_600_000;
 
-/** Sorts items into groups, in the order in which these first appear. */
+/** Groups items; groups are in order of first appearance. */
 export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   return [...Map.groupBy(items, keyOf).values()];
 }

@@ -22,7 +22,7 @@ const partyCells = (counts: PartyCount): Line => ({
 /** An amount as a number for spreadsheets: `12.50`. */
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-/** The sections of a report that are exported by themselves. */
+/** The sections that can be exported separately. */
 const sections: Record<ReportSection, (after: AfterNight) => Line[]> = {
   sources: ({ sources }) =>
     sources.map(({ source, ...counts }) => ({ Source: sourceLabels[source], ...partyCells(counts) })),

@@ -15,7 +15,7 @@ import type { Source } from "./report.ts";
 import { countDoors, countHours, countPaid, grouped, listExceptions } from "./report-count.server.ts";
 import type { AfterNight, ListCommission, ListCount, TicketCount } from "./report-shapes.ts";
 
-/** Days back in which a night to compare with is searched. */
+/** How many days back a night to compare with is searched. */
 const COMPARED_DAYS = 400;
 
 /** The entries of a night's lists, removed ones included, and their lists. */
@@ -135,7 +135,7 @@ async function findEarlier(db: Database, night: string, now: number): Promise<Af
 }
 
 /**
- * Adds up a night from its sheet and its door log, which outlives the guests.
+ * Adds up a night from its sheet and its door log, which outlives the guests' data.
  *
  * @param now ms since 1970.
  */

@@ -28,7 +28,7 @@ export const paidLabels: Record<PaidWay, string> = {
   unknown: "Not recorded",
 };
 
-/** The sections that are exported by themselves. */
+/** The sections that can be exported separately. */
 export const reportSections = [
   "sources",
   "walk-ins",

@@ -5,7 +5,6 @@ import type { Night } from "../sheet/night-state.ts";
 import { formatTimeAt } from "../sheet/sheet-text.ts";
 import type { ScanResult } from "./scan-code.ts";
 
-/** A scan in the list. */
 interface PastScan {
   /** ISO 8601. */
   at: string;
@@ -14,7 +13,7 @@ interface PastScan {
   undone: boolean;
 }
 
-/** Scans that are kept, in memory only: they name guests. */
+/** Maximum scans listed; in memory only, since they name guests. */
 const MAX_SCANS = 20;
 
 const scans = createStore<{ night: string; past: readonly PastScan[] }>(() => ({ night: "", past: [] }));

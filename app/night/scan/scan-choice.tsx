@@ -8,7 +8,7 @@ import { ScanSeveral } from "./scan-several.tsx";
 interface ScanChoiceProps {
   night: Night;
   choice: NonNullable<ScanResult["choice"]>;
-  /** Called with what was done; with null where nothing was. */
+  /** Called with the result; null if nothing was done. */
   onResult: (result: ScanResult | null) => void;
 }
 

@@ -38,7 +38,7 @@ async function guestsWithCode(db: Database, night: string, text: string): Promis
   return (await findTicketsByCode(db, night, text)).map(ticketRow);
 }
 
-/** The verdict on a code of no guest of this club night, with the guest of another night if the phone may override. */
+/** The verdict on a code for another night or club; names another night's guest if the phone may override. */
 async function elsewhere(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
   const found = await findEntryByCode(db, text);
   if (found && "wrong" in found) return claimVerdict({ verdict: found.wrong });
@@ -67,7 +67,7 @@ async function booking(db: Database, night: string, text: string, who: At): Prom
   return bookingVerdict(row, guestState(row, await doorActionsOf(db, row._id, night)), hereFor(who));
 }
 
-/** The verdict on guests who share a code: nobody is let in before the door has chosen who came. */
+/** The verdict on guests who share a code: nobody is let in until the door has chosen who came. */
 async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: SentScan, who: At, now: number) {
   const scanned = [];
   for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
@@ -78,7 +78,7 @@ async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: 
   return rest;
 }
 
-/** Lets in a guest of a list or with a ticket who comes alone; of a party the door chooses how many. */
+/** Lets in a single guest of a list or with a ticket; for a party, the door chooses how many. */
 async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, who: At, now: number) {
   if (rows.length > 1) return showAll(trx, rows, sent, who, now);
   const { night, _id } = sent;

@@ -19,7 +19,7 @@ export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
-  /** What the scan did, for undoing it: one action for each guest. */
+  /** The scan's actions, one per guest, for undo. */
   done?: readonly { guest: string; action: string }[];
   /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
   choice?: {
@@ -33,10 +33,10 @@ export interface ScanResult {
   };
 }
 
-/** After it the phone decides by its own sheet. */
+/** After this, the phone uses its own sheet. */
 const VERDICT_TIMEOUT_MS = 2_500;
 
-/** Guests by their codes, written or hashed; a sheet's rows stay the same while guests arrive. */
+/** Guests by plain or hashed code. Memoised: a sheet's rows don't change when guests arrive. */
 const codesOf = memoize((rows: readonly SheetRow[]) => {
   const codes = { written: new Map<string, SheetRow>(), hashed: new Map<string, SheetRow[]>() };
   for (const row of rows) {
@@ -143,7 +143,7 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   };
 }
 
-/** Checks a code of any kind: on the server, or offline by the phone's sheet, whose action is sent later. */
+/** Checks a code of any kind: on the server, or offline by the phone's sheet; then its action is sent later. */
 export async function scanCode(night: Night, written: string): Promise<ScanResult> {
   const id = newId();
   const { offSince, mayOverride } = night.store.getState();

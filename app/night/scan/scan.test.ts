@@ -155,7 +155,7 @@ test("a second scan on one phone says so and is no conflict; two phones are told
     return stateOf(sheet.ticks.filter(({ request }: DoorAction) => request === claim)).again;
   };
   expect(await states()).toEqual([]);
-  // Who was offline has given the offer: that is a conflict.
+  // A phone that was offline has given the offer too: a conflict.
   const offline = { _id: randomUUIDv7(), request: claim, what: "redeemed", undoes: null, at: at() };
   expect(await other.act(offline)).toMatchObject({ kept: true, title: "Already redeemed" });
   expect(await states()).toMatchObject([{ door: "Front door", phone: "Phone 2" }]);

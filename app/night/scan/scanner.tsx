@@ -67,7 +67,7 @@ interface ResultProps {
   onResult: (result: ScanResult | null) => void;
 }
 
-/** A result in its colour, with what can be done about it. */
+/** A result in its colour, with its actions. */
 function Result({ night, result, full, onResult }: ResultProps) {
   const choose = (next: ScanResult | null) => {
     onResult(next);

@@ -23,7 +23,7 @@ function stateOf(group: TableGroup, here: readonly Guest[], now: number): TableS
   return here.every((guest) => (minutesLeft(guest, now) ?? 1) <= 0) ? "late" : "booked";
 }
 
-/** A table's status now, as its accessible name ends. */
+/** A table's status, at the end of its accessible name. */
 const stateLabels: Record<TableState, string> = {
   free: "free",
   booked: "held",
@@ -33,7 +33,7 @@ const stateLabels: Record<TableState, string> = {
   blocked: "blocked",
 };
 
-/** How the tables of a night are marked on its floor plan, by id. @param now ms since 1970. */
+/** The marks of tables on a night's floor plan, by table id. @param now ms since 1970. */
 function marksOf(groups: readonly TableGroup[], guests: readonly Guest[], now: number): Map<string, TableMark> {
   const marks = new Map<string, TableMark>();
   for (const group of groups) {
@@ -41,7 +41,7 @@ function marksOf(groups: readonly TableGroup[], guests: readonly Guest[], now: n
     const state = stateOf(group, here, now);
     const parties = here.map(({ name, guests: count, comes }) => `${formatTime(comes)} ${name}, ${count}`);
     const label = [stateLabels[state], ...(here.length > 0 ? parties : [group.note])].filter(Boolean).join(", ");
-    // A first name fits a table on a phone.
+    // On a phone, only a first name fits a table.
     const text = here[0]?.name.split(" ")[0] ?? (group.note || undefined);
     for (const { _id } of group.tables) marks.set(_id, { state, label, text });
   }

@@ -23,7 +23,7 @@ async function categoriesOf(db: Database, requests: readonly string[]): Promise<
 }
 
 /**
- * A table for every party of a night's sheet that has none and is expected.
+ * Suggests a table for every expected party of a night's sheet that has none.
  *
  * @param now ms since 1970. @param merges whether tables may be merged for it.
  */

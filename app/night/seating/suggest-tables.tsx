@@ -40,7 +40,7 @@ function Suggestion({ guest, suggestion: { name, seats, merge }, chosen, onToggl
 
 /** Suggests a table for every party without one; staff choose which of them to seat. */
 export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTablesProps) {
-  // Parties and suggestions as they were when the dialog opened: rows stay while they are being seated.
+  // A snapshot of the parties, so that rows stay while they are being seated.
   const [parties] = useState(unseated);
   const [suggestions, setSuggestions] = useState<PartySuggestion[] | string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -26,7 +26,6 @@ function byFit(seats: number) {
   return (a: Guest, b: Guest) => Number(a.guests > seats) - Number(b.guests > seats) || b.guests - a.guests;
 }
 
-/** A party with its buttons. */
 function Party({ guest: { comes, name, guests }, children }: { guest: Guest; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule py-1.5">

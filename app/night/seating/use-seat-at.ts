@@ -6,7 +6,7 @@ import { showToast } from "../../platform/ui/office/toast-store.ts";
 import type { Night } from "../sheet/night-state.ts";
 import { type Guest, leavesAt } from "../sheet/sheet.ts";
 
-/** Seats a party at a table, or with null takes its table away. @returns whether it is done. */
+/** Seats a party at a table; null unassigns its table. @returns whether it is done. */
 export type SeatAt = (
   guest: Guest,
   group: Pick<TableGroup, "table" | "name"> | null,

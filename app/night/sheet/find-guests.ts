@@ -15,7 +15,7 @@ interface Findable {
 
 const spaced = (words: readonly string[]) => ` ${words.join(" ")}`;
 
-/** The words of a name, and from each on without spaces: `Anne-Marie`, `van der Berg` and `O Brien` may be one word. */
+/** A name's words, each also joined with all that follow: `Anne-Marie`, `van der Berg`, `O Brien` may be one word. */
 function partsOfName(name: string): string[] {
   const words = searchableWords(name);
   return words.flatMap((word, at) => (at + 1 < words.length ? [word, words.slice(at).join("")] : [word]));
@@ -82,7 +82,7 @@ const searchableTexts = memoize((guests: readonly Guest[]) => {
   };
 });
 
-/** Makes the index of the search before it is needed, a few hundred guests at a time. @returns where to continue. */
+/** Builds the search index in advance, 300 guests at a time. @returns the index to continue from. */
 export function indexGuests(guests: readonly Guest[], from = 0): number {
   const end = Math.min(guests.length, from + 300);
   for (const guest of guests.slice(from, end)) findable(guest);

@@ -12,7 +12,7 @@ export interface News {
 
 export interface NightState {
   sheet: Sheet | null;
-  /** When the sheet was last the same as the server's, ms since 1970. */
+  /** When the sheet was last in sync with the server, ms since 1970. */
   asOf: number | null;
   /** Updates: door actions that the server has not confirmed. */
   waiting: UnsentDoorAction[];
@@ -38,7 +38,7 @@ export interface Night {
   now(): string;
   /** Records a door action, on this phone first. @param request empty for people without a name. @returns its id. */
   action(request: string, what: DoorActionKind, more?: ActionDetails): Promise<string>;
-  /** Undoes the actions that made a guest's state. */
+  /** Undoes the actions behind a guest's current state. */
   undo(request: string, state: DoorState): void;
   /** Sends updates and fetches changes now. */
   sync(): Promise<void>;

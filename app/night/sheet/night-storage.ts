@@ -54,7 +54,7 @@ export interface NightStorage {
   /** @returns false when the storage is full. */
   storeDoorAction(action: UnsentDoorAction): Promise<boolean>;
   dropDoorActions(ids: readonly string[]): Promise<void>;
-  /** Deletes the sheet, and updates unless they are of this night and not a day old. */
+  /** Deletes the sheet, and all updates except this night's of the last day. */
   clear(keptNight?: string): Promise<void>;
 }
 
@@ -126,7 +126,7 @@ function createSheetFile(database: () => Promise<Db>) {
     try {
       await transaction.done;
     } catch (error) {
-      // Nothing of it was written: the next one writes everything.
+      // The transaction failed, so the next one writes everything.
       written = { rows: [], ticks: [] };
       throw error;
     }
@@ -192,7 +192,7 @@ export function createNightStorage(name: string): NightStorage {
       const all = await database()
         .then((db) => db.getAll("actions"))
         .catch(() => []);
-      // By id: what undoes an action is sent after it, also when both are of one millisecond.
+      // By id, so that an undo follows its action even within a millisecond.
       return all.filter((action) => action.night === night).sort((a, b) => (a._id < b._id ? -1 : 1));
     },
     storeDoorAction: (action) =>

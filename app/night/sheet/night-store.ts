@@ -8,11 +8,11 @@ import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
 
 /** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
 const POLL_INTERVAL_MS = 1_200;
-/** After it the phone counts as offline. */
+/** After this, the phone counts as offline. */
 const REQUEST_TIMEOUT_MS = 6_000;
 /** For a whole sheet, which takes a slow network longer. */
 const SHEET_TIMEOUT_MS = 45_000;
-/** How often the whole sheet is fetched, in ms: changes do not tell of erased requests. */
+/** How often the whole sheet is fetched, in ms: polling does not report erased requests. */
 const REFETCH_INTERVAL_MS = 5 * 60_000;
 
 type NightStore = StoreApi<NightState>;
@@ -26,7 +26,7 @@ interface NightOptions {
   stored: boolean;
   /** By default this phone's; updates are always stored. */
   storage?: NightStorage;
-  /** Whether it may let guests in against a rule, until the server says so again. */
+  /** Whether it may let guests in against a rule, until the server answers. */
   mayOverride?: boolean;
 }
 
@@ -127,7 +127,7 @@ async function sendUpdates({ store, keeper, request, storage, night }: SyncOptio
     if (!sent) return false;
     const known = new Map(sent.results.map((result) => [result._id, result]));
     store.setState(({ waiting: all, sheet, news }) => {
-      // A poll may have brought some.
+      // A poll may have fetched some.
       const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
       const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id));
       const messages = waiting.flatMap(({ _id, request }) => {
@@ -141,7 +141,7 @@ async function sendUpdates({ store, keeper, request, storage, night }: SyncOptio
         news: [...news, ...messages],
       };
     });
-    // Only then: a phone that is closed in between still has them.
+    // Dropped last: a phone that is closed in between still has them.
     await keeper.save();
     await storage.dropDoorActions(waiting.map(({ _id }) => _id));
   }

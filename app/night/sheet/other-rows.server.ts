@@ -3,7 +3,7 @@ import type { TicketRow } from "../tickets/sheet-tickets.server.ts";
 import type { SheetRow } from "./shapes.ts";
 import { SHEET_HASH } from "./sheet.ts";
 
-/** What only requests have. */
+/** Empty request fields. */
 const noRequest = { reference: "", wants: "", note: "", comes: "", code: null };
 
 /** A guest of a list as a row; `removed` is shown for a scan only. */

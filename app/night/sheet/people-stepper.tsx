@@ -6,16 +6,16 @@ const key =
 interface PeopleStepperProps {
   /** People of the party who are not in yet. */
   left: number;
-  /** The most who may come now; more than `left` only with a question. */
+  /** The maximum; callers ask for confirmation beyond `left`. */
   most?: number;
   onConfirm: (people: number) => void;
-  /** Whether it is what the screen is for. */
+  /** Whether it is the screen's main action. */
   isMain?: boolean;
 }
 
 /** How many of a party come in now. */
 export function PeopleStepper({ left, most = left, onConfirm, isMain = false }: PeopleStepperProps) {
-  // Once some are in, or another phone let some in, it starts again at those who are left.
+  // Restarts at `left` once this or another phone has let some in.
   const [{ of, chosen }, setChoice] = useState({ of: left, chosen: left });
   const setChosen = (people: number) => setChoice({ of: left, chosen: people });
   const people = Math.max(1, Math.min(of === left ? chosen : left, most));

@@ -14,20 +14,20 @@ export interface OtherGuest {
   party: number;
   /** Why they cannot be let in, e.g. a void ticket; undefined if they can. */
   rejected?: string;
-  /** When it last changed, ISO 8601 in UTC: what a phone did before that was right by its own sheet. */
+  /** When it last changed, ISO 8601 in UTC; earlier actions were valid by the phone's older sheet. */
   changedAt: string;
   /** When they were added. */
   addedAt: string;
 }
 
 /**
- * Whether a guest has changed since an action at a door, which may have moved them to another night: a phone that was
- * offline could not know.
+ * Whether a guest was changed after a door action, perhaps moved to another night, which a phone that was offline could
+ * not know.
  */
 export const changedSince = ({ addedAt, changedAt }: OtherGuest, { at }: Pick<NewEntry, "at">): boolean =>
   addedAt <= at && at < changedAt;
 
-/** Whether someone may let guests in against a rule. */
+/** Someone who may let guests in against a rule, or not. */
 type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
 
 /** The entry of a guest list or the ticket with this id. */

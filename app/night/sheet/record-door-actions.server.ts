@@ -147,8 +147,8 @@ async function recordOne(
   }
   const row = await findRow(trx, request);
   const otherGuest = row ? undefined : await findOtherGuest(trx, request);
-  // A guest of another night comes in as an override alone, unless they moved there since: before that nothing is said
-  // about them.
+  // A guest of another night needs an override, unless they moved there since. Without one, nothing about them is
+  // revealed.
   const isOverride = who.mayOverride && (entry.reason || undoes);
   if (otherGuest && (otherGuest.night === night || isOverride || changedSince(otherGuest, entry))) {
     const { source, party } = otherGuest;

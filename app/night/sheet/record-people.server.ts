@@ -21,7 +21,7 @@ export interface CountActor extends Actor {
   mayOverride?: boolean;
 }
 
-/** Staff whose role includes it may correct the count, and phones that may override. */
+/** Staff whose role allows it may correct the count, and phones that may override. */
 const mayCorrect = ({ role, mayOverride }: CountActor) => (role ? can(role, "count.change") : mayOverride === true);
 
 /** The number inside that a correction replaces, from everything that is logged by its time. */

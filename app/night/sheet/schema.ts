@@ -59,7 +59,6 @@ export const passSchema = z.object({
   may_override: z._default(z.boolean(), false),
 });
 
-/** The name of a phone at the door. */
 const phoneName = line("Enter your name.", 40);
 
 export const doorSignInSchema = z.object({ code: line("Enter the door code.", 80), phone: z.optional(phoneName) });

@@ -32,8 +32,8 @@ export const sheetRowShape = z.object({
   also: z.optional(text).check(z.describe("Other lists that an entry's guest is on.")),
   /** The id of a ticket's shop. */
   shop: z.optional(text),
-  /** Its first characters. */
   undecided: z.optional(text).check(z.describe("Why staff have to decide about a void ticket: `Status: on hold`.")),
+  /** Its first characters. */
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
 });
 export type SheetRow = z.output<typeof sheetRowShape>;
@@ -116,7 +116,7 @@ export const nightCountShape = z
       }),
     ),
     peak: nullable(z.object({ people: count, at: instant })),
-    /** Those that count in the order of time, then those that were undone. */
+    /** Valid ones by time, then those that were undone. */
     corrections: z.array(z.object({ ...countLine, _id: text, undone: nullable(z.object({ at: instant, by: text })) })),
     rooms: z.array(text),
   })

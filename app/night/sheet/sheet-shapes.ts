@@ -68,7 +68,7 @@ export const sheetShape = z
     capacity: capacityShape,
     /** The phones that are logged in at the night's doors. */
     phones: z.array(seenPhone),
-    /** A large night's first part has parties alone. */
+    /** Only in a large night's first part. */
     more: z.optional(count.check(z.describe("Guests that the next changes bring, with all actions."))),
   })
   .register(shapeNames, { id: "Sheet" });

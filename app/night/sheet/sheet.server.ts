@@ -218,13 +218,12 @@ export async function readSheet(db: Database, night: string, now: number): Promi
   };
 }
 
-/** Fewer other guests and actions are sent with the parties. */
+/** Up to this many others are sent with the parties. */
 const MIN_REST = 500;
 
 /**
- * The first part of a sheet, for a phone that shows it as soon as possible: of a large night the parties alone, whose
- * tables are at stake when they come; everyone else's name can follow. Its
- * mark is from before everything, so the phone's first poll brings the others.
+ * The first part of a sheet, which a phone shows as soon as it logs in: of a large night only the parties, who are
+ * needed first. Its mark predates all changes, so the first poll fetches the others.
  */
 export function firstPart(sheet: Sheet): Sheet {
   const rows = sheet.rows.filter(isParty);
@@ -239,7 +238,7 @@ export function firstPart(sheet: Sheet): Sheet {
 
 /**
  * The changes since a mark; undefined for an invalid mark, or once guests of lists were moved to other nights, which
- * needs the whole sheet. Erased requests leave no change.
+ * needs the whole sheet. Erased requests are not reported.
  */
 export async function readChanges(
   db: Database,

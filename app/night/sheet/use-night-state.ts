@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 import type { Night, NightState } from "./night-state.ts";
 
 /**
- * The state of a night, rendered as a transition: it renders lists of thousands of guests, and a verdict, a toast or
- * typing goes first. `useStore` would render them immediately, and `useDeferredValue` with it twice.
+ * The state of a night, rendered as a transition, so that verdicts, toasts and typing don't wait for lists of thousands
+ * of guests. `useStore` would render them immediately, and `useDeferredValue` with it twice.
  */
 export function useNightState({ store }: Night): NightState {
   const [shown, setShown] = useState({ store, state: store.getState() });

@@ -38,7 +38,7 @@ const fileQuery = z.object({
   other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
 });
 
-/** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
+/** Reads and compares an uploaded file; `work` gets the import's changes, unless the response is an error. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,

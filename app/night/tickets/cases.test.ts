@@ -208,7 +208,7 @@ test.each([
   const { names: onList, preview, scan, load } = await imported(`Order #,Name,Barcode\n${rows}`);
   expect(await onList()).toEqual(["Ian Wu valid", "Leo Ross valid", "Mia Chen valid"]);
   expect(preview.problems.map(({ text }) => reason.test(text))).toEqual([true, true, true]);
-  // The shop's own file gives them their codes; a cut one after it leaves them.
+  // The shop's own file adds the codes; a shortened file afterwards keeps them.
   const whole =
     "Order #,Name,Barcode\n1,Mia Chen,1234567890123456789012\n2,Leo Ross,1234567890345678901234\n3,Ian Wu,1234567890345678905678\n";
   expect(await load(whole)).toMatchObject({ message: "Imported: 0 added, 3 changed, 0 voided." });

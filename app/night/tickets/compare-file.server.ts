@@ -20,7 +20,7 @@ const readIsolated = isolatedFile<typeof readTickets>("./app/night/tickets/read-
 
 /** Rows read at once. */
 const PAGE_SIZE = 2_000;
-/** What a preview lists, and the tickets that are compared with other nights. */
+/** Maximums of a preview's lists, and of tickets compared with other nights. */
 const MAX_SHOWN = 20;
 const MAX_SHOWN_WORDS = 60;
 const MAX_COMPARED = 200;
@@ -48,7 +48,7 @@ export interface ImportChanges {
   /** Ids of tickets that become void and stay otherwise as they are. */
   voided: string[];
   counts: ImportCounts;
-  /** The import of this shop and night before it. */
+  /** The previous import of this shop and night. */
   last: string | null;
 }
 
@@ -73,7 +73,7 @@ async function listStored(db: Database, shop: string, night: string): Promise<St
   }
 }
 
-/** The last import of a shop for a night. */
+/** The id of a shop's last import for a night. */
 export async function findLastImport(db: Database, shop: string, night: string): Promise<string | null> {
   const row = await db
     .selectFrom("ticket_imports")
@@ -150,7 +150,7 @@ async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrd
   return null;
 }
 
-/** What a preview shows of a file, beside what its import would do. */
+/** The part of a preview that is about the file itself. */
 function shownOf({ words, shared, elsewhere, ...contents }: FileContents) {
   const groups = shared.slice(0, MAX_SHOWN).map(({ code, units }) => ({
     code: [...code].slice(-4).join(""),
@@ -169,7 +169,7 @@ function shownOf({ words, shared, elsewhere, ...contents }: FileContents) {
 }
 
 /**
- * The effect of an import. Reads only; its tickets are not in memory longer than it takes.
+ * The effect of an import. Read-only.
  *
  * @throws UnreadableFile
  */

@@ -34,8 +34,8 @@ function lostDigits(code: string): number {
 const isLongNumber = (code: string) => code.length > KEPT_DIGITS && /^\d+$/.test(code);
 
 /**
- * The length that codes of a column had before a spreadsheet removed zeros at their beginning; undefined where nothing
- * proves it: most codes have that length, none begins with a zero, and they are no running numbers.
+ * The length that codes of a column had before a spreadsheet removed leading zeros; undefined unless most codes have
+ * that length, none begins with a zero, and they are not sequential.
  */
 function lengthBefore(codes: readonly string[]): number | undefined {
   if (codes.length < 3 || !codes.every((code) => /^\d{1,30}$/.test(code) && !code.startsWith("0"))) return undefined;

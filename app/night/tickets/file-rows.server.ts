@@ -30,7 +30,7 @@ export interface FileRow {
   event: string;
   email: string;
   phone: string;
-  /** The same for rows with the same texts in every chosen column. */
+  /** All chosen columns as one text, to find identical rows. */
   all: string;
 }
 

@@ -17,7 +17,7 @@ export function namedTickets(db: Database, before: string) {
     .where(({ or, eb }) => or([eb("name", "<>", ""), eb("email", "<>", ""), eb("phone", "<>", "")]));
 }
 
-/** Deletes whose the tickets are; they stay valid and counted. Their shop's next file names them again. */
+/** Erases tickets' guests; the tickets stay valid and counted. The shop's next file names them again. */
 export async function forgetTicketGuests(trx: Database, ids: readonly string[], now: number): Promise<void> {
   await trx
     .updateTable("tickets")

@@ -52,7 +52,7 @@ async function changeTickets(trx: Database, changed: ImportChanges["changed"], i
   }
 }
 
-/** Deletes what imports left behind that stopped half-way: at most a batch, with each import. */
+/** Deletes rows staged by interrupted imports: at most a batch per import. */
 async function removeStopped(trx: Database, now: number): Promise<void> {
   const rows = await trx
     .selectFrom("tickets")
@@ -95,8 +95,8 @@ interface Details {
 
 /**
  * Imports a shop's file: readers see all of it or nothing. New tickets are written first where no reader finds them; one
- * short transaction then moves them to their night, changes and voids the others, and records the import. What the door
- * has logged is not touched, so nobody who was let in leaves.
+ * short transaction then moves them to their night, changes and voids the others, and records the import. The door log
+ * is not touched, so guests who were let in stay in.
  *
  * @param now ms since 1970.
  * @throws ImportConflict when another import of the same shop and night came in between; nothing is imported then.

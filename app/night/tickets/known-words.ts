@@ -1,7 +1,7 @@
 import { wordList } from "../../platform/lib/csv/contact-headings.ts";
 
 /**
- * The words with which the usual ticket shops say whether a ticket counts, whole and as `wordOf` writes them. From the
+ * What common ticket shops write for valid and void tickets, as whole words normalised by `wordOf`. From the
  * documentation and exports of Eventbrite, Humanitix, pretix, Tito, Ticket Tailor, Luma, WooCommerce, Shopify and
  * Cooltix, and the same words in German, French, Spanish, Italian, Dutch, Portuguese and Swedish.
  *

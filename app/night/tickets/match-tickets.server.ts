@@ -6,7 +6,7 @@ import type { TicketRow } from "./sheet-tickets.server.ts";
 /** Tickets compared in one turn of the event loop. */
 const ROWS_PER_TURN = 2_000;
 
-/** What an import may change of a ticket. */
+/** Fields that an import may change. */
 export const compared = [
   ...(["ticket_key", "code_hash", "name", "kind", "people", "email", "phone", "state", "undecided"] as const),
 ];
@@ -49,7 +49,7 @@ function pairBy(
 const guest = ({ name, kind }: Pick<FileTicket, "name" | "kind">) => `${searchable(name)}\n${searchable(kind)}`;
 
 /**
- * Sorts a file's tickets by what is to be done with them. A ticket is the same as a stored one by its key; else by code
+ * Decides which tickets of a file are new, changed or void. A ticket is the same as a stored one by its key; else by code
  * and guest, by code, and by guest alone where only one of both has a code, since a spreadsheet may have cut it.
  *
  * @param cut the keys of tickets whose codes a spreadsheet has cut: a code that is stored stays.

@@ -74,7 +74,7 @@ type Reader = Pick<ReadOptions, "shop" | "keys" | "dialCode"> & {
   say: (line: number, text: string) => void;
 };
 
-/** What a row's number of people and words say. */
+/** A row's state, by its people and words. */
 function stateOf({
   row,
   meaning,

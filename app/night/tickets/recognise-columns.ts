@@ -109,7 +109,7 @@ const headings: Record<TicketField, readonly string[]> = {
   ],
 };
 
-/** Headings of a guest's full name, which say more than first and last names of whoever bought the tickets. */
+/** Headings of a guest's full name, which win over first and last name, often the buyer's. */
 const guestNames = new Set(headings.name.slice(0, 8));
 
 /** Headings of shops that use a word in their own way. */
@@ -130,7 +130,7 @@ export function recogniseColumns(found: readonly string[]): ShopColumns {
   return columns;
 }
 
-/** Why no ticket could be told from another with these columns; undefined where it could. */
+/** Why these columns can't tell tickets apart; undefined if they can. */
 export function describeColumnsError(columns: ShopColumns, codesRotate: boolean): string | undefined {
   const { code, name, first_name, last_name } = columns;
   if (name || first_name || last_name || (code && !codesRotate)) return undefined;

@@ -49,9 +49,9 @@ export interface VenueDates {
   locale: string;
 }
 
-/** What a file's rows say about when they are for. */
+/** The club nights and events that a file's rows name. */
 export interface FileNights {
-  /** How many rows may be for each club night, of how many with a date. */
+  /** Rows by possible club night, and how many rows have a date. */
   nights: Map<string, number>;
   dated: number;
   events: Map<string, number>;
@@ -101,7 +101,7 @@ export interface AnotherNight {
 
 /**
  * Why a row is not for a club night: its date is another night's, cannot be read although others can, or its event is
- * another. A date says more than an event's name, which shops write in their own way.
+ * another. A date wins over an event's name, which shops write in their own way.
  *
  * @returns undefined for a row that is for the night, or says nothing about it.
  */

@@ -4,7 +4,7 @@ import { count, day, flag, instant, nullable, text } from "../../platform/lib/sh
 import { columnsSchema, meanings, readingSchema } from "./schema.ts";
 import { wordFields } from "./ticket-fields.ts";
 
-/** Which column of a shop's file has what, by the column's heading. */
+/** The heading of each field's column in a shop's file. */
 const columns = columnsSchema.shape.columns;
 export type ShopColumns = z.output<typeof columns>;
 
@@ -95,7 +95,7 @@ export const readFileShape = z
           }),
         ),
         word_count: count,
-        /** Rows that share a code and are not the same throughout: the first ones of `count`. */
+        /** Rows that share a code but differ otherwise: the first ones of `count`. */
         shared: z.object({
           count,
           groups: z.array(z.object({ code: text, lines: z.array(count), names: z.array(text) })),

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 
-/** A ticket of another shop, as stored. */
+/** A ticket, as stored. */
 export type TicketRow = Selectable<Tables["tickets"]>;
 
 /**

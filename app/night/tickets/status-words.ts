@@ -39,7 +39,7 @@ export function wordIn(field: WordField, cell: string): Word {
   return { key: wordOf(cell), text: cell.slice(0, MAX_WORD_LENGTH) };
 }
 
-/** A mark such as "Void: yes"; of those checked in elsewhere staff decide whether they come in again. */
+/** The meaning of a mark such as "Void: yes". Staff decide about guests who were checked in elsewhere. */
 function meaningOfMark(field: WordField, key: string): Meaning {
   if (key === "" || noMarks.has(key)) return "valid";
   if (field === "checked_in") return key === "not checked in" || key === "unused" ? "valid" : "ask";
@@ -48,7 +48,7 @@ function meaningOfMark(field: WordField, key: string): Meaning {
   return yesMarks.has(key) || voidStatuses.has(key) ? "void" : "ask";
 }
 
-/** How a word is read without staff. @returns `ask` for every word that is not known as a whole. */
+/** The default meaning of a word: `ask` unless the whole word is known. */
 export function knownMeaning(field: WordField, key: string): Meaning {
   if (field !== "status" && field !== "order_status") return meaningOfMark(field, key);
   if (validStatuses.has(key)) return "valid";
@@ -72,7 +72,7 @@ export function createWordCounter(decided: ShopWords) {
     const shop = own && Object.hasOwn(own, key) ? own[key] : undefined;
     if (shop) return shop;
     if (key !== "" || (field !== "status" && field !== "order_status")) return knownMeaning(field, key);
-    // A shop that leaves the column empty for valid tickets has no other word for them.
+    // Empty means valid only if the shop has no word for valid tickets.
     const others = [...(columns.get(field)?.keys() ?? [])].filter((other) => other !== "");
     return others.some((entry) => meaningOf(field, entry) === "valid") ? "ask" : "valid";
   };

@@ -22,10 +22,10 @@ export interface IdentifiedUnit extends Unit {
   identity: string;
 }
 
-/** A line of a file, and what is to be said about it. */
+/** Reports a problem with a line of the file. */
 export type Say = (line: number, text: string) => void;
 
-/** A text in a ticket's identity, of which only a hash is stored: this rule never changes, or every ticket were new. */
+/** Normalises a text of a ticket's identity. Never change it: stored hashes would match no ticket. */
 const asIdentified = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const nameOf = ({ row: { order, name, kind } }: Unit) => `name ${order}\n${asIdentified(name)}\n${asIdentified(kind)}`;
@@ -41,7 +41,7 @@ function worst(left: Unit, right: Unit): Pick<Unit, "state" | "undecided"> {
   return { state, undecided };
 }
 
-/** Rows with one ticket id or code that say the same about who it is for. */
+/** Identifies rows that have one ticket id or code and one guest. */
 function sameGuest(units: readonly Unit[], identity: string, shared: SharedCodes, say: Say): IdentifiedUnit[] {
   const [first, ...later] = units;
   if (!first) return [];
@@ -75,7 +75,7 @@ function sameGuest(units: readonly Unit[], identity: string, shared: SharedCodes
   });
 }
 
-/** Rows that share a code but not everything, for the preview. */
+/** Rows that share a code but differ otherwise, for the preview. */
 export interface SharedGroup {
   code: string;
   units: readonly Unit[];
@@ -130,7 +130,7 @@ function firstOfEachCode(units: readonly IdentifiedUnit[], say: Say): Identified
   return kept;
 }
 
-/** The codes that several rows share which are not the same throughout. */
+/** The codes shared by rows that differ otherwise. */
 export function sharedCodes(units: readonly Unit[]): SharedGroup[] {
   const coded = units.filter(({ code }) => code !== "");
   return [...Map.groupBy(coded, ({ code }) => code)].flatMap(([code, group]) =>

@@ -6,7 +6,7 @@ import { isLastOwner, managingRejection, outdatedAdmin, unknownAdmin } from "../
 import { trailFields, trailObject } from "../../staff/auth/admins.server.ts";
 import type { Rejection } from "../../staff/auth/rejection.server.ts";
 
-/** Tables of what an admin logs in with and from, by the column `admin_id`. */
+/** Tables of an admin's sessions and credentials, by `admin_id`. */
 const ownTables = [
   "sessions",
   "login_networks",

@@ -41,7 +41,7 @@ test("their requests are unassigned, and every history keeps their name", async 
   ]);
   expect((await ana.get("/requests?owner=none")).body.items).toHaveLength(2);
   expect((await seen(other)).owner).toMatchObject({ username: "Ana" });
-  // What assigned it to them can't be undone any more.
+  // Outdated: unassigning changed the request.
   expect((await ana.post("/requests/undo", { requests: undo })).body).toMatchObject({ changed: 0 });
   expect((await ana.post(`/requests/${mia}`, { owner: bo.id })).status).toBe(422);
 });
@@ -72,7 +72,7 @@ test("nothing that a deleted admin logged in with or from is left in any table",
     columns.some(({ name }) => name === "admin_id"),
   );
   expect(tables.length).toBeGreaterThan(7);
-  // A row of Bo's in each: every column that must have a value gets one.
+  // A row for Bo in each, with its required columns set.
   for (const { name, columns } of tables.filter((table) => table.name !== "sessions")) {
     const row = columns
       .filter((column) => !column.isNullable && !column.hasDefaultValue)

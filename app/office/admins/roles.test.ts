@@ -161,7 +161,7 @@ test("of three owners, one who is demoted at the same moment can't demote anothe
   const [ana, bo] = [await staffCalls(app, "Ana"), await staffCalls(app, "Bo")];
   await staffCalls(app, "Cy");
   const services = { db: app.db, writer: createWriter(app.db) };
-  // Below the endpoint: both were let in before either is written.
+  // Not through the endpoint: both are authorised before either writes.
   const demote = (id: string, by: string) =>
     changeAdmin(services, id, { role: "host" }, { by: { id: by, username: "", network: "" }, now: Date.now() });
   const results = await Promise.all([demote(bo.id, ana.id), demote(ana.id, bo.id)]);

@@ -9,7 +9,7 @@ import { type Row, TableChecksum } from "./copy-rows.server.ts";
 import { parsedAs } from "./private-list.server.ts";
 import { type BackupTable, lastingTables } from "./tables.ts";
 
-/** Raise it when older programs cannot read new backups. */
+/** Increment when older programs cannot read new backups. */
 export const FORMAT = 1;
 
 /** The names of a backup's files. */

@@ -29,7 +29,7 @@ test("for a file that is no backup, or is damaged", async () => {
   await truncate(file, whole.length - 20);
   expect(await saying(restore(file, target))).toMatch(/^backup is (damaged|not an Afterglow backup)/);
   expect(await saying(restore(join(target.dataFolder, "nothing"), target))).toMatch(/^\S+nothing not found\.$/);
-  // Not even a database was made.
+  // No database was created either.
   expect(await saying(backUp(join(target.dataFolder, "empty"), target, BACKED_UP_AT))).toMatch(
     /^(No database at|The database at \S+ is empty)/,
   );

@@ -28,7 +28,7 @@ import { verify } from "./verify.server.ts";
 
 const contents = async ({ database }: BackupTarget) => everything(await openTestDatabase(database));
 
-/** Runs a command on a place in a process of its own, which is killed on the way. */
+/** Runs a command in a separate process that is killed partway. */
 const killed = ({ database, dataFolder }: TestPlace, text: string[], at: string, after = "1") =>
   spawnAfterglow(
     text,
@@ -36,7 +36,7 @@ const killed = ({ database, dataFolder }: TestPlace, text: string[], at: string,
     { node: ["--import", new URL("../../../test/kill-at.ts", import.meta.url).href] },
   );
 
-/** From what to what a copy goes, with the database of this run. */
+/** Source and target of each copy; one is this run's database. */
 const ways: ["sqlite" | "postgres", "sqlite" | "postgres"][] =
   testedOn === "sqlite"
     ? [["sqlite", "sqlite"]]
@@ -72,13 +72,13 @@ describe.each(ways)("from %s to %s", (from, to) => {
     expect({ waitingMails, pictures }).toMatchObject({ waitingMails: 4, pictures: { files: 10, missing: 0 } });
     const there = await contents(source);
     const left = Object.fromEntries(backupTables.filter((table) => table.momentary).map(({ name }) => [name, []]));
-    // The audit trail goes on: its next row says that it was restored.
+    // The audit trail continues with a row for the restore.
     const trail = [...(there.trail ?? []), expect.stringContaining('"action":"backup.restored"')];
     const trail_head = [expect.stringContaining('"last_number":3')];
     expect(await contents(target)).toEqual({ ...there, ...left, trail, trail_head });
     expect(trailProblems).toEqual([]);
     expect(await filesOf(target)).toEqual(await filesOf(source));
-    // What is new finds its place behind what was restored.
+    // New rows are numbered after the restored ones.
     const db = await openTestDatabase(target.database);
     await makeRequest(db, { name: "After the restore" });
     const actor = { id: null, username: "Ana", network: "" };
@@ -141,7 +141,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
 test("a backup made while others write is a consistent snapshot", async () => {
   const source = await filledPlace();
   const db = await openTestDatabase(source.database);
-  // A long history lies between the table of requests and that by which they are found.
+  // A long history, backed up between `requests` and `request_search`.
   const request_id = await makeRequest(db);
   const note = { request_id, at: "2026-11-01T10:00:00.000Z", actor: "Ana", action: "note", details: "{}" };
   for (let index = 0; index < 10; index += 1) {
@@ -173,7 +173,7 @@ test("a backup made while others write is a consistent snapshot", async () => {
   };
   const requests = await count("select count(*) as count from requests");
   expect(tables.requests?.rows).toBe(requests);
-  // Others did write meanwhile.
+  // There were writes during the backup.
   expect(requests).toBeGreaterThan(4);
   expect(await count("select count(*) as count from requests", db)).toBeGreaterThan(requests);
   expect(await count("select sum(count) as count from request_counts")).toBe(requests);
@@ -226,7 +226,7 @@ describe("one clear line, and nothing is touched", () => {
 
   test("for a full disk", async () => {
     const source = await filledPlace();
-    // No file may have more than a few KB.
+    // Limits files to a few KB.
     const { code, error } = await spawnAfterglow(
       ["backup"],
       { DATABASE_URL: databaseUrl(source.database), DATA_DIR: source.dataFolder },

@@ -36,12 +36,12 @@ test("a club whose images are in a bucket is backed up, verified and restored in
 
   const target = await emptyPlace();
   expect(await run(["restore", file], target, elsewhere)).toMatchObject({ code: 0, error: "" });
-  // The same bytes, under the same types, kept as long.
+  // Same bytes, content types and cache lifetimes.
   expect(elsewhere.objects).toEqual(ours.objects);
   const { media } = await everything(await openTestDatabase(target.database));
   expect(media).toEqual((await everything(await openTestDatabase(source.database))).media);
 
-  // A bucket with images is no empty place, and keeps what it has.
+  // A bucket with images is not empty, and is left unchanged.
   const before = await filesOf({ storage });
   const refused = await run(["restore", file], await emptyPlace(), ours);
   expect(refused).toEqual({

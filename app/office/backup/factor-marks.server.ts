@@ -43,9 +43,9 @@ export async function readFactorMarks(db: Database): Promise<Map<string, FactorM
 export type EndedFactors = Record<keyof FactorMarks, number>;
 
 /**
- * Ends an admin's restored factors that were not there at the end: they were removed or used since the backup.
+ * Deletes an admin's restored factors that were removed or used since the backup.
  *
- * @param still the factors at the end.
+ * @param still the factors that are still valid.
  */
 export async function endFactors(trx: Database, adminId: string, still: FactorMarks): Promise<EndedFactors> {
   const ended: EndedFactors = { passkeys: 0, apps: 0, codes: 0 };

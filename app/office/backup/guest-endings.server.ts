@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
-/** Overlap in ms when reading what is new: instances' clocks may differ by this much. */
+/** Overlap in ms when reading new rows: instances' clocks may differ by this much. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** Times, ISO 8601 in UTC, by id or mark. */
 export const times = z.record(z.string(), z.string());
 
-/** What guests ended, by random ids and keyed hashes: the fields of the list beside the backups. */
+/** What guests ended: fields of the revocation list, by random ids and keyed hashes. */
 export const guestEndings = {
   /** Times of erasure by the mark of the erased guest (`office/privacy/log.server.ts`). */
   erased: z.optional(times),
@@ -17,7 +17,7 @@ export const guestEndings = {
   unsubscribed: z.optional(times),
   /** Times when guests cancelled their requests, by the request's id. */
   cancelled: z.optional(times),
-  /** The topics that are left, by the ids of subscribers who do not want all. */
+  /** Topics still subscribed to, by subscriber id; absent means all. */
   topics: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Why an address is suppressed and since when, by its mark. */
   suppressed: z.optional(
@@ -65,7 +65,7 @@ export async function addNewer(
 /** The statuses that a guest's own request gets when they cancel it (`bookings/requests/status-rules.ts`). */
 const cancelledStatuses = new Set(["cancelled", "lost", "rejected", "closed", "void"]);
 
-/** What guests have ended, merged with what an earlier call found. */
+/** Reads what guests ended, merged with `known` from an earlier call. */
 export async function readGuestEndings(db: Database, known: GuestEndings): Promise<Required<GuestEndings>> {
   const [erased, unsubscribed, cancelled, chosen, suppressed] = await Promise.all([
     addNewer(known.erased, (since) =>
@@ -115,7 +115,7 @@ export async function readGuestEndings(db: Database, known: GuestEndings): Promi
   };
 }
 
-/** Everything that two lists know was ended for good, and what the newer one says of the rest. */
+/** Merges two lists: the union of permanent endings; all else from the newer list. */
 export function withBoth(older: GuestEndings, newer: GuestEndings): GuestEndings {
   return {
     ...newer,

@@ -39,7 +39,7 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   await subscriber("Zoe");
   const back = await subscriber("Ida");
   const trx = <Result>(work: (trx: Database) => Promise<Result>) => db.transaction().execute(work);
-  // Ida left and came back before the backup.
+  // Ida left and resubscribed before the backup.
   await trx((one) => unsubscribe(one, back, Date.now() - 60_000));
   await noteRevocations(db, revocationsFile(app.dataFolder), Date.now());
   const consent = { unsubscribed_at: null, consented_at: new Date().toISOString() };
@@ -82,7 +82,7 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   for (const address of ["zoe@guest.example", "nobody@guest.example", "old@guest.example"])
     expect(await isSuppressed(after, address), address).toBe(true);
   expect(await isSuppressed(after, "mia@guest.example")).toBe(false);
-  // Lists of subscribers leave out suppressed ones by their address.
+  // Subscriber lists exclude suppressed addresses.
   const named = after.selectFrom("suppressions").select("address").where("address", "is not", null).orderBy("address");
   expect(await named.execute()).toEqual([{ address: "old@guest.example" }, { address: "zoe@guest.example" }]);
   const requests = await after.selectFrom("requests").select(["id", "status"]).execute();

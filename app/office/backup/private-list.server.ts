@@ -17,7 +17,7 @@ export async function writeList(file: string, list: object): Promise<void> {
 }
 
 /**
- * Reads the lists that are there.
+ * Reads the lists that exist.
  *
  * @throws Error with one line for an operator when one cannot be read.
  */

@@ -20,7 +20,7 @@ const UNKNOWN =
   "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";
 
 /**
- * Lets no restored campaign be sent by itself: those under way are paused, and scheduled ones wait for a person, since
+ * Prevents restored campaigns from being sent automatically: running ones are paused and scheduled ones held, since
  * each may have been sent since the backup.
  *
  * @param now ms since 1970.
@@ -58,9 +58,9 @@ export interface Restored extends About, Manifest, Ended {
   waitingMails: number;
   /** Problems of the audit trail in the backup. */
   trailProblems: string[];
-  /** What guests had ended since, and was ended again. */
+  /** What guests ended since, ended again. */
   forGuests: EndedForGuests;
-  /** What staff and the owners of guest lists had withdrawn since, and was withdrawn again. */
+  /** What staff and list owners withdrew since, withdrawn again. */
   withdrawn: WithdrawnAgain;
 }
 
@@ -118,13 +118,13 @@ async function compare(trx: Database, storage: MediaStorage, manifest: Manifest)
   if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 
-/** Facts about the time after the backup. */
+/** Changes after the backup that a restore must repeat. */
 export interface Known {
   /** Access to revoke again. */
   revocations?: Revocations;
   /** Where the audit trail ended. */
   trailEnd?: TrailEnd;
-  /** Ends again what guests ended since a backup (`office/privacy/end-again.server.ts`). */
+  /** Repeats what guests ended since a backup (`office/privacy/end-again.server.ts`). */
   endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
 }
 
@@ -133,7 +133,7 @@ interface Ended extends RevokedAgain {
   trail: TrailLoss;
 }
 
-/** Revokes what was revoked since the backup, and records the restore, in its transaction. */
+/** Repeats revocations since the backup and records the restore, in its transaction. */
 async function endAgain(trx: Database, file: string, madeAt: string, known: Known, since?: EndedSince): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
   const { deactivated, lowered, needPassword, factors, links } = again;
@@ -161,7 +161,7 @@ async function endAgain(trx: Database, file: string, madeAt: string, known: Know
 /** Rows that ended since a backup, of tables that only the newest schema is sure to have. */
 type EndedSince = Pick<Restored, "forGuests" | "withdrawn">;
 
-/** Ends again what guests ended and staff withdrew since the backup. */
+/** Repeats what guests ended and staff withdrew since the backup. */
 async function endSince(trx: Database, madeAt: string, { revocations, endForGuests }: Known): Promise<EndedSince> {
   const nobody = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
   return {
@@ -199,9 +199,10 @@ async function fill(
  * Restores a backup into an empty location, all or nothing, and migrates it to the newest schema. Until it finishes,
  * the location is marked as unfinished; an interrupted restore can be run again.
  *
- * All sessions and door codes are gone, and no campaign is sent until a person says so. Queued emails are queued again, with the same Message-ID.
+ * All sessions and door codes are gone, and no campaign is sent until staff resume it. Queued emails are queued again,
+ * with the same Message-ID.
  *
- * @param known what is known of the time after the backup.
+ * @param known changes after the backup.
  * @throws Error with one line for an operator.
  */
 export async function restore(file: string, place: BackupTarget, known: Known = {}): Promise<Restored> {

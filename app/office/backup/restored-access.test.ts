@@ -15,7 +15,7 @@ import { noteTrailEnd, readTrailEnd, trailEndFile } from "./trail-end.server.ts"
 const at = "2026-11-01T10:00:00.000Z";
 const later = BACKED_UP_AT + 3_600_000;
 
-/** A place with two admins who have second factors, and the database itself. */
+/** A site with two admins who have second factors, and its database. */
 async function withFactors(): Promise<{ place: TestPlace; db: Database; bo: string; cy: string }> {
   const place = await emptyPlace();
   await (await openDatabase(place.database)).destroy();
@@ -33,7 +33,7 @@ const changed = (db: Database, username: string) =>
     return record(trx, { actor: actorNamed("Bo"), action: "admin.changed", object }, Date.now());
   });
 
-/** Everything that is known after the backup, as the server saves it. */
+/** The revocations and trail end that the server saves. */
 async function knownOf({ dataFolder }: TestPlace, file: string) {
   return {
     revocations: await readRevocations([revocationsFile(dataFolder)]),

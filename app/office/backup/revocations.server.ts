@@ -21,7 +21,7 @@ const schema = z.object({
   links: z.record(z.string(), z.string()),
   /**
    * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
-   * password must be changed, and the second factors. Those deleted are missing.
+   * password must be changed, and the second factors. Deleted admins are absent.
    */
   admins: z.record(
     z.string(),
@@ -40,7 +40,7 @@ const schema = z.object({
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
-/** What an older backup must not bring back: hashes and ids only, so the list itself grants nothing. */
+/** Access that a restore must not revive: hashes and ids only, so the list grants nothing. */
 export type Revocations = z.infer<typeof schema>;
 
 /** The list's file, next to the backups. */
@@ -60,9 +60,10 @@ export const passwordMark = (passwordHash: string): string => hash("sha256", `pa
 export const emailMark = (address: string): string => hash("sha256", `email ${address}`, "base64url");
 
 /**
- * Reads the lists that are there.
+ * Reads the lists that exist.
  *
- * @returns the newest one with the revoked links of all and everything that guests ended, or undefined if there is none.
+ * @returns the newest one with the revoked links of all and everything that guests ended, or undefined if there is
+ * none.
  * @throws Error with one line for an operator when one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
@@ -128,7 +129,7 @@ export async function noteRevocations(
   return after;
 }
 
-/** Whether two lists say the same, whenever they were made. */
+/** Whether two lists are equal, apart from `as_of`. */
 function isSame({ as_of: _one, ...left }: Revocations, { as_of: _other, ...right }: Revocations): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof typeof left>;
   return [...keys].every((key) => left[key] === right[key] || JSON.stringify(left[key]) === JSON.stringify(right[key]));

@@ -24,7 +24,7 @@ const passwords = { old: "velvet-harbour-tram-42", next: "cedar-lantern-orbit-77
 const run = ({ database, dataFolder }: TestPlace, ...text: string[]): Promise<Ran> =>
   runAfterglow(text, { DATABASE_URL: databaseUrl(database), DATA_DIR: dataFolder });
 
-/** A site with five managers besides Ana, who acts, a guest with two links, and a backup of it. */
+/** A site with Ana, five other managers and a guest with two links, and its backup. */
 async function backedUp() {
   const app = await testApp();
   const ana = await staffCalls(app);
@@ -53,7 +53,7 @@ async function backedUp() {
   return { app, ana, bo, cy, di, ed, fi, mia, ivy, kim, noa, code: pass.code as string, file };
 }
 
-/** Revokes after the backup: a link, an admin, a password, a role, and an admin for good; gives one more. */
+/** Revokes links, an admin, a password and a role, and deletes an admin; promotes another. */
 async function revoke({ app, ana, bo, cy, di, ed, fi, mia, kim }: Awaited<ReturnType<typeof backedUp>>) {
   expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
   await createWriter(app.db).write((trx) => revokeOwnerLink(trx, kim.id));

@@ -8,15 +8,15 @@ export interface RevokedAgain {
   /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;
   deactivated: string[];
-  /** Have another role since the backup, which may not do all that theirs could; set again. */
+  /** Got a role since that lacks some of their capabilities; set again. */
   lowered: { email: string; role: Role }[];
   /** Changed their password since the backup; the old one does not work. */
   needPassword: string[];
   /** Second factors that were removed or used since, ended again. */
   factors: ({ email: string } & EndedFactors)[];
-  /** Have second factors that nothing is known of since the backup; null where the list says which are left. */
+  /** Have second factors whose validity is unknown; null if the list has them. */
   unknownFactors: string[] | null;
-  /** Changed their email address since; the old one would get links for a new password. */
+  /** Changed their email address since; the old one would get password resets. */
   otherEmail: string[];
   links: number;
   active: { email: string; role: Role }[];
@@ -46,7 +46,7 @@ export async function revokeAgain(
     active: [],
     liveLinks: 0,
   };
-  // An older list knows less of the admins than the backup does.
+  // A list older than the backup is outdated for admins.
   const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
   const admins = await trx
     .selectFrom("admins")
@@ -58,7 +58,7 @@ export async function revokeAgain(
     // An admin who is not in the list was deleted.
     const deactivated = active === 1 && known !== undefined && now?.active !== true;
     const changed = now !== undefined && now.password !== passwordMark(password_hash);
-    // The list gives nobody more than the backup does.
+    // A role that includes the old one is not restored.
     const role = now?.role !== undefined && !includesRole(now.role, before) ? now.role : before;
     if (deactivated) result.deactivated.push(email);
     if (role !== before) result.lowered.push({ email, role });
@@ -103,7 +103,7 @@ export async function revokeAgain(
   return { ...result, liveLinks: Number(count) };
 }
 
-/** Puts rules back that were made or brought forward since the backup: they ask for more, so they grant nothing. */
+/** Restores rules that were made or brought forward since the backup: stricter rules grant nothing. */
 async function restoreRules(trx: Database, rules: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [role, from_day] of Object.entries(rules)) {
     if (!isRole(role) || from_day === undefined) continue;

@@ -15,7 +15,7 @@ import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
 const usualTiming = {
   /** How often to check whether a backup is due; first after this delay, so that startup is not slowed. */
   lookEvery: 30_000,
-  /** Delay before a retry, unless the next backup is due sooner. */
+  /** Retry delay, unless the next backup is due sooner. */
   afterFailed: 30 * 60_000,
   /** How long the lease lasts without a heartbeat. */
   leaseFor: 5 * 60_000,

@@ -13,7 +13,7 @@ import { type BackupState, readBackupState } from "./state.server.ts";
 
 const HOUR = 3_600_000;
 
-/** An instance that makes backups of a place each hour, and keeps two. */
+/** An instance that backs up a site each hour, and keeps two backups. */
 async function instance({ database, dataFolder }: TestPlace) {
   vi.stubEnv("DATABASE_URL", databaseUrl(database));
   vi.stubEnv("DATA_DIR", dataFolder);
@@ -56,7 +56,7 @@ test("one of two instances makes a backup, and old ones are deleted once it is g
   expect(await restore(join(backupsFolder(place.dataFolder), first), target)).toMatchObject({
     made_at: expect.stringMatching(/^20/),
   });
-  // What is about the place it was made in does not come along.
+  // The backup state of the source is not restored.
   expect(await readBackupState(await openTestDatabase(target.database))).toEqual({});
   // None is due for an hour.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -102,7 +102,7 @@ test("a backup interrupted by a shutdown leaves nothing half done", async () => 
   const one = await instance(place);
   await one.until(({ leased_until }) => leased_until !== undefined);
   await one.backups.stop();
-  // On a quick machine it may have been whole already.
+  // On a fast machine it may have finished already.
   const { good, ...rest } = await one.state();
   expect(rest).toEqual({});
   expect(await files(place).catch(() => [])).toHaveLength(good ? 1 : 0);

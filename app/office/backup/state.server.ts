@@ -11,7 +11,7 @@ export interface BackupState {
   leased_until?: string;
   /** The last successful one: its instant, and its bytes. */
   good?: { at: string; size: number };
-  /** The last try, if it failed. */
+  /** The last attempt, if it failed. */
   failed?: { at: string; why: string };
 }
 
@@ -47,7 +47,7 @@ export async function extendLease(trx: Database, until: number): Promise<void> {
   await writeState(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
 }
 
-/** Stores the result and ends the lease; an interrupted try has no result. */
+/** Stores the result and ends the lease; an interrupted attempt has none. */
 export async function settleBackup(trx: Database, result: Pick<BackupState, "good" | "failed">): Promise<void> {
   const { good, failed } = await readBackupState(trx);
   const last = result.good ?? good;

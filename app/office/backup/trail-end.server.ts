@@ -15,7 +15,7 @@ const schema = z.object({
   hash: z.string(),
 });
 
-/** Where the audit trail ended when that was last looked up. */
+/** The end of the audit trail at `as_of`. */
 export type TrailEnd = z.infer<typeof schema>;
 
 const NAME = "trail-end.json";
@@ -40,7 +40,7 @@ export async function noteTrailEnd(db: Database, file: string, now: number, know
   return end;
 }
 
-/** Rows of the audit trail that a backup does not have; null where nothing says how far the trail went. */
+/** Rows of the audit trail that a backup does not have; `lost` is null if unknown. */
 export interface TrailLoss {
   /** The last row of the backup. */
   from: number;
@@ -48,12 +48,12 @@ export interface TrailLoss {
 }
 
 /**
- * Adds a restore to the trail that was restored, with what it has lost, so that no row is missing without a word. The
- * numbers of lost rows are used again.
+ * Records a restore in the restored trail, with the number of lost rows, so that the gap is documented. Their numbers
+ * are reused.
  *
  * @param name of the backup.
  * @param madeAt when it was made, ISO 8601 in UTC.
- * @param ended how much of what was ended again, for the row.
+ * @param ended counts of what was ended again, for the row.
  */
 export async function recordRestore(
   trx: Database,
@@ -65,7 +65,7 @@ export async function recordRestore(
   }: { name: string; madeAt: string; end: TrailEnd | undefined; ended: Record<string, number> },
 ): Promise<TrailLoss> {
   const { last_number: from } = await readHead(trx);
-  // An older file knows less than the backup.
+  // A file older than the backup is outdated.
   const lost = end && end.number >= from ? end.number - from : null;
   const after = {
     made_at: madeAt,

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { addNewer, times } from "./guest-endings.server.ts";
 
-/** What staff and the owners of guest lists withdrew: fields of the list beside the backups, ids and hashes only. */
+/** What staff and list owners withdrew: fields of the revocation list, ids and hashes only. */
 export const withdrawnFields = {
   /** Hashes of the current private links of guest lists' owners, by list. */
   owner_links: z.optional(z.record(z.string(), z.string())),
@@ -20,7 +20,7 @@ const fields = z.object(withdrawnFields);
 /** See `withdrawnFields`. */
 export type Withdrawn = z.infer<typeof fields>;
 
-/** How much a restore withdrew again. */
+/** Counts of repeated withdrawals. */
 export interface WithdrawnAgain {
   owner_links: number;
   list_entries: number;
@@ -30,7 +30,7 @@ export interface WithdrawnAgain {
 
 export const nothingWithdrawn: WithdrawnAgain = { owner_links: 0, list_entries: 0, tickets: 0, campaign_pages: 0 };
 
-/** Everything withdrawn since, merged with what an earlier call found. @param now ms since 1970. */
+/** Reads what was withdrawn, merged with `known` from an earlier call. @param now ms since 1970. */
 export async function readWithdrawn(db: Database, known: Withdrawn, now: number): Promise<Required<Withdrawn>> {
   const [lists, removed_entries, tickets, campaigns] = await Promise.all([
     db.selectFrom("guest_lists").select(["id", "link_hash"]).where("link_hash", "is not", null).orderBy("id").execute(),
@@ -54,7 +54,7 @@ export async function readWithdrawn(db: Database, known: Withdrawn, now: number)
   };
 }
 
-/** Changes rows one by one by a query that does nothing to a row that is withdrawn. @returns how many it changed. */
+/** Runs an update per item, a no-op for rows already withdrawn. @returns how many it changed. */
 async function changeEach<Item>(
   items: Iterable<Item>,
   change: (item: Item) => Promise<{ numUpdatedRows: bigint }>,
@@ -67,7 +67,7 @@ async function changeEach<Item>(
 /**
  * Withdraws again, in a database just restored and of the newest schema, what was withdrawn after its backup.
  *
- * @param madeAt when the backup was made, ISO 8601 in UTC: only a newer list says what is still given.
+ * @param madeAt when the backup was made, ISO 8601 in UTC: only a newer list is trusted for links, pages and tickets.
  */
 export async function withdrawAgain(
   trx: Database,

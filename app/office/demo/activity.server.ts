@@ -23,7 +23,7 @@ import { type Nights, nightsAround } from "./nights.server.ts";
 import { takeStep } from "./steps.server.ts";
 import { demoSubscribers } from "./subscribers.ts";
 
-/** What guests choose between in a table request, and the names of the demo's tables in each. */
+/** The table categories of the demo, with the names of their tables. */
 const demoCategories = [
   { name: "Booth for six", description: "Along the wall, beside the dance floor.", tables: /^Booth [12]$/ },
   { name: "Booth for ten", description: "In front of the DJ, with room to dance.", tables: /^Booth [3-8]$/ },
@@ -154,7 +154,7 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
       at,
       async write(trx) {
         const find = trx.selectFrom("subscribers").select("id").where("address", "=", email);
-        // The club's own.
+        // Already subscribed.
         if (await find.executeTakeFirst()) return;
         await subscribe(trx, form, false, source, at);
         ({ id } = await find.executeTakeFirstOrThrow());

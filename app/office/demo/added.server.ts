@@ -8,7 +8,7 @@ const KEY = "demo";
 export const demoKinds = [
   ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
   ...(["guest_lists", "ticket_shops", "table_categories"] as const),
-  // Those about people without a name.
+  // Only unnamed arrivals.
   "arrivals",
 ] as const;
 

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** ISO weekday of the campaign that was sent. */
 const WEDNESDAY = 3;
 
-/** Requests that came through its links. */
+/** Requests made through its links. */
 const CAME = 4;
 
 /** The demo's events from a club night on, soonest first. */
@@ -34,7 +34,7 @@ async function add(trx: Database, content: CampaignContent, at: number): Promise
   return id;
 }
 
-/** What the club wrote on a Wednesday. */
+/** The content of the sent campaign. */
 async function lastWeek(trx: Database, day: string): Promise<CampaignContent> {
   const events = await eventsFrom(trx, day).where("events.night", "<", addDays(day, 7)).execute();
   const offers = await trx
@@ -61,7 +61,7 @@ async function lastWeek(trx: Database, day: string): Promise<CampaignContent> {
   };
 }
 
-/** What it is writing now. */
+/** The content of the draft. */
 async function nextWeek(trx: Database, day: string): Promise<CampaignContent> {
   const events = await eventsFrom(trx, day).limit(2).execute();
   const shown = events.find(({ file_id }) => file_id !== null);
@@ -84,7 +84,7 @@ async function nextWeek(trx: Database, day: string): Promise<CampaignContent> {
 const eventsBlock = (events: readonly { id: string }[]): CampaignContent["blocks"] =>
   events.length > 0 ? [{ kind: "events", pick: "chosen", ids: events.map(({ id }) => id) }] : [];
 
-/** Adds those who were on the list then: one email came back, and one reader left through its link. */
+/** Adds subscribers of that time: one email bounced, one reader unsubscribed by its link. */
 async function addRecipients(trx: Database, campaign_id: string, at: number, left: number): Promise<void> {
   const people = await trx
     .selectFrom("demo_rows")
@@ -114,13 +114,13 @@ async function addRecipients(trx: Database, campaign_id: string, at: number, lef
 }
 
 /**
- * A campaign that was sent on a Wednesday, with its results, and a draft. No email of either exists: the first is stored
- * as sent, and a draft is sent by staff alone.
+ * A campaign that was sent on a Wednesday, with its results, and a draft. Neither has emails: the first is stored as
+ * sent, and only staff send drafts.
  *
  * @param now ms since 1970.
  */
 export function campaignHappenings({ now, today }: { now: number; today: string }): Happening[] {
-  // Before the reader left who did so three days ago.
+  // One reader unsubscribed three days ago.
   const latest = addDays(today, -4);
   const day = addDays(latest, -((Temporal.PlainDate.from(latest).dayOfWeek - WEDNESDAY + 7) % 7));
   const at = instantAt(`${day}T17:00`);

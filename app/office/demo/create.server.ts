@@ -62,7 +62,7 @@ export interface DemoOptions {
   clubAddress: string;
   /** Whether to add activity: requests, door actions and subscribers. */
   activity: boolean;
-  /** The person who adds it; at a first start the program itself. */
+  /** The person who adds it; by default the program. */
   by?: Actor;
   /** The dates are around this time, ms since 1970. */
   now: number;

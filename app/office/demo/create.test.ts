@@ -191,7 +191,7 @@ test("a demo without activity gets it from a second demo add, and a third adds n
     ["Terrace table", 4],
   ]);
   await expect(addDemoTo(db, storage)).rejects.toThrow("exists already");
-  // Nor does the next start.
+  // The next start adds nothing.
   await makeDemo(db, { storage });
   expect([await count("requests"), await count("events")]).toEqual([requests, events]);
 });

@@ -1,7 +1,7 @@
 import type { Commission, ListTerms } from "../../night/guest-lists/shapes.ts";
 import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 
-/** A guest on a list: with plus-ones, and how many came when. */
+/** A guest on a list, with plus-ones and arrivals. */
 export interface DemoEntry {
   name: string;
   plusOnes?: number;
@@ -64,7 +64,7 @@ export const demoLists: readonly DemoList[] = [
       came("Paloma Cruz", "23:08", 2),
       came("Quinn Abara", "23:33"),
       came("Rafferty Stone", "00:02", 1),
-      // Also on another list, which had her first.
+      // Also on another list, which added her first.
       absent("Iris Kowalski", 1),
       absent("Saoirse Nolan"),
     ],

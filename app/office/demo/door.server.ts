@@ -18,7 +18,7 @@ import type { Nights } from "./nights.server.ts";
 /** When lists and tickets of the demo were added: some days before the last night. */
 const addedAt = ({ last }: Nights) => storedInstant(instantAt(`${addDays(last, -4)}T15:00`));
 
-/** An action at a door of a night, with the function that doors use. @param about a guest's id, or empty. */
+/** A door action, recorded with the doors' own function. @param about a guest's id, or empty. */
 function action(
   night: string,
   clock: string,
@@ -59,7 +59,7 @@ async function addLists(trx: Database, nights: Nights): Promise<Happening[]> {
   let at = addedAt(nights);
   for (const { name, owner, kind, places, terms, commission, last, next } of demoLists) {
     const id = newId();
-    // One after the other, so that it is known which list had a guest first.
+    // In sequence, so that it is clear which list added a guest first.
     at = storedInstant(Date.parse(at) + 60_000);
     const about = { name, owner_kind: kind, owner_name: owner, places, most_plus_ones: 4, closes: "20:00" };
     const texts = { terms: JSON.stringify(terms), commission: JSON.stringify(commission) };
@@ -133,7 +133,7 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
       const door = index % 4 === 3 ? "Side door" : "Front door";
       const about = { request, what: "arrived" as const, people };
       happenings.push(action(night, arrivalOf(index), door, about));
-      // Let in twice: the second phone had not heard of it.
+      // Let in twice: the second phone was not up to date.
       if (index === 20) happenings.push(action(night, arrivalOf(index + 1), "Side door", about));
     });
   }

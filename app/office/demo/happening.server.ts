@@ -9,7 +9,7 @@ export interface Happening {
   write(trx: Database): Promise<unknown>;
 }
 
-/** Invented staff: what they did is in no audit trail. Adding the demo is. */
+/** Invented staff: the audit trail has only the adding of the demo. */
 export const inventedActor = (username: string): Actor => ({ id: null, username, network: "", unrecorded: true });
 
 /** A wall time at the venue, as ms since 1970. */

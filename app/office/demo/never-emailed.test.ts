@@ -70,7 +70,7 @@ test("nothing is ever emailed about guests of the demo, whatever staff and guest
   expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(templates));
   expect(mails.filter(({ state }) => state !== "demo")).toEqual([]);
 
-  // A real guest's email is sent by a real mail server, and no other.
+  // Only a real guest's emails reach the mail server.
   await makeRequest(db, { email: "zoe@guest.example" });
   const smtp = await server();
   worker(db, smtp.url);

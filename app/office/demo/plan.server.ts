@@ -132,7 +132,7 @@ async function versionedRows(
   return rows.map(({ id, version }) => ({ id, edited: version !== 1 }));
 }
 
-/** The demo's campaigns through whose links real guests came. */
+/** The demo's campaigns whose links led to real requests. */
 async function usedCampaigns(db: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await realRequests(db)
     .select("campaign_id")
@@ -142,7 +142,7 @@ async function usedCampaigns(db: Database, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ campaign_id }) => campaign_id));
 }
 
-/** The table categories that a table which stays has, and those of the demo that a real guest's request has. */
+/** Table categories of tables that stay, and of real guests' requests. */
 async function usedCategories(
   db: Database,
   ids: readonly string[],

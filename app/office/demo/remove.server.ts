@@ -16,7 +16,7 @@ import { demoRooms } from "./tables.ts";
 async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await removeRequests(trx, remove.requests);
-  // Invented people are not among those who were counted.
+  // Invented people no longer count as arrivals.
   await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();
   await trx.deleteFrom("arrivals").where(isAmong("id", remove.arrivals)).execute();
   for (const [guests, owner, ids] of [
@@ -28,14 +28,14 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
   }
   await removeCampaigns(trx, remove.campaigns);
   await removeSubscribers(trx, remove.subscribers);
-  // Otherwise the claims of deleted offers would stay.
+  // Claim counts of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
   const own = ["offers", "events", "news", "club_tables", "table_categories", "guest_lists", "ticket_shops"] as const;
   for (const table of own) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }
-  // Rooms that have tables of the club stay with them.
+  // Rooms with other tables stay.
   await trx
     .deleteFrom("floor_rooms")
     .where(
@@ -68,8 +68,8 @@ async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise
 }
 
 /**
- * Removes what the demo added and nothing else, as `planRemoval` says. What stays is the club's own from then on.
- * A removal that was killed while it deleted the files of images is completed by the next.
+ * Removes what the demo added and nothing else, as `planRemoval` says. What stays is no longer demo data. If a removal
+ * is killed while it deletes image files, the next one completes it.
  *
  * @returns what was removed and what stays; undefined if there is nothing of the demo.
  * @throws StorageError if files of images cannot be removed; the rest is removed by then.

@@ -78,7 +78,7 @@ test("a demo that was added to a club's own data is removed again, and nothing e
   ]);
   expect(await contents(db, place)).toEqual(before);
   expect(await removeDemo(createWriter(db), place, edit)).toBeUndefined();
-  // It can be added once more.
+  // It can be added again.
   await addDemoTo(db, place);
   expect((await removeDemo(createWriter(db), place, edit))?.removes).toEqual(done?.removes);
   expect(await contents(db, place)).toEqual(before);
@@ -115,12 +115,11 @@ test("a demo guest's request is deleted with all actions of guests and staff on 
   ] as const) {
     expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows, table).toEqual([]);
   }
-  // Nor does the next start fill the empty database again.
+  // The next start does not fill the empty database again.
   await createDemo({ db, storage: place, clubAddress, activity: true, now: Date.now() });
   expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
 });
 
-/** The ids in a table. */
 const idsOf = async (db: Database, table: "events" | "offers" | "news" | "club_tables" | "requests" | "media") =>
   (await db.selectFrom(table).select("id").orderBy("id").execute()).map(({ id }) => id);
 
@@ -253,7 +252,7 @@ test("a campaign that staff changed, or through which a real guest came, stays w
   const done = await removeDemo(createWriter(db), place, edit);
   expect([done?.edited, done?.used]).toMatchObject([{ campaigns: 1 }, { campaigns: 1, images: 1 }]);
   expect(await idsOf(db, "media")).toEqual([image]);
-  // Whom the demo's campaign was sent to is gone; how many they were stays.
+  // The recipients' identities are gone; their number stays.
   const recipients = await db.selectFrom("campaign_recipients").select("subscriber_id").execute();
   expect(recipients.length).toBeGreaterThan(10);
   expect(recipients.filter(({ subscriber_id }) => subscriber_id !== null)).toEqual([]);

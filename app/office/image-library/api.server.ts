@@ -30,7 +30,7 @@ import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { listUses } from "./uses.server.ts";
 
-/** Puts another image in the place of one in every event, offer and news item, deleted ones included. */
+/** Replaces an image in every event, offer and news item, deleted ones included. */
 async function replaceInItems(trx: Database, old: string, next: string, edit: Edit): Promise<void> {
   const rows = await trx.selectFrom("media").select("id").where("file_id", "=", old).execute();
   const ids = rows.map(({ id }) => id);
@@ -86,13 +86,13 @@ const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Cho
 
 const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
 
-/** Why the caller may not change an image that is used there; undefined if they may. */
+/** Why the caller may not change an image with `uses`; undefined if they may. */
 function whyOutOfReach(context: Context, uses: readonly ImageUse[]): string | undefined {
   const { role } = staffOf(context);
   return outOfImageReach(uses, (capability) => can(role, capability));
 }
 
-/** The answer to who would change an image where their role publishes nothing; undefined if it publishes all of it. */
+/** The 403 response if the caller may not publish every use of an image; otherwise undefined. */
 async function reachRefusal(context: Context, db: Database, id: string): Promise<Response | undefined> {
   const message = whyOutOfReach(context, await listUses(db, id));
   return message === undefined ? undefined : jsonError(context, 403, message);

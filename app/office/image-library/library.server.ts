@@ -24,7 +24,7 @@ import { countUses } from "./uses.server.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof firstRows>["execute"]>>[number];
 
-/** The first row of each image: what the library shows of it. */
+/** The first row of each image, which the library shows. */
 function firstRows(db: Database) {
   return db
     .selectFrom("media")
@@ -32,7 +32,7 @@ function firstRows(db: Database) {
     .where((row) => row("id", "=", row.ref("file_id")));
 }
 
-/** The last day of a licence of which staff are warned at `now`, ms since 1970. */
+/** Licences that end by this day cause a warning at `now`, ms since 1970. */
 const warnedTill = (now: number) => addDays(today(now), LICENCE_WARNING_DAYS);
 
 function licenceOf(ends: string | null, now: number): Licence {
@@ -95,7 +95,7 @@ async function matching(db: Database, { q, show, from, till }: ImageQuery, now: 
   if (till) query = query.where("created_at", "<", toInstant(`${addDays(till, 1)}T00:00`, venue.timeZone));
   if (q === "") return query;
   const part = q.replace(/[\\%_]/g, "\\$&");
-  // LIKE knows upper and lower case of A to Z only; written both ways it also finds CAFÉ by café.
+  // SQLite's LIKE folds the case of A to Z only; trying both cases also finds CAFÉ by café.
   return query.where(({ or }) =>
     or(
       ["media.name", "media.alt", "media.credit"].flatMap((column) =>
@@ -151,7 +151,7 @@ export async function editImage(
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  // A licence and who is credited belong to the files, whatever alt text they are shown with.
+  // Licence and credit belong to the files, so they apply to every alt text.
   const ofFiles = { credit, licence_ends: licence_ends || null };
   await trx.updateTable("media").set(ofFiles).where("file_id", "=", id).execute();
   const object = { kind: "image", id, name: name || before.name };
@@ -161,7 +161,7 @@ export async function editImage(
   return "changed";
 }
 
-/** How many images in use have a licence that is over, and one that ends soon. @param now ms since 1970. */
+/** Counts images in use whose licence is over or ends soon. @param now ms since 1970. */
 export async function countLicences(db: Database, now: number): Promise<{ ended: number; ending: number }> {
   const rows = await firstRows(db).where("licence_ends", "<=", warnedTill(now)).execute();
   const uses = await countUses(

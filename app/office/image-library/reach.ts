@@ -10,8 +10,8 @@ const items = {
 } as const satisfies Record<string, { label: string; needs: Capability }>;
 
 /**
- * Why someone may not change or replace an image, in a sentence: guests see it where it is used, and all of that must
- * be theirs to publish. Undefined if it is.
+ * Why someone may not change or replace an image, in a sentence; undefined if they may publish every place that shows
+ * it.
  */
 export function outOfImageReach(
   uses: readonly Pick<ImageUse, "kind" | "_id">[],

@@ -20,7 +20,7 @@ export class ImageInUse extends Error {
 }
 
 /**
- * Removes the rows of images that nothing uses, in the caller's transaction.
+ * Removes the rows of unused images, in the caller's transaction.
  *
  * @returns what `removeImageFiles` needs once that is committed.
  * @throws ImageInUse when one of them is in use; the message says where.
@@ -54,7 +54,7 @@ export async function removeImages(trx: Database, ids: readonly string[], { by, 
   return { ids: files, crops: [...crops, ...files.flatMap(uprightNames)] };
 }
 
-/** Removes the files of removed images; failures are ignored, as no row names them. */
+/** Removes the files of removed images; failures are ignored, as no row refers to them. */
 export async function removeImageFiles(storage: MediaStorage, { ids, crops }: RemovedImages): Promise<void> {
   for (const id of ids) await deleteImageFiles(storage, id);
   await storage.remove(crops).catch(() => {});

@@ -11,7 +11,7 @@ import { venue } from "../../platform/venue/venue.ts";
 /** Most uses of each kind that are listed of an image. */
 const MAX_LISTED = 100;
 
-/** The rows of the images with these ids, beside the items that show them. */
+/** The rows of these images, joined with the items that show them. */
 function shownIn<Table extends "events" | "offers" | "news">(db: Database, table: Table, ids: readonly string[]) {
   // The three have these columns in common.
   return db
@@ -20,7 +20,7 @@ function shownIn<Table extends "events" | "offers" | "news">(db: Database, table
     .where("media.file_id", "in", ids);
 }
 
-/** How many items and settings show each of these images, by id; an image that none shows is left out. */
+/** How many items and settings show each of these images, by id; unused images are left out. */
 export async function countUses(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;
@@ -43,7 +43,7 @@ const stateOf = ({ active, deleted_at }: { active: number; deleted_at: string | 
 /** `Pages, Home, Opening image`: the group of all settings is left out. */
 const titleOf = ({ labels }: SettingImageUse) => labels.join(", ");
 
-/** Campaigns as uses: whether it was sent is what matters. */
+/** The state of a use by that of its campaign. */
 const campaignStates: Record<CampaignState, ImageUse["state"]> = {
   draft: "draft",
   scheduled: "scheduled",

@@ -49,8 +49,8 @@ export function metricsListener(
       const { token, db, loginLimit, proxies } = access;
       const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
       const sender = senderAt(request.socket.remoteAddress, forwarded?.toString(), proxies);
-      // A right token is never limited: behind one proxy or network, others' guesses would end the club's monitoring. It
-      // has at least 16 characters.
+      // A valid token is never limited: others' guesses from the same proxy or network would stop monitoring. It has at
+      // least 16 characters.
       if (!isSame(authorization, `Bearer ${token}`)) {
         const wait = countGuess(db, "metrics", sender, loginLimit);
         if (wait > 0) {

@@ -17,7 +17,7 @@ import type { PageCache } from "../../platform/http/page-cache.server.ts";
 import type { Histogram, HistogramMap } from "../../platform/lib/histogram.server.ts";
 import { readBackupState } from "../backup/state.server.ts";
 
-/** Timeout of the database, in ms; after that a scrape leaves its metrics out. */
+/** Timeout of the database, in ms; after that a scrape omits its metrics. */
 const DATABASE_TIMEOUT_MS = 2_000;
 
 export interface MetricSources {
@@ -90,7 +90,6 @@ async function readWork(db: Database, now: number) {
   };
 }
 
-/** Registers the histograms of durations. */
 function registerDurations(registry: PrometheusRegistry, { requests, queries }: MetricSources): void {
   registry.registerMetric(
     histogram("afterglow_http_request_duration_seconds", "Time until a response was ready, by route", function* () {
@@ -114,7 +113,7 @@ function registerDurations(registry: PrometheusRegistry, { requests, queries }: 
 
 type Work = Awaited<ReturnType<typeof readWork>>;
 
-/** Creates the gauges of what the database has. @returns updates them; without a value the database is down. */
+/** Creates the gauges of stored data. @returns updates them; no value means the database is down. */
 function createWorkGauges(
   Gauge: typeof PrometheusGauge,
   registers: PrometheusRegistry[],
@@ -177,7 +176,7 @@ function createWorkGauges(
  */
 export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
   const { db, writer, pages, storage, dataFolder } = sources;
-  // Loaded only if metrics are on, for its memory.
+  // Loaded only if metrics are on, to save memory.
   const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];

@@ -13,15 +13,15 @@ export interface Cutoff {
 }
 
 /**
- * The cut-off `months` calendar months ago. They end on the day of the same number; where a month has no
- * such day, on its last: six months from 31 August end on 28 or 29 February.
+ * The cutoff `months` calendar months ago. They end on the same day of the month, or on the last if there is none: six
+ * months from 31 August end on 28 or 29 February.
  *
  * @param now ms since 1970.
  */
 export function monthsAgo(months: number, now: number): Cutoff {
   const present = Temporal.PlainDate.from(today(now));
   let day = present.subtract({ months });
-  // The last days of a long month end together in a short one.
+  // Several last days of a long month map to one day.
   for (;;) {
     const next = day.add({ days: 1 });
     if (Temporal.PlainDate.compare(next.add({ months }), present) > 0) break;

@@ -9,7 +9,7 @@ test.each([
   // Over the end of a year.
   ["2026-03-01", 6, "2025-09-01"],
   ["2027-01-31", 12, "2026-01-31"],
-  // Into a month with fewer days: the last days of August end together on the last of February.
+  // Into a month with fewer days: the last days of August map to the last of February.
   ["2027-02-27", 6, "2026-08-27"],
   ["2027-02-28", 6, "2026-08-31"],
   ["2027-03-01", 6, "2026-09-01"],

@@ -19,7 +19,7 @@ export interface DoorGuest {
   lists: Awaited<ReturnType<typeof listListsOf>>;
 }
 
-/** Finds them; entries and lists have email addresses alone. */
+/** Finds them; entries and lists have no phone numbers. */
 export async function findDoorGuest(db: Database, guest: GuestKey): Promise<DoorGuest> {
   const byEmail = guest.by === "email";
   return {
@@ -41,7 +41,7 @@ export function doorGuestUntil({ entries, tickets, lists }: DoorGuest, at: strin
 /** The ids that emails may be about. */
 export const doorGuestIds = ({ entries, lists }: DoorGuest) => [...entries, ...lists].map(({ id }) => id);
 
-/** Erases who they are, in the caller's transaction; those who came stay counted. @param now ms since 1970. */
+/** Erases their identity in the caller's transaction; arrivals stay counted. @param now ms since 1970. */
 export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: number): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await removeMailsAbout(trx, doorGuestIds(guest));

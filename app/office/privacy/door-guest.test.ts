@@ -80,7 +80,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   }
   expect(JSON.stringify(left).replaceAll("Mia's list", "")).not.toMatch(/\b(mia|chen|cake)\b|412345678/i);
   expect(JSON.stringify(left)).toContain("Ben Ito");
-  // Phones at the door delete the name, and nobody is counted less.
+  // Door phones lose the name; arrivals stay counted.
   expect(
     (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet.rows.map(({ name }: { name: string }) => name),
   ).toEqual([""]);

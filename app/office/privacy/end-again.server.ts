@@ -6,16 +6,16 @@ import type { Revocations } from "../backup/revocations.server.ts";
 import { eraseAgain } from "./erase-again.server.ts";
 
 /**
- * Ends again, in a database just restored, what guests had ended after its backup: their data, subscriptions, topics,
- * emails and requests.
+ * Repeats, in a restored database, what guests ended after its backup: their data, subscriptions, topics, emails and
+ * requests.
  *
- * @param madeAt when the backup was made, ISO 8601 in UTC: about topics and suppressions only a newer list says anything.
+ * @param madeAt when the backup was made, ISO 8601 in UTC: only a newer list is trusted for topics and suppressions.
  */
 export async function endAgainForGuests(trx: Database, list: Revocations, madeAt: string): Promise<EndedForGuests> {
   const newer = list.as_of > madeAt;
   const cancelled: string[] = [];
   for (const [id, at] of Object.entries(list.cancelled ?? {})) {
-    // Staff may have confirmed one again that was cancelled before the backup.
+    // Staff may have reconfirmed a request cancelled before the backup.
     const reference = at > madeAt ? await cancelAgain(trx, id, Date.now()) : undefined;
     if (reference) cancelled.push(reference);
   }

@@ -51,8 +51,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
 }
 
 /**
- * Erases guests who are in a restored backup although they were erased after it was made, and logs it with the time of
- * the first erasure.
+ * Erases guests who were erased after the restored backup was made, and logs it with the time of the first erasure.
  *
  * @param erased times of erasure, ISO 8601 in UTC, by the guests' marks.
  * @returns how many guests were erased again.

@@ -79,7 +79,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
 test("every table has a retention rule, is deleted with another, or has a reason to stay", async () => {
   const db = await testDatabase();
   const names = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
-  // Of the full-text index, which SQLite keeps in tables of its own.
+  // SQLite's own tables of the full-text index.
   const own = names.filter((name) => !name.startsWith("request_search_"));
   expect(own.sort()).toEqual(Object.keys(tables).sort());
   const ways = Object.values(tables);

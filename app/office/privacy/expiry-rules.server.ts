@@ -25,7 +25,6 @@ import { type Retention, retention } from "./retention.ts";
 
 /** Counts and deletes the expired data of a retention rule. */
 interface ExpiryRule {
-  /** Counts expired rows. */
   count(db: Database, now: number): Promise<DeletionCounts>;
   /** Deletes up to `most`. @returns what was deleted; all 0 when nothing is left. */
   removeSome(trx: Database, now: number, most: number): Promise<DeletionCounts>;
@@ -85,7 +84,7 @@ function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
 const expiredSuppressions = (db: Database, now: number) =>
   suppressedBefore(db, monthsAgo(retention.suppression.months, now).before);
 
-/** Emails older than their own time. Others are deleted with what they belong to. */
+/** Emails past their own retention. Others are deleted with what they are about. */
 function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
@@ -135,7 +134,7 @@ async function countMails(db: Database, now: number): Promise<number> {
   return sum;
 }
 
-/** A rule for rows of one table. @param removeRows deletes them, or what they have of a guest; returns how many. */
+/** A rule for rows of one table. @param removeRows deletes them, or their guest's data; returns how many. */
 function rule<Table extends keyof Tables>(
   kind: Retention,
   expired: (db: Database, now: number) => Rows<Table>,
@@ -174,7 +173,7 @@ const removeListRows = (table: "list_entries" | "guest_lists") => async (trx: Da
   return mails;
 };
 
-/** A rule for rows that nothing belongs to. @param key a unique column. */
+/** A rule for rows without dependent rows. @param key a unique column. */
 function plain<Table extends keyof Tables>(
   kind: Retention,
   table: Table,
@@ -217,7 +216,7 @@ export const expiryRules: readonly ExpiryRule[] = [
   withMails("request", requestsOf.request, removeRequestRows),
   subscribers,
   withMails("unconfirmed", expiredUnconfirmed, async (trx, ids) => (await removeSubscribers(trx, ids)).mails),
-  // Suppressed addresses that are nobody's subscription lose their address; the mark stays.
+  // Suppressions without a subscriber lose their address; the mark stays.
   rule("suppression", expiredSuppressions, async (trx, now, most) => {
     const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
     await forgetSuppressed(trx, namesOf(rows));

@@ -14,7 +14,7 @@ import { program } from "../../staff/audit-log/record.server.ts";
 import { readGuest } from "./guest.ts";
 import { runRetention } from "./retention.server.ts";
 
-/** A guest with two requests, notes and a subscription, and another with as much. */
+/** Two guests, each with two requests, notes and a subscription. */
 async function twoGuests(app: TestApp) {
   const staff = await staffCalls(app, "Ana");
   const mia = { name: "Mia Chen", email: "Mia@guest.example", phone: "+61412345678" };
@@ -115,7 +115,7 @@ test("erasing deletes everything of one guest, keeps the counts right, and is lo
   const app = await testApp();
   const staff = await twoGuests(app);
   const guest = "mia@guest.example";
-  // What staff search for is in no export's row of the audit trail.
+  // No export's row in the audit trail contains the search text.
   for (const path of ["requests.csv?q=mia", "newsletter/subscribers.csv?q=mia", "trail.csv?q=Mia"]) {
     const file = await fetch(`${app.origin}/api/${path}`, { headers: staff.headers });
     expect([path, file.status]).toEqual([path, 200]);
@@ -220,7 +220,7 @@ test("a claim is exported with its code and door actions, and erased with its li
   expect(JSON.stringify(log)).not.toMatch(/\b(mia|chen)\b|412345678/i);
 });
 
-/** What the export has of each table that belongs to requests; null where it is only for the program. */
+/** The export field for each table of requests; null for internal ones. */
 const inExport: Record<string, string | null> = {
   arrivals: '"shown_at_doors":[{"at":"',
   claim_codes: '"code":"',
@@ -228,7 +228,7 @@ const inExport: Record<string, string | null> = {
   deposits: '"due_cents":50000',
   guest_links: '"given_by":"email"',
   guest_questions: '"question":"Marble or copper?","buttons":["Marble","Copper"],"answer":"Copper"',
-  // A keyed hash, so that an email is read once; the email is in the history.
+  // A keyed hash for deduplication; the email is in the history.
   inbound_mails: null,
   ledger: '"entry":"received","amount_cents":12345,"method":"cash","note":"Brought by her aunt"',
   // Which emails told the guest about an event; these are exported themselves.

@@ -12,14 +12,14 @@ import type { LogLine, Trace } from "./shapes.ts";
 const SHOWN = 50;
 
 /**
- * A keyed hash of a deleted guest: the same address or number finds it again, and
- * neither can be read from it without this database's key.
+ * A keyed hash that identifies a deleted guest by address or number, and cannot be reversed without this database's
+ * key.
  */
 export async function guestMark(trx: Database, guest: GuestKey): Promise<string> {
   return guestMarkWith(await mailSecret(trx), guest);
 }
 
-/** A guest as the audit trail names them: by their mark, so that those who know the address or number find them. */
+/** A guest as an object of the audit trail: their mark, which can be found by address or number. */
 export async function guestObject(trx: Database, guest: GuestKey) {
   return { kind: "guest", id: await guestMark(trx, guest), name: guest.by };
 }

@@ -76,13 +76,12 @@ function isDue(last: Run | undefined, now: number): boolean {
 }
 
 /**
- * Deletes all expired data in batches and logs the counts. Batches completed before a stop
- * stay deleted and logged. If anything was deleted, the audit trail has a row from when the
- * first was, and one with the counts from the end.
+ * Deletes all expired data in batches and logs the counts. Batches completed before a stop stay deleted and logged. If
+ * anything was deleted, the audit trail has a row from when the first was, and one with the counts from the end.
  *
  * @param by the actor in the log, and in the audit trail.
  * @param now ms since 1970.
- * @param stop ends the run after the present batch.
+ * @param stop ends the run after the current batch.
  */
 export async function runRetention(
   { writer }: RetentionServices,

@@ -51,7 +51,7 @@ async function left(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Counts that do not fit the requests there are; and what is left of requests that are gone. */
+/** Checks the request counts; returns numbers of orphaned rows. */
 async function wrong(db: Database): Promise<object> {
   const kept = await db.selectFrom("request_counts").selectAll().where("count", "!=", 0).execute();
   const counted = await db
@@ -103,7 +103,7 @@ test("a day ends at the venue's midnight, not at UTC's", async () => {
 test("the dry run counts what the run deletes, with everything that belongs to it; a second run finds nothing", async () => {
   const db = await testDatabase();
   const offer = await makeOffer(db);
-  // More than go at once.
+  // More than one batch.
   for (let index = 0; index < 60; index += 1) await makeRequest(db, { name: `old ${index}`, at: at("2025-01-01") });
   await makeRequest(db, { kind: "claim", subject: offer, details: { offer: "Two" }, at: at("2025-01-01") });
   await makeRequest(db, { kind: "career", details: {}, at: at("2026-04-01"), status: "interview" });
@@ -182,7 +182,7 @@ test("the dry run counts what the run deletes, with everything that belongs to i
     "on@guest.example",
     "stays@guest.example",
   ]);
-  // What went stands in the log, and nobody with it.
+  // The log has counts and no guest.
   expect(await listLog(db)).toMatchObject([
     { action: "retention", by: "Daily run", counts: { career: 1, request: 61, mail: 129, subscriber: 2 } },
   ]);
@@ -215,7 +215,7 @@ test("of several instances one runs retention, once a day", async () => {
   const ran = (all: unknown[]) => all.filter((one) => one !== undefined);
   expect(ran(await look(noon("2026-11-22")))).toEqual([{ ...none, request: 1, mail: 2 }]);
   expect(ran(await look(noon("2026-11-22") + 3_600_000))).toEqual([]);
-  // The next day begins when the night is over.
+  // The next day begins at the cutoff.
   expect(ran(await look(Date.parse("2026-11-22T18:59:00Z")))).toEqual([]);
   expect(ran(await look(Date.parse("2026-11-22T19:00:00Z")))).toEqual([none]);
 });
@@ -246,7 +246,7 @@ test("the audit trail loses what is older than 24 months, from its start, and st
   const db = await testDatabase();
   const ana: Actor = { id: "a1", username: "Ana", network: "" };
   const object = { kind: "admin", id: "b1", name: "Bo" };
-  // More than go at once.
+  // More than one batch.
   const days = [...Array<string>(25).fill("2024-10-01"), "2024-11-21", "2024-11-22", "2024-11-23", "2026-11-20"];
   for (const day of days)
     await db.transaction().execute((trx) => record(trx, { actor: ana, action: "admin.changed", object }, noon(day)));

@@ -31,7 +31,7 @@ export interface Held {
   door: DoorGuest;
 }
 
-/** Subscribers by address or, scanning all, by number. */
+/** Subscribers by address, or by number with a full scan. */
 function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
   const all = db.selectFrom("subscribers");
   return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
@@ -166,9 +166,8 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
 }
 
 /**
- * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails
- * with their text, subscriptions with when, where and to which text they consented, their topics and campaigns, and suppressed
- * addresses.
+ * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails with their
+ * text, subscriptions with the time, place and text of consent, their topics and campaigns, and suppressed addresses.
  *
  * @param origin the public address without a slash at the end.
  */

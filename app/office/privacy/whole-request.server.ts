@@ -15,13 +15,13 @@ import { listShownAtDoors } from "../../programme/offers/redeem.server.ts";
 
 const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
-/** A claim's code, and what doors did with it. */
+/** A claim's code and door actions. */
 async function ofTheDoor(db: Database, id: string): Promise<object> {
   const row = await db.selectFrom("claim_codes").select("code").where("request_id", "=", id).executeTakeFirst();
   return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
 }
 
-/** A request's deposit as the guest was shown it, what was paid, and what staff decided; nothing where there was none. */
+/** A request's deposit as the guest was shown it, what was paid, and what staff decided; empty without one. */
 async function depositOf(db: Database, id: string): Promise<object> {
   const deposit = await findDeposit(db, id);
   if (!deposit) return {};

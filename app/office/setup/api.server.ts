@@ -4,7 +4,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { changeSetup, readSetup } from "./setup.server.ts";
 import { setupChangeSchema, setupShape } from "./shapes.ts";
 
-/** `/api/setup`: the steps of the first hour. */
+/** `/api/setup`: the steps of the setup. */
 export const setupEndpoints = [
   endpoint({
     method: "GET",

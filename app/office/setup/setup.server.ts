@@ -4,18 +4,18 @@ import { changesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { SetupChange, SetupState } from "./shapes.ts";
 
-/** The row of `meta` with the state of the first hour. */
+/** The row of `meta` with the state of the setup. */
 const KEY = "setup";
 
 const none: SetupState = { stage: "none", steps: {} };
 
-/** The progress of the first hour. */
+/** The progress of the setup. */
 export async function readSetup(db: Database): Promise<SetupState> {
   const stored = await readMeta(db, KEY);
   return stored ? JSON.parse(stored) : none;
 }
 
-/** Changes the state of the first hour, in the caller's transaction. @returns the new state. */
+/** Changes the state of the setup, in the caller's transaction. @returns the new state. */
 export async function changeSetup(
   trx: Database,
   { stage, steps }: SetupChange,

@@ -1,4 +1,4 @@
-/** The steps of the first hour, in order. */
+/** The steps of the setup, in order. */
 export const setupSteps = ["name", "hours", "look", "tables", "event"] as const;
 
 export type SetupStep = (typeof setupSteps)[number];

@@ -6,9 +6,9 @@ import { setupSteps } from "./setup.ts";
 const setupStepsShape = z.partialRecord(z.enum(setupSteps), z.enum(["done", "skipped"]));
 
 /**
- * The progress of the first hour, as stored. `none`: the installation is older than the setup, or it was never opened
- * there; `new`: no one has logged in yet; `open`: begun; `finished` and `dismissed`: not shown any more, but it can be
- * opened again.
+ * The progress of the setup, as stored. `none`: the installation is older than the setup, or it was never opened there;
+ * `new`: no one has logged in yet; `open`: begun; `finished` and `dismissed`: not shown any more, but it can be opened
+ * again.
  */
 export const setupShape = z
   .object({ stage: z.enum(["none", "new", "open", "finished", "dismissed"]), steps: setupStepsShape })

@@ -53,7 +53,7 @@ export function isAt(item: NavItem, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((start) => isBelow(start, pathname));
 }
 
-/** Whether someone may open the screen at an address. Where there is none, the screen for missing pages opens. */
+/** Whether someone may open the screen at an address. For unknown addresses, the not-found screen opens. */
 export function mayOpen(pathname: string, can: (capability: Capability) => boolean): boolean {
   const access = accessTo(pathname);
   return access === undefined || can(access);

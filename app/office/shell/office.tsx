@@ -26,7 +26,7 @@ import { Sidebar, ThumbBar } from "./sidebar.tsx";
  * Follows a role that a colleague changes while the office is open: screens then show what the new one includes.
  *
  * @param current the role by the newest live counts.
- * @returns how often it has changed: what screens have loaded is out of date.
+ * @returns how often it has changed; after each change, screens must reload.
  */
 function useRoleChange(current: Role | undefined): number {
   const [changes, setChanges] = useState(0);
@@ -34,7 +34,7 @@ function useRoleChange(current: Role | undefined): number {
   const admin = useMe()?.admin;
   const role = admin?.role;
 
-  // Counts that were read before a change are older than `role`, so only a new word counts.
+  // Only new counts are compared: earlier ones may be older than `role`.
   const compare = useEffectEvent(() => {
     if (role !== undefined && ((current !== undefined && current !== role) || forbidden > 0)) loadMe();
   });
@@ -44,7 +44,7 @@ function useRoleChange(current: Role | undefined): number {
   const before = useRef<typeof admin>(undefined);
   useEffect(() => {
     const last = before.current;
-    // Without anybody, a logout is under way.
+    // No admin: a logout is under way.
     if (!admin) return;
     before.current = admin;
     if (!last || last.role === admin.role) return;
@@ -56,7 +56,7 @@ function useRoleChange(current: Role | undefined): number {
   return changes;
 }
 
-/** In place of a screen that the role does not include. The dashboard's address leads to the role's first screen. */
+/** Replaces a screen that the role does not include. The dashboard's address leads to the role's first screen. */
 function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
   const can = useCan();
   const start = startFor(can);

@@ -69,7 +69,7 @@ async function readWeekend(db: Database, visible: readonly RequestKind[], now: n
 /** Most campaigns that the dashboard names. */
 const MAX_STUCK = 5;
 
-/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond, so that no request falls between the two. */
+/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond: rounding would miss or repeat requests. */
 function exactly(instant: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
   return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
@@ -125,7 +125,7 @@ export async function readOverview(
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
     ...(can(role, "settings.change") && { setup: await readSetup(db) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
-    // Like retention, backups concern those who answer for the data.
+    // Like retention, for those responsible for the data.
     ...(can(role, "privacy.see") && { backups: await readBackups(db, backupEvery, now) }),
   };
 }
@@ -143,7 +143,7 @@ async function readBackups(db: Database, every: number | undefined, now: number)
   };
 }
 
-/** Stores until when an admin has seen new requests, ms since 1970. It never goes backwards. */
+/** Stores until when an admin has seen new requests, ms since 1970; never earlier than before. */
 export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
   const seen_at = storedInstant(until);
   await trx

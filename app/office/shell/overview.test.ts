@@ -132,7 +132,7 @@ describe("the overview", () => {
     expect((await staff.post("/admin/seen", { until: shown.as_of })).status).toBe(204);
     const now = (await staff.get("/admin/overview")).body as Overview;
     expect([now.seen_on, now.since?.["vip-table"]]).toEqual([shown.as_of, 1]);
-    // The later word stands, whichever arrives last; and nobody has seen what is still to come.
+    // The latest time wins in any order; future times are capped.
     await staff.post("/admin/seen", { until: later.as_of });
     await staff.post("/admin/seen", { until: shown.as_of });
     const settled = (await staff.get("/admin/overview")).body as Overview;

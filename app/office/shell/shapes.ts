@@ -10,7 +10,7 @@ import { setupShape } from "../setup/shapes.ts";
 /** Refreshed by the back office every few seconds; the counts include only what the role sees. */
 export const pulseShape = z
   .object({
-    /** Of the admin who asks: screens follow a change. */
+    /** The caller's role: screens follow a change. */
     role: z.enum(roles),
     /** Unanswered requests. */
     waiting: count,
@@ -18,7 +18,7 @@ export const pulseShape = z
     failed_mails: count,
     /** Deposits that staff must decide about. */
     deposit_tasks: count,
-    /** Whether there is data of the demo. */
+    /** Whether there is demo data. */
     demo: flag,
     /** The id of the newest request. */
     newest: nullable(text),
@@ -80,7 +80,7 @@ export const overviewShape = z
     /** Emails held because too many were requested. */
     held_mails: z.optional(count),
     mail_configured: z.optional(flag),
-    /** Campaigns that wait for a person, or that the mail server doesn't accept, at most 5. */
+    /** Campaigns that need staff or that the mail server doesn't accept, at most 5. */
     campaigns: z.optional(
       z.array(z.object({ _id: text, subject: text, state: z.enum(campaignStates), state_reason: text })),
     ),

@@ -8,10 +8,10 @@ const yesterday = "2026-11-20T18:00:00.000+11:00";
 test("a visit counts requests from before it and during it, each once", () => {
   const first = markSeen(null, { as_of: at("09:00"), seen_on: yesterday, since: counts(3, 1) });
   expect(first).toMatchObject({ unread: { seen_on: yesterday, counts: counts(3, 1) }, tell: true });
-  // Asked again before the server has noted that it was seen.
+  // Loaded again before the server stored `until`.
   const early = markSeen(first.unread, { as_of: at("09:10"), seen_on: yesterday, since: counts(4, 1) });
   expect(early).toMatchObject({ unread: { counts: counts(4, 1) }, tell: true });
-  // The first word has arrived, the second has not.
+  // The server has only the first `until`.
   const between = markSeen(early.unread, { as_of: at("09:20"), seen_on: at("09:00"), since: counts(1) });
   expect(between).toMatchObject({ unread: { counts: counts(4, 1) }, tell: true });
   const noted = markSeen(between.unread, { as_of: at("09:30"), seen_on: at("09:20"), since: counts(0) });

@@ -22,7 +22,7 @@ export interface Unread {
 }
 
 function sum(left: Counts, right: Counts): Counts {
-  // Another role sees other kinds.
+  // Roles see different kinds.
   const kinds = Object.keys({ ...left, ...right }) as RequestKind[];
   return Object.fromEntries(kinds.map((kind) => [kind, (left[kind] ?? 0) + (right[kind] ?? 0)]));
 }
@@ -36,7 +36,7 @@ const isNothing = (counts: Counts) => Object.values(counts).every((count) => cou
  */
 export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since): { unread: Unread; tell: boolean } {
   const none = Object.fromEntries(Object.keys(since).map((kind) => [kind, 0])) as Counts;
-  // For a time that another browser sent, only the counts here are known.
+  // For another browser's `until`, only this tab's counts are known.
   const earlier = last ? (last.before.get(seen_on) ?? last.counts) : none;
   const counts = sum(earlier, since);
   const tell = !last || (!isNothing(since) && !last.before.has(as_of));
@@ -45,7 +45,7 @@ export function markSeen(last: Unread | null, { as_of, seen_on, since }: Since):
   return { unread: { seen_on: last ? last.seen_on : seen_on, counts, before }, tell };
 }
 
-/** The visit of this tab, and whose it is. */
+/** This tab's visit, and its token. */
 const unreadStore = createStore<{ unread: Unread | null; token: string | null }>(() => ({ unread: null, token: null }));
 
 /** New requests since an admin's last visit; marks them as seen. */
@@ -58,7 +58,7 @@ export function useWhatsNew(overview: Overview | null): Unread | null {
     const { since } = overview;
     const { unread, tell } = markSeen(last.token === token ? last.unread : null, { ...overview, since });
     unreadStore.setState({ unread, token });
-    // Logged out in another tab, nothing is told.
+    // Logged out in another tab: sends nothing.
     if (tell && token !== null) callApi("POST /admin/seen", { json: { until: overview.as_of } });
   }, [overview]);
   return visit.token === readToken() ? visit.unread : null;

@@ -1,13 +1,13 @@
-/** Attempts to draw an unused value. Of claim codes, the shortest, every seventh is taken with a million claims. */
+/** Most attempts. With a million claims, one in seven claim codes, the shortest such values, is taken. */
 const MAX_TRIES = 40;
 
 /**
- * Draws a random value that must be unique, and again while another row has it.
+ * Draws random values until one is unused, and stores that.
  *
  * @param draw makes a value; gets the number of values that were taken.
  * @param store stores it unless it is taken: an insert with `on conflict do nothing`, since a failed one ends the
  * transaction on PostgreSQL. Returns what it stored, or undefined (or false) where another row has the value.
- * @throws when none of many was free.
+ * @throws when no attempt finds an unused one.
  */
 export async function drawUnused<Value, Stored>(
   draw: (taken: number) => Value | Promise<Value>,

@@ -9,7 +9,7 @@ import { makePass } from "../../staff/auth/door-pass.server.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { drawUnused } from "./draw-unused.server.ts";
 
-/** A source of numbers that draws each of these values once: the first is drawn before. */
+/** A source of numbers: each of `first` for one code of this length, then 1. */
 function drawing(length: number, first: readonly number[]): () => number {
   let at = 0;
   return () => {

@@ -2,7 +2,7 @@ import type { Database } from "./tables.ts";
 
 /**
  * The rooms and tables that a club night ended with, as JSON; undefined if nothing has changed since. A snapshot is taken
- * before the first change after a night, so it is also that of the nights before it without one of their own.
+ * before the first change after a night, so it also applies to earlier nights without one of their own.
  */
 export async function readFloorSnapshot(db: Database, night: string): Promise<string | undefined> {
   const row = await db

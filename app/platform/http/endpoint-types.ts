@@ -39,7 +39,7 @@ type QueryOf<Query> = keyof Query extends never
     ? { query?: QueryFields<Query> }
     : { query: QueryFields<Query> };
 
-/** Texts and numbers of a body are any: what people chose or typed in a form is checked by the endpoint's schema alone. */
+/** Widens the texts and numbers of a body: the endpoint's schema alone checks what people entered in a form. */
 type Loose<Value> = Value extends string
   ? string
   : Value extends number
@@ -55,7 +55,7 @@ type Loose<Value> = Value extends string
 type HeadersOf<Names> = ("If-Match" extends Names ? { version?: number | string | undefined } : Nothing) &
   ("Idempotency-Key" extends Names ? { key?: string } : Nothing);
 
-/** What a call of an endpoint sends. */
+/** The request of an endpoint's call. */
 export type RequestOf<Name extends EndpointName> = ParamsOf<Calls[Name]["params"]> &
   QueryOf<Calls[Name]["query"]> &
   HeadersOf<Calls[Name]["headers"]> &
@@ -64,7 +64,7 @@ export type RequestOf<Name extends EndpointName> = ParamsOf<Calls[Name]["params"
 /** The arguments after an endpoint's name: none if it needs nothing. */
 export type Arguments<Request> = Nothing extends Request ? [request?: Request] : [request: Request];
 
-/** What a client passes on of a request. */
+/** The parts of a request that a client passes on. */
 export interface AnyRequest {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;

@@ -28,7 +28,7 @@ export interface Endpoint<Services = never> {
   expired?: 400;
   /** One line. */
   summary: string;
-  /** The parameters in its path, where not every text will do. */
+  /** The schema of the parameters in its path, if not every text is valid. */
   params?: ObjectSchema;
   query?: ObjectSchema;
   /** Status for a query that is not valid, where it is not 400. */
@@ -40,7 +40,6 @@ export interface Endpoint<Services = never> {
   pdf?: string;
   /** The media type of a body that is a file. */
   file?: string;
-  /** Headers that it reads. */
   headers?: readonly HeaderName[];
   /** A success: JSON of a schema, a file, or no body. */
   output: Schema | "csv" | "jpeg" | "pdf" | "tar" | "nothing";
@@ -65,7 +64,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-/** What a request sends besides its body, read by the endpoint's schemas. */
+/** The parts of a request besides its body, parsed by the endpoint's schemas. */
 export interface Sent<Path extends string, Query extends ObjectSchema, Names extends HeaderName> {
   params: Record<ParamNames<Path>, string>;
   query: z.output<Query>;
@@ -74,7 +73,7 @@ export interface Sent<Path extends string, Query extends ObjectSchema, Names ext
   headers: SentHeaders<Names>;
 }
 
-/** What a client sends to an endpoint and gets from it. Types only: no endpoint has it as a value. */
+/** The types of an endpoint's request and response; there is no value of it. */
 export interface EndpointCall {
   params: string;
   query: object;

@@ -68,7 +68,6 @@ interface PageCacheOptions {
   durationsOf: (address: string, status: number) => Histogram;
   /** Size limit in bytes. */
   mostBytes: number;
-  /** The `Cache-Control` of a page. */
   cacheControl: string;
 }
 

@@ -12,7 +12,7 @@ interface Got {
   body: Buffer;
 }
 
-/** A cache in front of `draw`, on a real port; `get` asks it as a browser would, without undoing encodings. */
+/** A cache in front of `renderAddress`, on a real port; `get` returns its responses without decoding them. */
 async function keeping(
   renderAddress: (address: string) => Promise<RenderedPage> | RenderedPage,
   { trueUntil = () => Number.POSITIVE_INFINITY, mostBytes = 1_000_000 } = {},

@@ -7,7 +7,7 @@ import { poster } from "../../../test/posters.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { endpoints } from "../../server/endpoints.ts";
 
-/** What a log must never hold, in each place where a request can carry it. */
+/** Sent wherever a request can contain personal data; no log line may contain it. */
 const MARK = /marker|99000111/i;
 
 interface Line {
@@ -20,7 +20,7 @@ interface Line {
   sql?: string;
 }
 
-/** What was logged with a mark in it, if anything was. */
+/** The first log line with the mark, if any. */
 const markedLine = (app: TestApp) =>
   app
     .logged()
@@ -111,7 +111,7 @@ describe("the log of a request", () => {
     expect(inserts.map(({ request }) => request).toSorted()).toEqual(
       ids.filter((_, index) => paths[index] !== "/event/subscribe").toSorted(),
     );
-    // What belongs to nobody alone names nobody.
+    // A commit may belong to several requests, so its line has no request's id.
     const commits = lines(app, "Slow query").filter(({ sql }) => sql === "commit");
     expect(new Set(commits.map(({ request }) => request))).toEqual(new Set([undefined]));
   });
@@ -137,7 +137,7 @@ describe("the log of a request", () => {
 });
 
 describe("nothing that a person sent reaches the log", () => {
-  /** Makes every call there is, with something of a person wherever it can stand. */
+  /** Calls every endpoint, with the mark wherever a request can contain personal data. */
   async function callEverything(app: TestApp): Promise<Set<number>> {
     const statuses = new Set<number>();
     const make = async (path: string, init: RequestInit) => {

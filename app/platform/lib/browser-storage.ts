@@ -46,7 +46,7 @@ export function removeItem(key: string, area: Area = "localStorage"): void {
   try {
     storageOf(area)?.removeItem(key);
   } catch {
-    // Then it has nothing.
+    // Blocked storage has nothing to remove.
   }
 }
 
@@ -56,7 +56,7 @@ export function storedKeys(start: string): string[] {
   try {
     stored = Object.keys(storageOf("localStorage") ?? {});
   } catch {
-    // Then there are none.
+    // Blocked storage has no keys.
   }
   return [...new Set([...stored, ...inMemory.localStorage.keys()])].filter((key) => key.startsWith(start));
 }

@@ -12,7 +12,7 @@ const adverts = new Set(
   ),
 );
 
-/** Words that may be part of a name; two of them are not, and neither is one in capitals with others. */
+/** Words that may be part of a name, unless there are two of them, or one among three or more words in capitals. */
 const doubtful = new Set(
   "win winner won free prize gift cash money bonus offer offers sale deal deals now today buy bet big claim your you our account call visit me urgent aud usd eur gbp dollars loan credit earn get here this is the bank alert security team support admin hot sexy girls".split(
     " ",
@@ -36,8 +36,8 @@ function looksLikeAdvert(words: readonly string[]): boolean {
 }
 
 /**
- * The name by which an email may call somebody, from what was typed into a form: anyone can type anything there, for
- * anyone's address. Texts that look like links, addresses, numbers, money or advertising are no names.
+ * The name by which an email may address a guest, from a form: anyone can type anything there, for anyone's
+ * address. Texts that look like links, addresses, numbers, money or advertising are no names.
  *
  * @param typed a first name, or a whole name.
  * @returns the name with single spaces; empty if there is none that may be used.

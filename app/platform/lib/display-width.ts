@@ -1,4 +1,4 @@
-/** Widths of A to Z in the display types, 1 being an average capital: each as the character with that code, times 70. */
+/** Widths of A to Z in the display types, in average capitals: each as the character whose code is 70 times as large. */
 const WIDTHS = "HFFF@<KK#BJ;_KKBKFBBJH_HHB";
 
 /** About how many average capitals of the display type a text is wide, for type as large as fits. */

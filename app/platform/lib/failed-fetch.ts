@@ -5,7 +5,7 @@ const WORDS = [
   /^(?:Load failed(?: \([^)]*\))?|The network connection was lost\.|The Internet connection appears to be offline\.|Could not connect to the server\.)$/,
 ];
 
-/** The same of failed imports, and Vite's where an import has a style sheet. */
+/** The same for failed imports, including Vite's for an import with a style sheet. */
 const IMPORT_WORDS = /dynamically imported module|^Importing a module|^Unable to preload/;
 
 /** Whether an error is an import of a script that could not be loaded. */

@@ -29,8 +29,7 @@ function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
  * Reads a request's body, counting bytes as they arrive, chunked or not, and taking memory for those that are kept.
  *
  * @param take receives each piece until it returns `"enough"`; the rest is discarded.
- * @param drop forgets all pieces, since there is no room for the rest: what was kept of a body that is refused must not
- * keep others from being read.
+ * @param drop discards all pieces when there is no room for the rest, to free their memory for other bodies.
  * @returns why it was not read completely; undefined if it was.
  */
 export async function takeBody(
@@ -92,7 +91,7 @@ async function takeWhole(request: Request, within: number): Promise<Uint8Array |
 /** Reads a request's whole body, or returns why it could not. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | BodyRefusal> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  // Where there is no room for all that is announced, there may be for what arrives.
+  // Without room for the announced length, there may still be room for the bytes that arrive.
   if (length <= Math.min(limits.limit, MAX_BUFFERED_BYTES) && takeBodyMemory(length, "small")) {
     return takeWhole(request, limits.within);
   }

@@ -14,11 +14,11 @@ interface WorkLoopOptions {
   restFor: number;
   /** How long a turn may go on once the loop stops, in ms. */
   stopWithin: number;
-  /** Breaks off a turn that goes on longer. */
+  /** Aborts a turn that takes longer. */
   abort: () => void;
 }
 
-/** Work that is looked for again and again, one turn at a time. */
+/** A loop that polls for work, one turn at a time. */
 export interface WorkLoop {
   /** Takes the next turn soon; returns immediately. */
   wake(): void;

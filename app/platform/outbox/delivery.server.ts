@@ -27,7 +27,7 @@ export interface Deliveries {
   newest(templates: readonly string[]): Delivery | undefined;
 }
 
-/** Reads what became of the emails about a request. */
+/** Reads the delivery states of the emails about a request. */
 export async function deliveriesAbout(db: Database, about: string, mailConfigured: boolean): Promise<Deliveries> {
   const rows = await db
     .selectFrom("outbox")

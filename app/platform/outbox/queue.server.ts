@@ -158,7 +158,7 @@ export interface MailData {
   };
   /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
   confirm: { subscriberId: string; required?: boolean };
-  /** To a new subscriber; `unconfirmed` where it brings the link to confirm along. */
+  /** To a new subscriber; `unconfirmed` if it contains the link to confirm. */
   welcome: { subscriberId: string; unconfirmed?: boolean };
   /** To staff: a test of a campaign, rendered when it was queued. */
   "campaign-test": { subject: string; html: string; text: string };
@@ -188,7 +188,7 @@ export interface MailData {
   };
 }
 
-/** Emails to guests about their requests: they bring the private link, and replies to them belong to the request. */
+/** Emails to guests about their requests: they contain the private link, and replies are added to the request. */
 export const emailsToGuests: readonly string[] = [
   "request-received",
   "reply",
@@ -200,7 +200,7 @@ export const emailsToGuests: readonly string[] = [
   "guest-cancelled",
 ] satisfies (keyof MailData)[];
 
-/** Emails about guest lists that bring a code or a link, which are made while they are rendered. */
+/** Emails about guest lists that contain a code or a link, made while they are rendered. */
 export const emailsWithListAccess: readonly string[] = ["list-entry", "list-link"] satisfies (keyof MailData)[];
 
 /** A change to the second factors of an account. */
@@ -218,9 +218,8 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
   /**
-   * The id of the request or the subscriber that it is about, with whom it is forgotten; of the admin's account; of
-   * the account link that it brings; of a guest on a list; of the link of a list's owner; or of
-   * the campaign that it tests.
+   * The id of the request or subscriber that it is about, with which it is deleted; of the admin's account; of the
+   * account link in it; of a guest on a list; of the link of a list's owner; or of the campaign that it tests.
    */
   about: string;
   recipient: string;

@@ -20,7 +20,7 @@ export const capabilities = [
   "news.change",
   "images.see",
   "images.change",
-  /** Requests of at least one kind; which ones, say the three capabilities below. */
+  /** Requests of at least one kind; the three capabilities below say which. */
   "requests.see",
   "requests.change",
   "requests.export",

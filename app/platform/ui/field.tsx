@@ -4,13 +4,11 @@ import { type FormEvent, type FormEventHandler, type ReactNode, useId, useState 
 export interface FieldProps {
   name: string;
   label: string;
-  /** The initial value. */
   defaultValue?: string;
   /** The field may be left blank; its label says so. */
   optional?: boolean;
   /** Help text under the field. */
   hint?: string;
-  /** The error message. */
   error?: string;
   /** The field spans the whole width of its form. */
   wide?: boolean;

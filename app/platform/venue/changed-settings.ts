@@ -48,7 +48,7 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], replaceme
   return { ...object, [name]: withValue(object[name], rest, replacement) };
 }
 
-/** Settings with values put in their places. Paths that this version does not have are ignored. */
+/** Settings with these values at their paths. Paths that this version does not have are ignored. */
 export function withValues(settings: Settings, values: SettingValues): Settings {
   return Object.entries(values)
     .filter(([path]) => leafByPath.has(path))

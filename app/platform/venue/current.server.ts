@@ -52,7 +52,7 @@ const texts = new WeakMap<Settings, { minute: number; current: HoursTexts }>();
 export function currentHoursTexts(): HoursTexts {
   const settings = currentSettings();
   const now = Date.now();
-  // Pages ask some fifty times, and a night ends on the minute.
+  // A page calls this some fifty times, and nights end on full minutes.
   const minute = Math.floor(now / MINUTE);
   const known = texts.get(settings);
   if (known?.minute === minute) return known.current;

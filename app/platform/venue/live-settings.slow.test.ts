@@ -12,7 +12,7 @@ const modules = globSync("app/**/*.{ts,tsx}", {
   ],
 });
 
-/** The line of our code that asked for a setting, in the stack of where it was read. */
+/** The line of our code that read a setting, from the stack trace. */
 function readerIn(stack: string): string {
   const lines = stack
     .split("\n")
@@ -41,7 +41,7 @@ test("no module reads a setting while it is loaded, since settings change while 
   vi.resetModules();
   await previewSettings(noticed, async () => {
     for (const file of modules) {
-      // Some need what only a build or a browser has; settings that they read until then are noticed.
+      // Some load only in a build or a browser; settings that they read before failing are still noticed.
       await import(/* @vite-ignore */ join(process.cwd(), file)).catch(() => {});
     }
   });

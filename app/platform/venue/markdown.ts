@@ -1,7 +1,7 @@
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { type Block, type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
 
-/** Lists in lists, and emphasis and links in each other. */
+/** Deepest nesting of lists, and of emphasis and links. */
 const DEEPEST = 4;
 
 /** Longest text, in characters. */

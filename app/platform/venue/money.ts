@@ -38,7 +38,7 @@ export function typedAmount(minor: number): string {
   return format.format(minor / 100);
 }
 
-/** The same as the budgets of the forms are written, `$2500`. @param units whole dollars, euros and so on. */
+/** An amount as forms show budgets: `$2500`. @param units whole dollars, euros and so on. */
 export function formatBudget(units: number): string {
   return inCurrency(units, false);
 }

@@ -36,7 +36,7 @@ export function imageNames(values: SettingValues): string[] {
   return imagesIn(values).map(({ image }) => image.image);
 }
 
-/** The changes that put another image in the place of some, by path; none where none of them is shown. */
+/** The values that `change` alters, by path, with their new images; empty if it alters none. */
 export function withImages(values: SettingValues, change: (image: ImageSetting) => ImageSetting): SettingValues {
   const changed = Object.entries(values).flatMap(([path, value]) => {
     const leaf = findLeaf(path);

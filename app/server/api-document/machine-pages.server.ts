@@ -20,7 +20,7 @@ const paths = ["/llms.txt", "/api", "/api/openapi.json"];
 /** Routes that describe the site to programs: `/llms.txt`, `/api` and `/api/openapi.json`. */
 export function machinePages(db: Database, endpoints: readonly Endpoint[], origin: string): Hono {
   const app = new Hono();
-  // They name the club, so they are rendered again when its settings change.
+  // They name the club, so they are cached per settings.
   let made: { of: Settings; document: ApiDocument; page: string } | undefined;
   const current = () => {
     const of = currentSettings();

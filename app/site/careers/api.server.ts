@@ -18,7 +18,7 @@ import { type CareerApplication, careerSchemaFor } from "./schema.ts";
 
 type ApplicationWithCv = CareerApplication & { cv?: UploadedFile };
 
-/** A multipart field that has JSON; text that is none is left to the schema. */
+/** Parses a JSON field; the schema rejects invalid JSON. */
 function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -30,7 +30,7 @@ function parsed(text: string | undefined): unknown {
 /**
  * Reads and checks an application: JSON, or a multipart form with the same fields and a PDF in `cv`.
  *
- * @returns the application and what two bodies have in common that are the same, or the response that rejects it.
+ * @returns the application and the bytes that identify a duplicate, or the response that rejects it.
  */
 async function readApplication(
   context: Context,
@@ -46,7 +46,7 @@ async function readApplication(
   const sent = { ...Object.fromEntries(texts), licences: parsed(texts.get("licences")) };
   const checked = schema.safeParse(sent);
   if (!checked.success) return fieldErrors(context, checked.error.issues);
-  // The file's hash in place of another copy of it.
+  // A hash instead of a copy of the file.
   const same = [...texts, file ? hash("sha256", file.bytes) : ""];
   return { data: { ...checked.data, cv: file }, bytes: Buffer.from(JSON.stringify(same)) };
 }

@@ -4,7 +4,7 @@ export const CV = { field: "cv", most: 5 * 1024 * 1024 } as const;
 export const CV_TOO_LARGE = "This file is larger than 5 MB. Choose a smaller one.";
 const NOT_PDF = "This file isn't a PDF. Save your CV as a PDF, then choose it again.";
 
-/** Bytes at the end that have the end mark; programs add some after it. */
+/** Bytes at the end that contain the end mark; some programs append data. */
 const END = 1_024;
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);

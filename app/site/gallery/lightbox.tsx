@@ -97,7 +97,7 @@ function Stage({ photos, shown, onTurn }: StageProps) {
         if (!photo) return null;
         return (
           <div
-            // Of two photos, the other one is on both sides.
+            // With two photos, the other is on both sides.
             key={count === 2 && place < 0 ? `${photo.id} before` : photo.id}
             aria-hidden={place !== 0}
             className={`absolute inset-0 md:p-(--gutter) md:pb-0 ${offset === null ? "transition-transform duration-250 ease-out" : ""}`}

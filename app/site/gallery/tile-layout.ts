@@ -6,7 +6,7 @@ const sizes: Record<string, TileSize> = { s: "cell", L: "square", W: "row" };
 /** Ten photos in four columns. */
 const TEN = "LsssssLsss";
 
-/** The layout after the tens, by number of photos; each fills its rows. */
+/** The layout of photos left after tens, by number; each fills its rows. */
 const rests: Record<number, string> = {
   0: "",
   2: "LL",
@@ -20,7 +20,7 @@ const rests: Record<number, string> = {
   13: "Lssssssssssss",
 };
 
-/** Small galleries, which would look lost in four columns. */
+/** Small galleries, too sparse for four columns. */
 const few: Record<number, string> = { 1: "W", 3: "sss", 4: "LLLL" };
 
 /** The columns of the wall on wide screens. */

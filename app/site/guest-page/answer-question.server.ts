@@ -27,7 +27,7 @@ const handlers: Partial<Record<QuestionKind, AnswerHandler>> = {
 const ANSWERED_BEFORE = "This question has been answered or has expired.";
 
 /**
- * Does what a guest's answer asks for, and stores it, in the caller's transaction.
+ * Carries out a guest's answer and stores it, in the caller's transaction.
  *
  * @returns why it can't be done, for the guest; undefined once it is done.
  */

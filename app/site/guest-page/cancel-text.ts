@@ -4,7 +4,6 @@ interface CancelText {
   /** The heading above the link, and the final question. */
   title: string;
   sure: string;
-  /** The buttons' labels. */
   cancel: string;
   keep: string;
 }

@@ -31,7 +31,7 @@ export function errorsOf(issues: readonly { path: readonly PropertyKey[]; messag
   return errors;
 }
 
-/** The effect of a change of an approved party, for its guest to read before it is saved. */
+/** The consequences of a change of an approved party, for review before saving. */
 function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typed: SentForm): Review {
   const before = partyOf(row);
   const isTable = row.kind === "vip-table";

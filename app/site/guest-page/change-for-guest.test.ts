@@ -74,7 +74,7 @@ describe("an approved party", () => {
     expect(await rowOf(app.db, id)).toMatchObject({ status: "approved", pending_change: null });
     expect(await rowOnSheet(staff, id)).toMatchObject({ guests: 6, asked_for: "" });
 
-    // Another time of the night moves the table along, if it is free then.
+    // A new time moves the seating too, if the table is free then.
     expect(await change({ time: "23:30" })).toEqual({ done: "changed" });
     expect(await seatingOf(app, id)).toMatchObject({ table_id: booth, from_at: at("23:30"), until_at: at("03:00") });
     const early = await makeRequest(app.db, { date: night, status: "approved", details });
@@ -217,7 +217,7 @@ describe("an approved party", () => {
       status: 200,
       typed: { guests: "6" },
     });
-    // The table is made smaller between reading and sending.
+    // The table shrinks between review and sending.
     await app.db.updateTable("club_tables").set({ seats: 4 }).where("id", "=", booth).execute();
     expect(await send({ guests: "6", agreed: "kept" })).toMatchObject({ review: { outcome: "asks" } });
     // The page was open while staff changed the request.

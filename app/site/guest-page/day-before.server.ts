@@ -28,7 +28,7 @@ const DAYTIME = { begins: "09:00", ends: "21:00" };
 /** Parties that are asked in one transaction. */
 const MAX_BATCH = 20;
 
-/** How often to look, and the pause after a failed attempt, in ms. */
+/** Polling interval, and delay after a failure, in ms. */
 const INTERVAL_MS = 60_000;
 
 const DAY = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ const options: Question["options"] = [
   { value: "cancel", label: "Cancel table" },
 ];
 
-/** The club night whose parties are asked at `now` (ms since 1970), and since when; undefined at other times of the day. */
+/** The club night whose parties are asked at `now`, and since when (ms since 1970); undefined outside asking hours. */
 function askedNow(now: number): { night: string; since: number } | undefined {
   const wall = wallClockIn(venue.timeZone, now);
   const time = wall.slice(11, 16);
@@ -80,7 +80,7 @@ function unasked(db: Database, night: string, since: number) {
     .orderBy("requests.id");
 }
 
-/** What a guest needs to know of their deposit before they answer; empty without one. */
+/** The deposit's facts that a guest needs before answering; empty without one. */
 async function depositText(trx: Database, row: Row, now: number): Promise<string> {
   const deposit = await readGuestDeposit(trx, row, now);
   if (deposit?.howToPay) return `${deposit.title}. How to pay is on your private page.`;
@@ -156,7 +156,7 @@ export async function askDayBefore({ db, writer, formLimit }: AskServices, now: 
 }
 
 /**
- * Does what a guest's answer asks for, in the writer's transaction.
+ * Carries out a guest's answer, in the writer's transaction.
  *
  * @returns why it can't be done any more, for the guest; undefined once it is done.
  */

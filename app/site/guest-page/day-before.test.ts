@@ -54,7 +54,7 @@ test("approved tables of tomorrow's club night are asked once, by day, on any nu
   expect(text).toContain("We're coming https://afterglow.example/my/secret#answer");
   expect(text).not.toContain("deposit");
 
-  // Moved to another night and back: asked about that one too, and about neither twice.
+  // Moved to another night and back: asked about each night once.
   const { about } = mail;
   await db
     .updateTable("requests")

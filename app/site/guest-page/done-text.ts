@@ -20,8 +20,8 @@ const texts = (mailConfigured: boolean) =>
 /**
  * The message after a form of the page was sent.
  *
- * @param done the parameter that the action redirects to. A reload has it as well, so a change that staff have decided
- *   about no longer waits.
+ * @param done the parameter that the action redirects to. It survives reloads, so it is ignored once staff have decided
+ * about the change.
  */
 export function doneText(
   done: string,

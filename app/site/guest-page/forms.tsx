@@ -50,7 +50,7 @@ interface PostFormProps {
   children: ReactNode;
 }
 
-/** A form under its heading. The page that answers it opens at the form. */
+/** A form under its heading. The response scrolls to the form. */
 export function PostForm({ name, path, title, message, fields, children }: PostFormProps) {
   return (
     <form id={name} method="post" action={`${path}#${name}`} noValidate aria-labelledby={`${name}-title`}>

@@ -12,7 +12,7 @@ import type { GuestPageServices } from "./services.server.ts";
 
 interface GuestGateServices extends GuestPageServices {
   db: Database;
-  /** Number of our own proxies in front. */
+  /** Number of trusted proxies in front. */
   proxies: number;
 }
 
@@ -23,14 +23,14 @@ interface Found {
   guest_notified_at?: string | null;
 }
 
-/** Whether an opened page is recorded: not again within a few minutes, unless its guest was emailed since. */
+/** Whether to record that a page was opened: once in a few minutes, or after each email to the guest. */
 function recordsOpening({ page_opened_at: opened, guest_notified_at: emailed }: Found, now: number): boolean {
   return !opened || now - Date.parse(opened) > OPENED_EVERY || (emailed ?? "") >= opened;
 }
 
 /** A page behind a private link. */
 interface PrivatePage {
-  /** Names the kind of link where guesses and forms are counted. */
+  /** The kind of link, for rate limits. */
   name: string;
   find(db: Database, token: string, now: number): Promise<Found | undefined>;
 }
@@ -53,8 +53,8 @@ function refuse(context: Context, status: 400 | 408 | 413 | 429 | 503, text: str
 }
 
 /**
- * The same request with its form parsed and without `Origin`: browsers send it as `null` from pages that
- * send no referrer. The token in the URL protects against forged requests: no other site knows it.
+ * The same request with its body read and without `Origin`: browsers send it as `null` from pages that send no
+ * referrer. The token in the URL protects against forged requests: no other site knows it.
  */
 async function withForm(context: Context): Promise<Request | Response> {
   const body = await readBody(context.req.raw, limits);
@@ -75,7 +75,7 @@ function tooMuch(context: Context, seconds: number): Response {
   return refuse(context, 429, "Too many requests. Please try again in a few minutes.");
 }
 
-/** A program that follows links in emails, or a browser that loads a page in advance, is not the guest. */
+/** Whether a guest reads the page, not a link scanner or a browser's prefetch. */
 function isReading({ req }: Context): boolean {
   const purpose = `${req.header("sec-purpose") ?? ""} ${req.header("purpose") ?? ""}`;
   return (
@@ -102,8 +102,8 @@ export function guestPageGate(
       if (seconds > 0) return tooMuch(context, seconds);
     }
     if (context.req.method === "POST") {
-      // Before the form is read: of many that arrive at once, those beyond the limit are never read. A link that leads
-      // nowhere was counted as a guess, and writes nothing.
+      // Before the body is read, so that forms beyond the limit never are. An invalid link was counted as a guess, and
+      // writes nothing.
       const counted = row ? await senderKeys(db, page.name, sender) : [];
       const wait = row ? await takeFromLimits({ db, writer }, counted, formLimit, now) : 0;
       if (wait > 0) return tooMuch(context, wait);

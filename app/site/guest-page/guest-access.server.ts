@@ -32,8 +32,8 @@ async function listAccess(trx: Database, id: string, origin: string, now: number
 }
 
 /**
- * The private link, and for a claim the code, for an email about a request; created when the email is
- * rendered; for guests of lists the code, for a list's owner the link. Undefined if what it is about is gone.
+ * The link or code in an email, created when it is rendered: a request's private link, with the code of a claim; a list
+ * guest's code; a list owner's link. Undefined if its subject is gone.
  *
  * @param origin the site's public address, without a slash at the end.
  */

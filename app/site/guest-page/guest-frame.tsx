@@ -32,7 +32,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of a private link that leads nowhere any more. */
+/** The page of a private link that is no longer valid. */
 export function LinkGone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <GuestFrame>

@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /**
- * The browser that sent the form may read the typed text, the email address the club's replies; after the
- * guest has confirmed the request, both may read both.
+ * The link of the browser that sent the form shows the typed text, the emailed link the club's replies; once the
+ * request is confirmed, each shows both.
  */
 export function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
   const confirmed = guest_confirmed_at !== null;

@@ -37,7 +37,7 @@ describe("a guest's own page", () => {
     const token = await confirmedLink(db, id);
     const question = { do: "ask", question: "Is there a step at the door?", key: "one" };
     expect(await act(db, token, question)).toEqual({ done: "asked" });
-    // Pressed twice.
+    // Sent twice.
     expect(await act(db, token, question)).toEqual({ done: "asked" });
     const { body } = await staff.get(`/requests/${id}`);
     expect(body.request.history[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe("a guest's own page", () => {
     });
     expect(await send({ date: last })).toEqual({ done: "changed" });
     expect((await rowOf(db, id)).date_wanted).toBe(last);
-    // Another tab's, from before.
+    // From an outdated tab.
     expect(await send({ guests: "3", version: "1" })).toMatchObject({ status: 409, typed: { guests: "3" } });
   });
 

@@ -6,7 +6,6 @@ import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { QrPath } from "../../platform/lib/qr-path.ts";
 
 export interface StatusText {
-  /** The heading. */
   title: string;
   /** The explanation for the guest. */
   text: string;
@@ -47,10 +46,10 @@ export interface GuestView {
   change: { date: string; time: string; guests: string } | null;
   /** Whether it is too late for changes online. */
   late: boolean;
-  /** A change that waits beside the approval. */
+  /** A pending change of an approved request. */
   pending: { text: string; changes: FieldChange[] } | null;
   canCancel: boolean;
-  /** Whether there is a club night for a calendar, and it takes place. */
+  /** Whether it has a club night that takes place. */
   hasNight: boolean;
   /** The deposit, where there is or was one. */
   deposit: GuestDeposit | null;

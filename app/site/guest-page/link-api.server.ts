@@ -21,7 +21,7 @@ interface GuestLinkServices extends StaffServices {
   origin: string;
 }
 
-/** `/api/requests/{id}/guest-link`: revokes a guest's links and can create a new one. */
+/** `/api/requests/{id}/guest-link`: revokes a guest's links and may create one. */
 export const guestLinkEndpoints = [
   jsonEndpoint({
     method: "POST",

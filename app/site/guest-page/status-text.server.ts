@@ -14,13 +14,13 @@ export interface StatusFacts {
   letter: Delivery | undefined;
   /** Whether emails can be promised. */
   mailConfigured: boolean;
-  /** When to count on a reply. */
+  /** When to expect a reply. */
   promise: ReplyPromise;
   /** The club night, `YYYY-MM-DD`. */
   night: string | null;
 }
 
-/** Points to the email that has been sent, or is about to be; otherwise says what is true without one. */
+/** Refers to the email if it is sent or queued; otherwise a text without it. */
 function afterLetter({ letter }: StatusFacts, more: string): StatusText {
   if (letter === "sent") return { title: "Check your email", text: `We've emailed you. ${more}` };
   if (letter === "on-its-way") return { title: "Check your email", text: `We're emailing you. ${more}` };

@@ -7,7 +7,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import type { Asked } from "../../bookings/requests/forms/receive.server.ts";
 import { CONFIRM_FIRST } from "./act.server.ts";
 
-/** Free text typed into each kind of form, and selected values. */
+/** Free text typed into each form, and selected values. */
 const typed = "xqmark";
 const typedRequests: Partial<Asked>[] = [
   { kind: "vip-table", details: { guests: 8, budget: "$251-$500", message: typed }, date: today },

@@ -70,7 +70,7 @@ const labels: Record<RequestKind, string> = {
   claim: "Offer claim",
 };
 
-/** The status for guests: before the club night it is never arrived or no-show, even if staff set it. */
+/** The status for guests: never arrived or no-show before the club night, even if staff set it. */
 function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
   const early =
     (status === "arrived" || status === "no-show") && date_wanted && checkInRejectionReason(date_wanted, now);

@@ -12,7 +12,7 @@ test("the words come in order and begin again", () => {
 test("a word stays 1,200 ms, loses a letter every 60 and gains one every 100", () => {
   expect(frames[0]).toEqual({ text: "Afterglow", ms: 1_200 + 60 });
   expect(frames[1]).toEqual({ text: "Afterglo", ms: 60 });
-  // The last letter has gone: 200 ms between words, then 100 until the first letter of the next.
+  // No letters left: 200 ms between words, then 100 to the first letter of the next.
   expect(frames[9]).toEqual({ text: "", ms: 200 + 100 });
   expect(frames[10]).toEqual({ text: "H", ms: 100 });
   expect(frames[13]).toEqual({ text: "HOME", ms: 1_200 + 60 });

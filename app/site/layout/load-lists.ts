@@ -16,7 +16,7 @@ export function loadLists(address: URL): () => void {
     const scope = address.pathname === "/events" ? scopeFor(address.searchParams.get("show"), tonight()) : "season";
     ensureEvents(scope);
     ensureOffers();
-    // A navigation that needs them tries again.
+    // A navigation that needs them retries.
     ensurePages().catch(() => {});
   }, 3_000);
 }

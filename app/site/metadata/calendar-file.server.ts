@@ -17,7 +17,7 @@ function typed(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
-/** Whether an instant's wall time is ambiguous: programs disagree which of the two it means. */
+/** Whether an instant's wall time is ambiguous: programs disagree about its meaning. */
 function isRepeated(instant: string): boolean {
   return clockChange(plainDateTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }

@@ -40,9 +40,9 @@ test("news is shown from the moment its day begins at the venue, in every list a
     sitemap: [old, id],
     one: TITLE,
   });
-  // Pages are cached until then at most.
+  // Pages are cached no longer than that.
   expect(nextDayInstant(BEGINS - 3_600_000, venue.timeZone, venue.nightEndsAt)).toBe(BEGINS);
-  // News shown from a later day on were not last changed before it.
+  // A news item never counts as changed before its date.
   expect(await getNewsChange(db, id)).toBe(new Date(BEGINS).toISOString());
 });
 

@@ -40,7 +40,7 @@ export interface LoadedPage {
   now: number;
   /** The loader's data; undefined without a loader. */
   data: unknown;
-  /** The lists rendered into it. */
+  /** The preloaded lists. */
   lists: PreloadedData;
 }
 

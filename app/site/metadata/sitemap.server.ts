@@ -62,7 +62,7 @@ const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
-  // Apart from edits, it changes only when an offer ends, news are due, or a campaign is sent.
+  // Besides edits, it changes only when an offer ends, news is due, or a campaign is sent.
   const newsletters = (await listArchived(db)).map(({ slug }) => slug);
   const madeOf = [origin, await contentVersion(db), tonight(now), today(now), ...newsletters].join(" ");
   const known = cached.get(db);

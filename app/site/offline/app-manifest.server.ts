@@ -12,7 +12,7 @@ const screenshots = [
   { name: "wide-events", size: "1280x800", form_factor: "wide", label: "Calendar" },
 ].map(({ name, size, ...rest }) => ({ src: `/install-${name}.jpg`, sizes: size, type: "image/jpeg", ...rest }));
 
-/** The venue's dark: what shows around the mark while the installed site starts. */
+/** The dark background around the icon while the installed site starts. */
 const NIGHT = shippedColors.dark.paper;
 
 function icon(size: IconSize, sizes: string) {

@@ -15,7 +15,7 @@ export async function cacheOfflinePage(build: string): Promise<string[]> {
   return [...(await response.text()).matchAll(/ href="(\/assets\/[^"]+\.woff2)"/g)].map(([, path = ""]) => path);
 }
 
-/** Caches the offline page again once a page came with other settings. @returns the paths of fonts to cache. */
+/** Recaches the offline page once a page has other settings. @returns the paths of fonts to cache. */
 export async function refreshOfflinePage(build: string, settings: string): Promise<string[]> {
   const cache = await caches.open(PREFIX + build);
   if ((await (await cache.match(SETTINGS))?.text()) === settings) return [];

@@ -5,7 +5,7 @@ function shown(value: string): string | undefined {
   return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
 }
 
-/** A page, or a file for pages, that is the same for everyone, and its query parameters: each returns the canonical value, if valid. */
+/** A page or file that is the same for everyone; `query` returns the canonical value of each parameter, if valid. */
 interface PublicPage {
   path: RegExp;
   query?: Readonly<Record<string, (value: string) => string | undefined>>;

@@ -65,7 +65,7 @@ export function serveFiles(isGuests: (path: string) => boolean): {
       try {
         if (isReadable) return await images.handle({ event, request: readable(url.href) });
       } catch {
-        // No network, or no CORS: the original request tells which.
+        // No network or no CORS: the original request shows which.
       }
       try {
         const shown = await fetch(request);
@@ -91,7 +91,7 @@ export function serveFiles(isGuests: (path: string) => boolean): {
     async store(event, path) {
       const isElsewhere = !path.startsWith("/");
       const cachedAnswer = isElsewhere || IMAGE.test(path) ? images : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
-      // One that fails now is loaded when a page needs it.
+      // After a failure, a page loads it when needed.
       if (cachedAnswer)
         await Promise.allSettled(
           cachedAnswer.handleAll({ event, request: isElsewhere ? readable(path) : new Request(path) }),

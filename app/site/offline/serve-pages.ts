@@ -11,7 +11,7 @@ const CACHE = "pages";
 /** Longest wait for the server before a page comes from the cache, in seconds. */
 const NETWORK_TIMEOUT_SECONDS = 3;
 
-/** Age at which a cached page is cached again when it is visited, in ms. */
+/** Age from which a visit caches a page again, in ms. */
 const MAX_FRESH_MS = 10 * 60_000;
 
 /** Adds the time of caching to a page's head. */

@@ -1,4 +1,4 @@
-/** An event whose work may outlast it. */
+/** The used part of `ExtendableEvent`. */
 export interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -4,14 +4,14 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 
-/** How many dates a guest is offered, and how many days are looked through for them. */
+/** Most dates offered to a guest, and days searched. */
 const MAX_DATES = 12;
 const DAYS = 90;
 
-/** Statuses of functions whose date nobody else gets. */
+/** Statuses of functions that reserve their date. */
 const HELD = ["tentative", "definite"];
 
-/** Dates on which a function is held, of some days. */
+/** Dates between two days that are held for a function. */
 async function listHeld(db: Database, from: string, to: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom("requests")
@@ -25,7 +25,7 @@ async function listHeld(db: Database, from: string, to: string): Promise<Set<str
   return new Set(rows.map(({ date_wanted }) => date_wanted));
 }
 
-/** Dates with an event, of some days; a cancelled one leaves its date free. */
+/** Dates between two days with an event that is not cancelled. */
 async function listEventNights(db: Database, from: string, to: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom("events")

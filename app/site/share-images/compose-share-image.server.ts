@@ -67,7 +67,7 @@ function line(
   return `<text x="${LEFT}" y="${baseline}" font-size="${size}" fill="${color}">${setter.set(text, font)}</text>`;
 }
 
-/** One line, cut off where its space ends. */
+/** One line, cropped to its space. */
 function cropped({ setter }: ShareImageParts, text: string, size: number, room: number): string {
   const [first = ""] = fitText(setter, text, TEXT, {
     width: room,
@@ -185,7 +185,7 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
     .toBuffer();
 }
 
-/** The parts without the texts that no font can draw: the image stands without them. */
+/** The parts without texts that no font has glyphs for. */
 function withRenderableTexts(parts: ShareImageParts): ShareImageParts {
   const { card, frame } = parts;
   const { renderable } = parts.setter;

@@ -1,4 +1,4 @@
-/** The character map of a TrueType font: its subtable for all of Unicode, or else for its first 65,536 code points. */
+/** The character map of a TrueType font: its subtable for all of Unicode, or else for the BMP. */
 function characterMap(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = tables.find((at) => font.toString("latin1", at, at + 4) === "cmap") ?? 0;

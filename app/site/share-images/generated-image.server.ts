@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { IMMUTABLE } from "../../house/images/image.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 
-/** A generated image, and whether it is final: not when an image that belongs in it could not be read. */
+/** A generated image, and whether it is final: not when one of its source images could not be read. */
 export interface GeneratedImage {
   bytes: Buffer;
   final: boolean;

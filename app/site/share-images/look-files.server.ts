@@ -17,7 +17,7 @@ import { currentSettings } from "../../platform/venue/current.server.ts";
 import { lookColors } from "../../platform/venue/schema/look-colors.ts";
 import { type GeneratedImage, generateOnce, redirectToCurrent, sendGenerated } from "./generated-image.server.ts";
 
-/** Names of the files in the image storage, and the theme that one is recoloured for. */
+/** Names of stored files, of recoloured wordmarks with their theme, and of app icons. */
 const STORED = /^((?:wordmark-[0-9a-f]{24}-\d+x\d+|icon-[0-9a-f]{24})\.png)$/;
 const RECOLORED = /^(wordmark-[0-9a-f]{24}-\d+x\d+)-on-(light|dark)\.png$/;
 const ICON = /^app-[0-9a-f]{12}-([\w-]+)\.png$/;

@@ -98,7 +98,7 @@ test("share images follow the look and get new URLs; earlier ones lead there", a
   }
   const image = await imageAt(app, path());
   expect(await nearly(image, 1190, 315, shippedColors.dark.paper)).toBe(true);
-  // An event's date is two lines; the line of light lies below.
+  // An event's date has two lines; the glow line is below.
   const columns = await Promise.all(
     Array.from({ length: 160 }, (_, at) => nearly(image, 553, 200 + at, gradient[0] ?? "")),
   );

@@ -17,7 +17,7 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Sets texts in the fonts of a type pairing and renders SVG that uses them. */
 export interface TypeSetter {
-  /** A text without the symbols that no font has; empty if a letter is missing too. */
+  /** A text without symbols that no font has; empty if a letter is missing. */
   renderable(text: string): string;
   /** An SVG text's content in the font's families, without the characters that none of them has. */
   set(text: string, font: Font): string;
@@ -39,7 +39,7 @@ const normalized = (text: string) => [
     .replace(SARA_AM, "\u0e4d$1\u0e32"),
 ];
 
-/** Splits a text into runs of one font each: one font for all letters if possible, so that a name looks like one. */
+/** Splits a text into runs of one font each: one font for all letters if possible, so that names look uniform. */
 function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { font: PlacedFont; text: string }[] {
   const letters = characters.filter((character) => LETTER.test(character));
   const main = fonts.find((font) => letters.every((letter) => has(font, letter)));
@@ -60,8 +60,8 @@ function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { 
  * A type setter for some texts.
  *
  * @param folder in which the font files are placed; created if missing.
- * @param texts everything that it will set: their scripts decide which fonts are loaded. The system's fonts are never
- * used: images are the same on every machine.
+ * @param texts all texts to set: their scripts decide which fonts are loaded. The system's fonts are never used: images
+ * are the same on every machine.
  */
 export async function typeSetterFor(
   texts: readonly string[],

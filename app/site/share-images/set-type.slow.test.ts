@@ -22,7 +22,7 @@ const samples = [
   "東京 x서울 x กรุงเทพ",
 ];
 
-/** The outlines that resvg renders for a text in one font and no other, without where they are. */
+/** The outlines that resvg renders for a text in one font only, without positions. */
 function outlines(text: string, { family, path }: { family: string; path: string }): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="50" font-family="${family}" font-size="40">${text}</text></svg>`;
   const rendered = new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [path] } }).toString();

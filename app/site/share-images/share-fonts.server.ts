@@ -37,7 +37,7 @@ export function placeFont(folder: string, name: string): Promise<PlacedFont> {
   return font;
 }
 
-/** Chinese characters look different in Japanese and Chinese; which they are in, the rest of a text or the locale tells. */
+/** Han characters look different in Japanese and Chinese; the rest of the text or the locale decides. */
 function hanFonts(text: string): string[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || nameLanguage()?.startsWith("ja");
   return isJapanese ? ["noto-sans-jp", "noto-sans-sc"] : ["noto-sans-sc", "noto-sans-jp"];

@@ -45,7 +45,6 @@ export const vipTablesEndpoints = [
     async handle(_context, { db }: { db: Database }, { params }): Promise<TableNight> {
       const night = params.night;
       const checked = dayWanted.safeParse(night);
-      // At once: neither waits for the other's answer.
       const [rejection, left] = checked.success
         ? await Promise.all([tableRejectionReason(db, night), nightAvailability(db, night)])
         : [checked.error.issues[0]?.message ?? "Choose a date."];

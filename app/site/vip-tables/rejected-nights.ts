@@ -1,7 +1,7 @@
 /** Why the server rejected club nights that were chosen in this tab. */
 const rejections = new Map<string, string>();
 
-/** Notes what the server says of a club night; no reason if a table can be requested. */
+/** Stores the server's reason to reject a club night; null if a table can be requested. */
 export function noteRejection(night: string, reason: string | null): void {
   if (reason === null) rejections.delete(night);
   else rejections.set(night, reason);

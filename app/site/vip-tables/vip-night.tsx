@@ -60,7 +60,7 @@ function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["
 
 interface CategoryTextProps {
   category: CategoryAvailability["category"];
-  /** Undefined while the chosen night's is unknown. */
+  /** Undefined until the chosen night's is known. */
   state: CategoryAvailability["state"] | undefined;
 }
 
@@ -85,7 +85,7 @@ function CategoryText({ category, state }: CategoryTextProps) {
 }
 
 interface TableChoiceProps {
-  /** The server's last answer, maybe about another night. */
+  /** The server's last response, possibly for another night. */
   answer: TableNight | undefined;
   night: string;
   field: { name: string; error: string | undefined };
@@ -94,7 +94,7 @@ interface TableChoiceProps {
   choose: (category: string) => void;
 }
 
-/** The categories of tables with what is left of each on a club night, one of which the guest may choose. */
+/** A choice between table categories, with the availability of each on a club night. */
 function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps) {
   const { categories = [], full = false } = answer ?? {};
   const isCurrent = answer?.night === night;
@@ -129,7 +129,7 @@ function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps)
     <div className="min-w-0">
       <ChoiceRow
         legend={
-          // Another night's legend is a new one, so that nothing of it moves.
+          // Remounted for each night, which avoids a layout shift.
           <span key={isCurrent ? night : ""}>
             Table {isCurrent && !answer.rejection && `on ${day} `}
             <span className="font-normal text-quiet">optional</span>

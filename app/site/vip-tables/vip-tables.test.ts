@@ -121,7 +121,7 @@ test("100 concurrent requests are all received, each with its own private page",
   const links = answers.map(({ body }) => body.link as string);
   expect(new Set(links).size).toBe(100);
   expect(links[0]).toMatch(/^\/my\/[\w-]{32}$/);
-  // A repeated form leads to the same page.
+  // A resent form leads to the same page.
   const again = await ask({ date: saturday, email: "guest0@example.com" }, { "Idempotency-Key": "key 0" });
   expect(again.body).toEqual(answers[0]?.body);
   expect(again.body.emailed).toBe(true);

@@ -25,7 +25,7 @@ function depositOf({ _id: id, name, night, amount_cents, due_on, set }: PartyDep
 }
 
 interface PartyChoiceProps {
-  /** What the checkbox does to all parties. */
+  /** The checkbox's label. */
   label: string;
   /** Names the list of parties. */
   list: string;

@@ -42,7 +42,7 @@ export function withTable(booking: Booking, chosen: Chosen, table: string): Chos
 
 const amountOf = ({ amount }: Chosen) => (amount.trim() === "" ? undefined : parseAmount(amount));
 
-/** Another amount; the first one brings when it is due by the club's terms. */
+/** Changes the amount; the first one fills in the usual due date. */
 function withAmount(booking: Booking, chosen: Chosen, amount: string): Chosen {
   const due = chosen.due || (amount.trim() === "" ? "" : booking.deposit.usual_due.slice(0, 16));
   return { ...chosen, amount, due };

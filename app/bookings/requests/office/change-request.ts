@@ -7,7 +7,6 @@ import type { RequestChange, RequestDetail, SeveralChanged, ToUndo, Undone } fro
 /** Why nothing was changed. */
 type Failure = { kind: "failed"; message: string; errors: Record<string, string> } | { kind: "ended" };
 
-/** The result of a change. */
 export type Changed =
   | { kind: "done"; request: RequestDetail; undo: ToUndo | null }
   /** Someone else changed it first; nothing was saved. */

@@ -53,7 +53,7 @@ test("another view keeps the filters except the status, and starts at page one",
   expect(toView(from, "function")).toBe("?kind=function&owner=me&night=2026-11-28");
   expect(toView(from, "waiting")).toBe("?owner=me&night=2026-11-28");
   expect(toView(from, "all")).toBe("?owner=me&night=2026-11-28&show=all");
-  // With a search, everything is what an address without a view means.
+  // With a search, a URL without a view means all.
   expect(toView(address("q=mia&kind=claim"), "all")).toBe("?q=mia");
   expect(toView(address("q=mia"), "waiting")).toBe("?q=mia&show=waiting");
   expect(toView(address("show=spam"), "waiting")).toBe("?");

@@ -57,7 +57,7 @@ function Empty({ address }: { address: URLSearchParams }) {
   );
 }
 
-/** @returns how a column is sorted, and the URL behind its header: descending first, then ascending */
+/** @returns a column's order, and the URL behind its header: sorted by `first`, then reversed */
 function sortOf(address: URLSearchParams, name: string, first: string) {
   const now = address.get("sort");
   const reversed = first.startsWith("-") ? name : `-${name}`;

@@ -66,7 +66,7 @@ function InboxTabs({ address, counts }: { address: URLSearchParams; counts: Inbo
   return <Tabs label="Request views" tabs={tabs} />;
 }
 
-/** The requests of the address: the list's filters and page, with the selected rows. @param open the open request's id. */
+/** The requests for the URL's filters and page, with the selected rows. @param open the open request's id. */
 function useAddressedInbox(open: string | undefined) {
   const [address, setAddress] = useAddress();
   const liveCounts = useOutletContext<InboxLiveCounts | null>();
@@ -109,7 +109,7 @@ function useAddressedInbox(open: string | undefined) {
     inbox,
     ids,
     selection,
-    /** The filters that are set, with the texts that say so. */
+    /** The active filters as texts. */
     filters: narrowedTo(address, (id) => admins?.find(({ _id }) => _id === id)?.username),
   };
 }

@@ -39,7 +39,7 @@ export function KeyList() {
   );
 }
 
-/** The same as a dialog. */
+/** The shortcuts as a dialog. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} label="Keyboard shortcuts" className="w-[min(92vw,440px)]">

@@ -72,7 +72,7 @@ interface LetterTextProps {
   letter: Letter;
   errors: LetterErrors;
   onType: (part: Partial<Letter>) => void;
-  /** The fewest lines shown of the text. */
+  /** Minimum visible lines of the text. */
   lines: number;
   hint?: string;
 }

@@ -53,7 +53,7 @@ export function nextSteps(kind: RequestKind, status: string): Step[] {
   }));
 }
 
-/** A decision as a verb, if the status's name is none. */
+/** Decisions as verbs, where the status's name is not one. */
 const decisionVerbs: Record<string, string> = {
   "approve-change": "Approve change",
   "decline-change": "Decline change",
@@ -67,7 +67,7 @@ const decisionVerbs: Record<string, string> = {
   void: "Cancel claim",
 };
 
-/** @returns what a decision does: `Approve`, `Mark as tentative` */
+/** @returns a decision as a verb: `Approve`, `Mark as tentative` */
 export function decisionVerb(status: string): string {
   return verbs[status] ?? decisionVerbs[status] ?? status;
 }

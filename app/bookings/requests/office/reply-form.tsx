@@ -35,7 +35,7 @@ function useReply({ request, open, onClose }: ReplyOptions) {
     return { subject, text };
   };
   const [from, setFrom] = useState(0);
-  /** The key is sent with it, so that retries email the reply once. */
+  /** `key` is the idempotency key: retries email the reply once. */
   const [letter, setLetter] = useState<Letter & { key: string }>(() => {
     const draft = readOfficeDraft(draftOf(id))?.values;
     const { subject = "", text = "", key = "" } = draft ?? {};

@@ -96,7 +96,7 @@ export function OwnerMenu({
 }
 
 interface StepsProps extends ActionsProps {
-  /** Most buttons to show. */
+  /** Maximum number of buttons. */
   most: number;
   replying: boolean;
   onReply: () => void;

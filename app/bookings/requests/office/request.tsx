@@ -37,7 +37,7 @@ export default function RequestScreen() {
   ) : (
     <NotThere open={open} back={inbox.back} />
   );
-  // The content keeps its place, and so what is typed there, when the window gets wider or narrower.
+  // The content stays mounted when the window's width changes, so drafts survive.
   return (
     <>
       {!inbox.wide && (
@@ -65,7 +65,7 @@ function NotThere({ open: { failed, status, reload }, back }: { open: OpenReques
   );
 }
 
-/** The open decision, and focus afterwards: on the button that opened it, or on `fallback` once that is gone. */
+/** The open decision, and focus afterwards: on its opener, or on `fallback` if that is in the request. */
 function useDecision(fallback: RefObject<HTMLElement | null>) {
   const [deciding, setDeciding] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
@@ -76,7 +76,7 @@ function useDecision(fallback: RefObject<HTMLElement | null>) {
       setDeciding(decision);
     },
     close: () => setDeciding(null),
-    // A decision's button disappears once it is made.
+    // Buttons in the request disappear afterwards.
     returnTo: () => {
       const from = opener.current;
       return from instanceof HTMLElement && from !== document.body && !from.closest("article")
@@ -107,7 +107,7 @@ interface OpenedProps {
   inbox: InboxContext;
 }
 
-/** A request's kind, name and whether it is answered. @param thumb whether the screen is a phone's. */
+/** A request's kind, name and the guest's confirmation. @param thumb whether the screen is a phone's. */
 function RequestHeader({ request, wide, thumb }: { request: RequestDetail; wide: boolean; thumb: boolean }) {
   const { kind, status, reference, name } = request;
   return (

@@ -7,7 +7,7 @@ import { isDecision, requestKinds, statusesOf } from "../../../platform/venue/re
 import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";
 
-// The inbox is shown sooner without it.
+// Lazy, so that the inbox loads faster.
 const AnswerSeveral = lazy(async () => ({ default: (await import("./answer-several.tsx")).AnswerSeveral }));
 
 const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);

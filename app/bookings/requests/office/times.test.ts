@@ -23,6 +23,6 @@ test("the age of a request", () => {
   expect(formatAge("2026-11-20T19:15:00+11:00", now)).toBe("45 min");
   expect(formatAge("2026-11-19T19:00:00+11:00", now)).toBe("1 day");
   expect(formatAge("2026-11-12T20:00:00+11:00", now)).toBe("8 days");
-  // A clock of the browser's that is slow.
+  // The browser's clock is slow.
   expect(formatAge("2026-11-20T20:01:00+11:00", now)).toBe("1 min");
 });

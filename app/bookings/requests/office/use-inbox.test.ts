@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestSummary } from "../request.ts";
 import { held } from "./use-inbox.ts";
 
-/** A request that came at an hour of the day. */
+/** A request received at an hour of the day. */
 const at = (hour: number, more: Partial<RequestSummary> = {}): RequestSummary => ({
   _id: `at ${hour}`,
   kind: "vip-table",
@@ -40,12 +40,12 @@ test("a list that no one is reading is replaced", () => {
 
 test("a list that someone is reading keeps its order, shows changes, and counts new requests", () => {
   const before = held(null, path, page(at(12), at(11), at(10)), false);
-  // One came, one was settled and is gone, one was changed.
+  // One is new, one was settled and is gone, one changed.
   const after = held(before, path, page(at(13), at(12), at(10, { status: "contacted", version: 2 })), true);
   expect(ids(after)).toEqual(["at 12", "at 11", "at 10"]);
   expect(after.items[2]?.status).toBe("contacted");
   expect(after.arrived).toBe(1);
-  // An old one that is back is not new.
+  // An old request that reappears is not new.
   expect(held(before, path, page(at(12), at(11), at(10), at(9)), true).arrived).toBe(0);
 });
 

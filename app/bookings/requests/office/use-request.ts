@@ -27,7 +27,7 @@ export interface ChangeText {
   done: string;
   /** Called after it was saved. */
   after?: () => void;
-  /** Called if someone else was faster, which the request shows. */
+  /** Called after a conflict, which the request shows. */
   stale?: () => void;
   /** Called with the errors by field instead of a toast. */
   refused?: (errors: Record<string, string>) => void;
@@ -38,7 +38,7 @@ interface Attempt {
   path: string;
   json: RequestChange | Letter | Answer;
   key?: string;
-  /** The result, shown before the server has confirmed it. */
+  /** The optimistic result, shown until the server responds. */
   expected?: Partial<RequestDetail>;
   text: ChangeText;
 }

@@ -75,7 +75,7 @@ export type SeveralAnswer = ReturnType<typeof useSeveralAnswer>;
 export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswerOptions) {
   const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
   const [emails, setEmails] = useState(status !== "shortlisted");
-  // As in a single decision.
+  // Defaults, as in a single decision.
   const [assigns, setAssigns] = useState(true);
   const [asks, setAsks] = useState(true);
   const [preview, setPreview] = useState<SeveralPreview | null>(null);

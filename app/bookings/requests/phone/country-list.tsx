@@ -15,7 +15,7 @@ interface CountryListProps {
   onLeave: () => void;
 }
 
-/** Which country of a list is active, and the keys that move to another one. */
+/** The active country of a list, and the key handler that moves it. */
 function useCountryKeys(list: RefObject<HTMLElement | null>, { chosen, onChoose, onClose }: CountryListProps) {
   const lead = useTypeAhead();
   const [search, setSearch] = useState("");
@@ -163,7 +163,7 @@ export default function CountryList(props: CountryListProps) {
         spellCheck={false}
         placeholder="Search"
         onInput={(event) => {
-          // It must not be a field of the form around it.
+          // Hides the search from the surrounding form.
           event.stopPropagation();
           onSearch(event.currentTarget.value);
         }}

@@ -69,7 +69,7 @@ function usePhoneNumber(defaultCountryField: string | undefined) {
   const takeApart = async (full: string) => {
     const { countries, countryOf } = await loadCountries();
     const from = countryOf(full, countries, country.code);
-    // Typing it again would trigger this again.
+    // Avoids a loop: `type` triggers this.
     if (!from) return number.current?.value === full ? undefined : type(full);
     setCountry(from);
     type(full.slice(plainDialCode(from.dial_code).length));
@@ -100,7 +100,7 @@ function usePhoneNumber(defaultCountryField: string | undefined) {
   };
 }
 
-/** The list of countries: whether it is open, its code once that has loaded, and the keys of its button. */
+/** The list of countries: whether it is open, its lazy component, and the keys of its button. */
 function useCountryList(setCountry: Dispatch<SetStateAction<ChosenCountry>>) {
   const [open, setOpen] = useState(false);
   const [List, setList] = useState<CountryList | "cut off">();

@@ -69,7 +69,7 @@ describe("the server splits and joins by the same rules for any dial code sent",
     expect([row.country_code, row.number]).toEqual([keptCode, keptNumber]);
   });
 
-  // As the form joins the chosen dial code with what was typed.
+  // As the form joins dial code and typed number.
   test.each([
     ["+61", "61412345678", "+61412345678"],
     ["+7", "8 (912) 345-67-89", "+79123456789"],

@@ -21,7 +21,7 @@ interface ImageFieldProps {
   focus: FieldNeeds;
   /** Aspect ratio of the box that guests see it in. */
   aspect: number;
-  /** Called when another image, or another part of it, is shown. */
+  /** Called when the shown image or its focal point changes. */
   onShown?: (image: FormImage | null) => void;
 }
 

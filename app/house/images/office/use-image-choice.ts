@@ -30,11 +30,11 @@ interface ImageChoiceOptions {
   imageId: FieldNeeds;
   alt: FieldNeeds;
   focus: FieldNeeds;
-  /** Called when another image, or another part of it, is shown. */
+  /** Called when the shown image or its focal point changes. */
   onShown?: ((image: FormImage | null) => void) | undefined;
 }
 
-/** How long the URL of a replaced image stays valid, as the preview updates a moment later. */
+/** How long the URL of a replaced image stays valid, in ms: the preview updates with a delay. */
 const REVOKE_AFTER_MS = 5_000;
 
 /** Sets a field's value as if typed. */
@@ -44,7 +44,7 @@ function type(field: HTMLInputElement | null, value: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Keeps the URL of a chosen file valid while it is shown. */
+/** Revokes a chosen file's URL once another one is shown. */
 function useRevokedUrl(url: string | undefined): void {
   useEffect(() => {
     if (url === undefined) return;
@@ -69,7 +69,7 @@ function altInput(file: RefObject<HTMLInputElement | null>, name: string): HTMLI
   return input instanceof HTMLInputElement ? input : null;
 }
 
-/** The image that is chosen in a form, and the changes of its fields that go with a choice. */
+/** The state of a form's image, and functions that choose one and update the related fields. */
 export function useImageChoice({ stored, image, imageId, alt, focus, onShown }: ImageChoiceOptions) {
   const fields = useFields();
   const [chosen, setChosen] = useState<{ url: string; name: string } | null>(null);

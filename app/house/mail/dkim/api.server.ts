@@ -11,11 +11,11 @@ import { type DkimCheck, type DkimRecord, dkimCheckShape, dkimRecordShape } from
 const LOOKUP_TIMEOUT_MS = 4_000;
 const TRY_TIMEOUT_MS = 1_500;
 
-/** Error codes of an answer that says there is nothing. */
+/** Error codes for a name without records. */
 const nothing: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 
 /**
- * Looks up our record in DNS: one TXT query for its name, and nothing else that it leads to.
+ * Looks up our record in DNS: one TXT query for its name, without following its results.
  *
  * @param server `address` or `address:port` of the DNS server; without it, the system's.
  */

@@ -11,7 +11,7 @@ const record = dkimRecord({ key: keyOf(), selector: "news" }, "hello@Afterglow.e
 const another = dkimRecord({ key: keyOf(), selector: "news" }, "hello@afterglow.example");
 const revoked = record.value.replace(/p=.*$/, "p=");
 
-/** What the check says when DNS answers with this. */
+/** The check's result for this DNS answer. */
 async function checked(answer: Parameters<typeof startDns>[0]) {
   const dns = await startDns(answer);
   const app = await testApp({ dkimRecord: record, dnsServer: dns.address });

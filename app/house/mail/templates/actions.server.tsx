@@ -3,7 +3,7 @@ import { looks } from "./looks.server.ts";
 
 interface ActionsProps {
   actions: readonly { label: string; href: string }[];
-  /** Outlined, where another block has what matters most. */
+  /** Outlined, where another block matters more. */
   outlined?: boolean;
   /** Small print below. */
   note?: string;
@@ -36,7 +36,7 @@ export function Actions({ actions, outlined = false, note }: ActionsProps) {
   );
 }
 
-/** The way to a request in the back office, in emails to the club. */
+/** A link to a request in the back office, in emails to the club. */
 export function RequestLink({ request }: { request: string | undefined }) {
   if (!request) return null;
   return <Actions actions={[{ label: "Open the request", href: request }]} />;

@@ -6,7 +6,7 @@ import { type TypePairingName, typePairing } from "../../../platform/venue/schem
 
 type Look = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark">;
 
-/** The display type's stand-ins, which are installed on most computers and about as wide. */
+/** Fallbacks for the display type: installed on most computers, and about as wide. */
 const displayStandIns: Record<TypePairingName, string> = {
   poster: '"Arial Black", "Helvetica Neue", Arial, sans-serif',
   gig: 'Impact, "Arial Narrow", Arial, sans-serif',
@@ -15,12 +15,12 @@ const displayStandIns: Record<TypePairingName, string> = {
   corner: '"Helvetica Neue", Arial, sans-serif',
 };
 
-/** A family's name as CSS has it. */
+/** A font family's name in CSS. */
 function quoted(family: string): string {
   return family.includes(" ") ? `"${family}"` : family;
 }
 
-/** The styles that others are made of. */
+/** The styles that others extend. */
 function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
   const { ink, quiet, rule } = lookColors({ accent, gradient }).light;
   const pairing = typePairing(name);
@@ -60,7 +60,7 @@ function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
     ...cell,
     fontSize: "14px",
     fontWeight: 400,
-    // On the first line of its value.
+    // Aligned with the first line of its value.
     lineHeight: "1.77",
     color: quiet,
     padding: "11px 16px 11px 20px",
@@ -119,7 +119,7 @@ function makeLooks(look: Look) {
   } as const satisfies Record<string, CSSProperties>;
 }
 
-/** The dark theme, by class, for mail programs that ask and for those of Outlook that mark it in their own way. */
+/** The dark theme by class, for `prefers-color-scheme` and for Outlook's own attributes. */
 function makeDarkStyles({ accent, gradient, wordmark }: Look): string {
   const { light, dark } = lookColors({ accent, gradient });
   const rules = {

@@ -56,15 +56,15 @@ const endedTexts = { view: "View your request", note: "Keep this link private: i
 interface OwnPageProps {
   access: GuestAccess | undefined;
   kind: RequestKind;
-  /** A part of the page: its id. */
+  /** The id of a part of the page to link to. */
   at?: string;
   /** The request is cancelled: the page only shows it. */
   ended?: boolean;
-  /** The label of the booking's file for calendars, which updates one that has it already. */
+  /** The label of the booking's file for calendars, which also updates an earlier copy; false for no link. */
   calendar?: string | false;
 }
 
-/** The way to the guest's own page. */
+/** Links to the guest's private page, and to the booking's file for calendars. */
 export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
   if (!access) return null;
   const { view, note } = ended ? endedTexts : ownPageTexts[kind];

@@ -35,7 +35,7 @@ function aroundQuestion(paragraphs: readonly string[]): [before: readonly string
   return announced < 0 ? [paragraphs, []] : [paragraphs.slice(0, announced + 1), paragraphs.slice(announced + 1)];
 }
 
-/** @param ask a question with its buttons, instead of the way to the guest's page. */
+/** @param ask a question with its buttons, instead of the link to the guest's page. */
 function letter(
   { kind, reference, subject, text, deposit, booking }: Parameters<typeof reply>[0],
   { origin, access }: MailLinks,

@@ -9,10 +9,10 @@ import { Paragraph } from "./text.server.tsx";
 /** A subject names the first two of these that a request has. */
 const subjectFields = ["name", "date", "role", "subject"];
 
-/** The fields that a subject names were labelled like their keys when emails had no keys. */
+/** Emails that older versions queued have no keys, but labels that equal them in lower case. */
 const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
 
-/** To the club: everything that a guest asked, to be answered by a reply. */
+/** To the club: a guest's whole request; replying to it answers the guest. */
 export const requestForTheClub: Template<"request-for-the-club"> = (
   { kind, reference, fields, held },
   { origin, request },

@@ -11,7 +11,7 @@ export const requestNames: Record<RequestKind, string> = {
   claim: "offer claim",
 };
 
-/** The same for a request that joined the waitlist of a club night, with its place. */
+/** The next step and the preview text for a request that joined the waitlist of a club night, with its place. */
 export function onWaitlist(place: number, night: string): { next: string; soon: string } {
   const soon = placeText(place, night);
   return { next: `${soon} ${pageTexts().vipTables.waitlist}`, soon };

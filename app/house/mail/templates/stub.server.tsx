@@ -2,7 +2,7 @@ import { looks } from "./looks.server.ts";
 import { Lines } from "./text.server.tsx";
 
 interface StubProps {
-  /** Left out, there are only facts. */
+  /** Without it, only facts are shown. */
   reference?: string;
   /** Those without a value are left out. */
   facts: readonly { label: string; value: string | false | null | undefined }[];

@@ -31,7 +31,7 @@ function jsonValues(values: Readonly<Record<string, unknown>>, { leaves }: Setti
   return Object.fromEntries(leaves.map(({ path, field }) => [path, JSON.stringify(values[path] ?? field.initial)]));
 }
 
-/** The values that differ from `base`, read. */
+/** The values that differ from `base`, parsed. */
 function changedValues(values: Readonly<Record<string, string>>, base: Readonly<Record<string, string>>) {
   const changed = Object.entries(values).filter(([path, text]) => path in base && text !== base[path]);
   return Object.fromEntries(changed.map(([path, text]) => [path, JSON.parse(text) as unknown]));
@@ -71,7 +71,7 @@ function Fields({ schema, path, row, leaves, level }: FieldsProps) {
   });
 }
 
-/** How many settings of the group the draft changes, with the ways on. */
+/** How many settings of the group the draft changes, with links to discard or publish. */
 function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDiscard: () => void }) {
   const changes = useCan()(neededFor(`${id}.`));
   if (count === 0) return null;
@@ -95,7 +95,7 @@ function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDi
   );
 }
 
-/** Brings the setting that a search has found into view, with the focus in it. */
+/** Scrolls to the setting that a search has found, and focuses it. */
 function useSought(form: OfficeForm, sought: string): void {
   const { element } = form;
   useEffect(() => {
@@ -109,7 +109,7 @@ function useSought(form: OfficeForm, sought: string): void {
   }, [element, sought]);
 }
 
-/** The form of a group, whose state is the newest that is known. */
+/** The form of a group, and the newest known state of the group. */
 function useGroupForm(group: SettingGroup, loaded: GroupState) {
   const [state, setState] = useState(loaded);
   const latest = useRef(loaded);

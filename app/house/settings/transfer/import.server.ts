@@ -119,13 +119,13 @@ async function findStored(
   return findByHash(db, hashImage(bytes));
 }
 
-/** An image whose files are stored and whose row is not. */
+/** An image whose files are stored, but not its row yet. */
 interface Made {
   upload: Extract<Upload, { files: object }>;
   entry: ImageEntry;
 }
 
-/** Names here by the names in a file. */
+/** This installation's names, by the names in a file. */
 interface Stored {
   images: Map<string, string>;
   look: Map<string, string>;

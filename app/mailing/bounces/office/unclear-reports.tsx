@@ -61,7 +61,7 @@ interface Chosen {
   meaning: ReportMeaning;
 }
 
-/** Emails about a campaign's email that were not understood, until staff say what they mean. */
+/** Reports about campaign emails that staff have to classify. */
 export default function UnclearReports() {
   const [params] = useSearchParams();
   const page = useApi("GET /newsletter/reports", { query: { page: params.get("page") ?? "1" } });

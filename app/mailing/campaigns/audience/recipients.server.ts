@@ -88,7 +88,7 @@ const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
   requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
   claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
   came: (of, { months }, now) => of.or(visits(of, firstDay(months, now))),
-  // Each way is excluded by itself, so that PostgreSQL joins it once instead of looking up every subscriber.
+  // One `not exists` per kind of visit, so that PostgreSQL joins each once instead of per subscriber.
   "never-came": (of) => of.and(visits(of, DISTANT_PAST).map((came) => of.not(came))),
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };

@@ -203,7 +203,7 @@ test("an erased guest is in no audience, even if what happened at the door stays
   const seen = seenMark(await findHeld(db, guest));
   await db.transaction().execute((trx) => eraseGuest(trx, guest, seen, { staff: program, now }));
   expect(await names(db)).toEqual([]);
-  // Somebody else with the same address later has no past.
+  // A later subscriber with the same address has no history.
   await subscriber(db, "mia");
   expect(await names(db)).toEqual(["mia"]);
   expect(await meeting(db, { kind: "came", months: 6 })).toEqual([]);

@@ -7,7 +7,7 @@ import { countAudience } from "./recipients.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { AudienceCount } from "./shapes.ts";
 
-/** The smallest audience that is counted for, and sent to by, roles that may not see the data it is chosen by. */
+/** For roles that may not see the data it is chosen by, a smaller audience counts as 0 or as this. */
 const MIN_SHOWN = 10;
 
 /** The capability that shows who meets a condition. */
@@ -28,15 +28,15 @@ export function isHidden({ conditions }: Audience, role: Role): boolean {
 }
 
 /**
- * Returns why a role may not choose an audience. Whoever imports subscribers sets their subscription dates, and could
- * use a date to single out one person.
+ * Returns why a role may not choose an audience. Staff who import subscribers set their subscription dates, and could
+ * single out one person by date.
  */
 export function audienceProblem(audience: Audience, role: Role): string | undefined {
   if (!isHidden(audience, role) || audience.conditions.every(({ kind }) => kind !== "subscribed")) return undefined;
   return "Your role can’t combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
 }
 
-/** A secret number from 0 to 9, so that nobody can bring a count to just below the next ten. */
+/** A secret number from 0 to 9, which hides at which count the rounded number changes. */
 async function offsetOf(db: Database, about: string): Promise<number> {
   return (Buffer.from(await keyedHash(db, `rounding ${about}`), "base64url")[0] ?? 0) % 10;
 }

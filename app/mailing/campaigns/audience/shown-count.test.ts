@@ -35,17 +35,17 @@ test("marketing cannot ask with two counts whether one person claimed", async ()
     expect([asked.status, asked.body.message]).toEqual([403, expect.stringContaining("subscription date")]);
   }
   expect((await marketing.get(path([since("2026-11-20"), { kind: "never-came" }]))).status).toBe(403);
-  // Alone, both are counted: exactly where the role sees every row.
+  // Alone, both are counted; exactly if the role may see the rows.
   expect((await marketing.get(path([since("2026-11-20")]))).body).toEqual({ count: 1, rounded: false });
   expect((await marketing.get(path([]))).body).toEqual({ count: 31, rounded: false });
   const before = (await marketing.get(path([claimed]))).body;
   expect(before).toEqual({ count: expect.any(Number), rounded: true });
   expect([30, 20, 40]).toContain(before.count);
-  // Whatever happens to one person, the same night's count stays.
+  // No change to subscribers changes the count within a night.
   await makeRequest(app.db, { kind: "claim", email: "target@guest.example", details: { offer_id: "" } });
   for (let at = 30; at < 45; at += 1) await makeRequest(app.db, { kind: "claim", email: `${at}@guest.example` });
   expect((await marketing.get(path([claimed]))).body).toEqual(before);
-  // Who may see the rows sees the number.
+  // Roles that may see the rows see the number.
   expect((await owner.get(path([since("2026-11-20"), claimed]))).body).toEqual({ count: 1, rounded: false });
 });
 

@@ -43,7 +43,7 @@ const errorsOf = (errors: Record<string, string>, start: string) =>
     ),
   );
 
-/** The blocks and what can be done with them; focus follows a block that is added, moved or removed. */
+/** The blocks and their actions; focus follows a block that is added, moved or removed. */
 function useBlocks(field: BlocksFieldProps["field"]) {
   const [items, setItems] = useState<Keyed[]>(() => readBlocks(field.defaultValue).map(keyed));
   const [announced, setAnnounced] = useState("");

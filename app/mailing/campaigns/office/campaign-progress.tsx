@@ -30,7 +30,7 @@ const labels = {
   failed: "Failed",
 } as const;
 
-/** How many are done, as a bar and in numbers; those that are 0 are left out. */
+/** The progress as a bar and numbers; zeros, except of sent emails, are left out. */
 function Counts({ counts, ready, rounded }: Pick<CampaignSending, "counts" | "ready" | "rounded">) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const done = total - counts.waiting;
@@ -62,7 +62,7 @@ function Counts({ counts, ready, rounded }: Pick<CampaignSending, "counts" | "re
 
 const when = (time: string | null) => time && formatDateTime(time, today());
 
-/** What is known of a campaign's time, as a sentence. */
+/** A campaign's times, as a sentence. */
 function timeText({ state, send_on, started_on, finished_on }: Campaign): string {
   if (state === "scheduled") return `Will be sent: ${when(send_on)}.`;
   if (state === "overdue") return `Was to be sent: ${when(send_on)}.`;
@@ -119,7 +119,6 @@ interface StateButtonsProps {
 
 const isUnsent = (state: Campaign["state"]) => state === "scheduled" || state === "overdue";
 
-/** The buttons that change a campaign's state. */
 function StateButtons({ state, busy, failed, onStep, onCancel }: StateButtonsProps) {
   return (
     <May capability="campaigns.send">
@@ -170,7 +169,7 @@ function Unsent({ sending, onChange }: { sending: CampaignSending; onChange: (se
   );
 }
 
-/** A campaign that is no longer a draft: how far it is, and what can be done about it. */
+/** A campaign that is no longer a draft: its progress and actions. */
 export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campaign; onDraft: () => void }) {
   const params = { id: known._id };
   const { data, failed, reload, replace } = useApi("GET /campaigns/:id/sending", { params }, 1);

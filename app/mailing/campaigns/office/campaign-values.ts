@@ -6,7 +6,7 @@ import { type Audience, type Block, blockNames, type CampaignContent, type Condi
 import { campaignContentSchema } from "../schema.ts";
 import type { Campaign } from "../shapes.ts";
 
-/** The conditions of an audience in their order: the words before and after what is chosen. */
+/** The conditions of an audience in the form's order: the text before and after the value. */
 export const conditionTexts: Record<Condition["kind"], readonly [string, string]> = {
   requested: ["Requested a table in the last", "months"],
   claimed: ["Claimed an offer in the last", "months"],
@@ -31,7 +31,7 @@ export function readAudienceField(value: string | undefined): Audience {
   return value ? JSON.parse(value) : everyone;
 }
 
-/** The content that the editor's values stand for. */
+/** Converts the editor's values to content. */
 export function contentOf({ subject = "", preheader = "", blocks, plain_text, audience }: Values): CampaignContent {
   return {
     subject,

@@ -26,12 +26,12 @@ import { usePreview } from "./use-preview.ts";
 
 interface TestDialogProps {
   id: string;
-  /** What is typed in the editor, saved or not. */
+  /** The editor's current values, saved or not. */
   typed: Values;
   onClose: () => void;
 }
 
-/** Sends what is typed as a test. */
+/** Sends the editor's content as a test. */
 function TestDialog({ id, typed, onClose }: TestDialogProps) {
   return (
     <FormDialog<{ message: string }>
@@ -105,11 +105,11 @@ function useCampaignForm(campaign: Campaign, onVersion: (version: number) => voi
 
 interface PlainTextFieldProps {
   field: { name: string; defaultValue: string; error: string | undefined };
-  /** What follows from the blocks. */
+  /** The text generated from the blocks. */
   generated: string;
 }
 
-/** The plain-text part: it follows the blocks until staff edit it. */
+/** The plain-text part: generated from the blocks until staff edit it. */
 function PlainTextField({ field, generated }: PlainTextFieldProps) {
   const [start, setStart] = useState<string | null>(field.defaultValue || null);
   return (
@@ -163,7 +163,7 @@ function CampaignFields({ form, shown }: CampaignFieldsProps) {
   );
 }
 
-/** Duplicates a draft, or deletes it; each leads to another screen. @param onDelete is called once it is gone. */
+/** Duplicates a draft, or deletes it; both navigate away. @param onDelete is called once it is deleted. */
 function useDraftActions(id: string, onDelete: () => void) {
   const navigate = useNavigate();
   const duplicate = async () => {
@@ -182,7 +182,7 @@ function useDraftActions(id: string, onDelete: () => void) {
   return { duplicate, remove };
 }
 
-/** Writes a draft, with its preview beside it. */
+/** The editor of a draft, with its preview. */
 export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; onStarted: () => void }) {
   const { _id: id } = campaign;
   const [dialog, setDialog] = useState<"test" | "delete" | null>(null);
@@ -192,7 +192,7 @@ export function CampaignEditor({ campaign, onStarted }: { campaign: Campaign; on
   const form = useCampaignForm(campaign, setVersion);
   const preview = usePreview(form.typed, as.trim());
   const { duplicate, remove } = useDraftActions(id, () => {
-    // Discarding changes renders the form anew, whose panel would ask for a campaign that is gone.
+    // Discarding changes remounts the form, whose panel would request the deleted campaign.
     setIsDeleted(true);
     form.discardChanges();
   });

@@ -33,7 +33,7 @@ function Chosen({ block, onChange }: EntryFieldsProps) {
   if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
   const choices = data?.[block.kind] ?? [];
   const known = new Set(choices.map(({ _id }) => _id));
-  // Without the choices nothing is known to be gone.
+  // Until the choices have loaded, no entry counts as gone.
   const gone = data ? block.ids.filter((id) => !known.has(id)) : [];
   const toggle = (id: string, on: boolean) => {
     const all = [...gone, ...choices.map(({ _id }) => _id)];

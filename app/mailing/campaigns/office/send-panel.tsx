@@ -6,7 +6,7 @@ import { nobody, subscribersText } from "./shown-count.ts";
 
 interface SendPanelProps {
   campaignId: string;
-  /** Whether the form has changes that are not saved, so would not be sent. */
+  /** Whether the form has unsaved changes, which would not be sent. */
   unsaved: boolean;
   /** The problems that the checks list. */
   listed: readonly string[];

@@ -10,13 +10,13 @@ export function subscribersText({ count, rounded }: AudienceCount): string {
   return count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`;
 }
 
-/** The same within a sentence. */
+/** `subscribersText` within a sentence. */
 export function subscribersInText(shown: AudienceCount): string {
   const text = subscribersText(shown);
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** A number that may be rounded: `about 120`, `<10`. */
+/** A number that may be rounded: `≈120`, `<10`. */
 export function countText(count: number, rounded: boolean): string {
   if (!rounded) return formatNumber(count);
   return count === 0 ? "<10" : `≈${formatNumber(count)}`;

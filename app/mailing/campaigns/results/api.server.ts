@@ -18,7 +18,7 @@ import { resultsShape } from "./shapes.ts";
 async function emailOf(db: Database, campaign: Campaign, origin: string): Promise<FrozenEmail> {
   const row = await db.selectFrom("campaigns").select("frozen").where("id", "=", campaign._id).executeTakeFirst();
   if (row?.frozen) return JSON.parse(row.frozen);
-  // With the templates of emails, which are large.
+  // Lazy: imports the large email templates.
   const { renderCampaign } = await import("../write/render.server.ts");
   return renderCampaign(db, campaign, origin, Date.now());
 }

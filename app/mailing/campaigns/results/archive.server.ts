@@ -5,7 +5,7 @@ import { escaped } from "../../../platform/lib/markup.ts";
 import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
 import { untrackLinks } from "../links.server.ts";
 
-/** Readers revalidate every time; a CDN may serve it for some seconds. */
+/** Browsers revalidate every time; a CDN may cache it for 5 s. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 /** The campaigns with a public page. */
@@ -30,7 +30,7 @@ interface Address {
   slug: string;
 }
 
-/** The email without a name, and with links that are not counted and unsubscribe nobody. */
+/** The email without a name, click counting or unsubscribe token. */
 export function impersonal(email: FrozenEmail, { origin, slug }: Address) {
   const unsubscribe = `${origin}/newsletter/unsubscribe`;
   return personalise(untrackLinks(email, { origin, slug }), { firstName: "", unsubscribe });

@@ -7,7 +7,7 @@ import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { countAll, senderKeys } from "../../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../../staff/auth/sender.server.ts";
 
-/** Clicks of one sender that are counted in ten minutes. */
+/** Clicks counted per sender in ten minutes. */
 const MAX_CLICKS = 30;
 
 interface ClickServices {

@@ -144,8 +144,8 @@ export async function countResults(
 }
 
 /**
- * Rounds results for a role that may not see the data by which the audience was chosen. Domains are left out: there may
- * be one person at one.
+ * Rounds results for a role that may not see the data by which the audience was chosen. Domains are left out: one
+ * may have a single person.
  */
 export function roundedResults(results: CampaignResults, round: (count: number) => number): CampaignResults {
   const rounded = <Counts extends Record<string, number>>(counts: Counts) =>

@@ -22,7 +22,7 @@ function share(part: number, whole: number): string {
 interface TableProps {
   title: string;
   headings: readonly string[];
-  /** Its second column has bars, which begin at the left. */
+  /** Whether the second column has bars, which are left-aligned. */
   chart?: boolean;
   children: ReactNode;
 }

@@ -92,7 +92,7 @@ const NO_MAIL = "No mail server is set up, so nothing can be sent.";
 
 type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<Refused | undefined>;
 
-/** What changes a campaign's state, but for its path. */
+/** A state-changing endpoint, without its path. */
 const stateChange = (summary: string, message: string, step: Step) =>
   ({
     method: "POST",

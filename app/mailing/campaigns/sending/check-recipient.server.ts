@@ -94,7 +94,7 @@ export async function checkRecipient(db: Database, id: string): Promise<Recipien
   const reason = skipReason(row);
   if (reason) return { action: "skip", reason };
   const { email, mail_host } = row;
-  // Until someone has opened an email there, anyone may have typed the name.
+  // Until the address is confirmed, anyone may have typed the name.
   const first_name = row.confirmed_at === null ? "" : row.first_name;
   const subscriber_id = row.subscriber_id as string;
   if (await isSuppressed(db, row.address)) return { action: "skip", reason: "Suppressed" };

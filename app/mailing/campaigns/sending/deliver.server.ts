@@ -33,10 +33,10 @@ export interface DeliveryOptions {
   mailTo?: string;
   dkim?: DkimKey;
   bounceAddress?: string;
-  /** In ms: before each retry of an email, for one step of the server, and for an email. */
+  /** In ms: delays before retries, and time limits of a server's step and of an email. */
   timing: { waits: readonly number[]; answerWithin: number; sendWithin: number };
   mailServer: MailServer;
-  /** Cuts off emails being sent. */
+  /** Aborts emails being sent. */
   cut: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export interface DeliveryOptions {
 export interface Delivery {
   /** Checks once more whether a recipient wants the email, and sends it. */
   deliver(row: Leased): Promise<Saving>;
-  /** Forgets the emails of campaigns, which are cached. */
+  /** Clears the cached emails of campaigns. */
   forgetEmails(): void;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ function openServer({ smtpUrl, mailFrom, mailTo, connections, timing, dkim, log 
   });
 }
 
-/** Opens a connection to the mail server with the first email. */
+/** Connects to the mail server when the first email is sent. */
 export function openCampaignDelivery(options: DeliveryOptions): Delivery {
   const { db, writer, origin, mailTo, bounceAddress: bounces, cut, timing } = options;
   const emails = new Map<string, FrozenEmail>();

@@ -10,7 +10,7 @@ export interface EmailSource {
   origin: string;
   /** Signs the links to unsubscribe. */
   secret: string;
-  /** Where emails that unsubscribe go. */
+  /** For unsubscribing by email. */
   unsubscribeAddress: string;
 }
 

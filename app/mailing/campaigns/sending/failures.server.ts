@@ -7,7 +7,7 @@ import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
 import { type Leased, settleRecipient } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
 
-/** The share of failures is that among the last emails, of which these are counted. */
+/** How many of the last emails are checked for failures. */
 const COUNTED_EMAILS = 100;
 
 /** A streak of failures at least this long is the server's fault, not the addresses'. */
@@ -86,7 +86,7 @@ export async function settleFailed(
     .executeTakeFirst();
   const next_try_at = storedInstant(now);
   if (campaign?.state !== "sending") {
-    // Handed over while it was paused, perhaps because the server refuses everyone: the next try decides.
+    // Sent while it was paused, perhaps because the server rejects everyone: the next try decides.
     await settleRecipient(trx, row, { state: "waiting", reason: "", next_try_at });
     return;
   }

@@ -171,7 +171,7 @@ test("a server that hangs up after the data gets the email again with the same M
   await untilState(db, id, "sent");
   expect(await states(db)).toEqual({ sent: 20 });
   expect(new Set(heard).size).toBe(20);
-  // Repeated is only what was being handed over.
+  // Only emails that were being sent are repeated.
   expect(heard.length).toBeGreaterThan(20);
   expect(heard.length).toBeLessThanOrEqual(30);
 });

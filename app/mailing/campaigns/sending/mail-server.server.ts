@@ -4,14 +4,14 @@ import { program } from "../../../staff/audit-log/record.server.ts";
 import { campaignsBeingSent } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
 
-/** After this many temporary rejections in a row, the server is left alone for a while. */
+/** After this many temporary rejections in a row, sending pauses. */
 const MAX_REJECTED_IN_A_ROW = 10;
 
 /** The state of the mail server, from its last responses. */
 export interface MailServer {
   /** Whether it accepted the last email; if not, it gets one at a time. */
   readonly works: boolean;
-  /** Whether nothing is sent for now. */
+  /** Whether sending pauses now. */
   isResting(): boolean;
   accepted(): Promise<void>;
   notAccepted(failure: Failure): Promise<void>;

@@ -7,7 +7,7 @@ import { createWriter } from "../../../platform/db/writer.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
 import { leaseRecipients } from "./recipients.server.ts";
 
-/** Lets two instances lease in turn for some time, and returns when how many were leased. */
+/** Lets two instances lease in turn for some time. @returns how many were leased, and when. */
 async function leasedOver(limits: object, { count, lasts, step }: { count: number; lasts: number; step: number }) {
   const app = await testApp();
   const other = await testApp({ sameAs: app });

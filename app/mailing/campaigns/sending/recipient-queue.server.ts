@@ -16,7 +16,7 @@ interface QueueOptions {
   isOver: () => boolean;
 }
 
-/** A queue of leased recipients. The next portion is leased before the last one is used up. */
+/** A queue of leased recipients. The next batch is leased before the last one is used up. */
 export interface RecipientQueue {
   /** The next recipient; undefined if nobody is due, a limit is reached or no more may be leased. */
   next(): Promise<Leased | undefined>;
@@ -67,7 +67,7 @@ export function openRecipientQueue({
         }
         // A failure surfaces at the next `next()`.
         if (leased.length < Math.floor(most() / 2) && !nothingLeft) leaseMore().catch(() => {});
-        // A lease that ends too soon may be another worker's by the time the email is sent.
+        // If the lease ends before the email is sent, another worker may take the recipient.
         if (Date.parse(row.leased_until) - Date.now() >= neededFor) return row;
       }
       return undefined;

@@ -79,7 +79,7 @@ export async function startCampaign(
   if (!from.includes(campaign.state)) return { kind: "refused", refused: campaign.state };
   const problems = await startProblems(db, campaign, role, change.now);
   if (problems.length > 0) return { kind: "problems", problems };
-  // Large, and many starts never need it.
+  // Lazy: large, and many servers never need it.
   const { renderCampaign } = await import("../write/render.server.ts");
   const email = await renderCampaign(db, campaign, origin, change.now);
   // Rejected if someone has changed it since: they have not seen what would be sent.

@@ -39,7 +39,7 @@ test("consent and suppression are checked at the moment of sending", async () =>
   const [db, smtp] = [await testDatabase(), await server()];
   const [gone, , erased, left] = await makeSubscribers(db, 5);
   const id = await startedCampaign(db);
-  // The rows are there before anyone leaves.
+  // Rows are added before anyone unsubscribes.
   await fillRecipients({ db, writer: createWriter(db) }, id, "test");
   await db.transaction().execute(async (trx) => {
     await unsubscribe(trx, gone ?? "", Date.now());
@@ -105,7 +105,7 @@ test("pausing stops every instance at once, resuming continues, and cancelling e
   await patiently(async () => expect(smtp.mails.length).toBeGreaterThanOrEqual(40));
   await db.transaction().execute((trx) => pauseCampaign(trx, id, "", change()));
   gate.resolve();
-  // What was being handed over is finished; nothing else is.
+  // Emails being sent are finished; no others are sent.
   await patiently(async () => {
     const rows = await recipients(db);
     expect(rows.filter(({ leased_until }) => leased_until !== null)).toEqual([]);
@@ -150,7 +150,7 @@ test("the outbox's emails are handed over first", async () => {
   outboxWorker(db, smtp.url);
   await patiently(async () => expect(smtp.mails).toHaveLength(70));
   const order = smtp.mails.map(({ to }) => (to[0]?.endsWith("@x.example") ? "outbox" : "campaign"));
-  // The last ones are being handed over while the campaign starts.
+  // The last ones are still being sent when the campaign starts.
   expect(order.slice(0, 15)).toEqual(Array(15).fill("outbox"));
 });
 
@@ -161,7 +161,7 @@ test("an outbox that is never empty doesn't hold a campaign up for ever; it goes
   const smtp = await server({}, async () => {
     open += 1;
     most = Math.max(most, open);
-    // The first are accepted once as many are here as there may be.
+    // Accepts the second email only once the maximum are open.
     if (most === 5) full.resolve();
     if (smtp.mails.length > 0) await full.promise;
     open -= 1;

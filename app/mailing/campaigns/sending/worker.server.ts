@@ -17,19 +17,19 @@ const MINUTE = 60_000;
  */
 const MAX_PARALLEL = { alone: 10, beside: 5 };
 
-/** All in ms, if nothing else is said. */
+/** Defaults, in ms. */
 const usualTiming = {
   /** Before each retry of an email; after the last one it has failed. */
   waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
-  /** How often campaigns are looked for. */
+  /** How often the worker polls for campaigns. */
   lookEvery: 1_000,
-  /** How long nothing is tried once the server itself has failed, each time in a row; after the last the campaigns pause. */
+  /** Pauses after consecutive failures of the server itself; after the last one, the campaigns pause. */
   rests: [10, 20, 40, 80, 160].map((seconds) => seconds * 1_000),
-  /** How long nothing is tried once the worker failed. */
+  /** The pause after the worker failed. */
   restFor: 10_000,
-  /** How long the outbox's emails are given until they are looked for again. */
+  /** How often campaigns that wait check the outbox. */
   yieldFor: 50,
-  /** How long campaigns wait for the outbox to have no more emails, at most. */
+  /** How long campaigns wait for the outbox at most. */
   yieldAtMost: 5_000,
   /** How long the server may take for one step. */
   answerWithin: 10_000,
@@ -51,9 +51,9 @@ export interface CampaignSenderOptions
 
 /** The worker that sends campaigns. */
 export interface CampaignSender {
-  /** Looks for campaigns soon; returns immediately. */
+  /** Polls for campaigns soon; returns immediately. */
   wake(): void;
-  /** Waits up to 4 s for emails being sent, and gives the others back. */
+  /** Waits up to 4 s for emails being sent, and releases the other leases. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function outboxFirst(db: Database, atMost: number): () => Promise<SendingMode> {
   };
 }
 
-/** Sends to one recipient after the other, and saves the result of each while the next email is handed over. */
+/** Sends to one recipient after another, and saves each result while the next email is sent. */
 async function sendInOrder(queue: RecipientQueue, delivery: Delivery, most = Number.POSITIVE_INFINITY): Promise<void> {
   let saving: Saving;
   try {
@@ -96,8 +96,8 @@ async function sendInOrder(queue: RecipientQueue, delivery: Delivery, most = Num
 }
 
 /**
- * Starts to send campaigns, on every instance: each leases recipients, looks again whether they want the email, sends
- * it and saves the result before it takes the next. The outbox's own emails go first.
+ * Starts to send campaigns, on every instance: each leases recipients, rechecks that they want the email, sends it and
+ * saves the result. The outbox's own emails go first.
  *
  * An email is sent again if its delivery is unknown: the connection broke before the last response, or the process was
  * killed. Its Message-ID is unchanged, so mail programs show it once.
@@ -113,7 +113,7 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
   const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
 
-  /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next look. */
+  /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next poll. */
   async function sendDue(isOver: () => boolean): Promise<number> {
     const mode = await currentMode();
     if (mode === "waits") return timing.yieldFor;

@@ -136,7 +136,7 @@ export const campaignEndpoints = [
       if (firstName === undefined) {
         return fieldErrors(context, [{ path: ["as"], message: "No subscriber has this email address." }]);
       }
-      // With the templates of emails, which are large.
+      // Lazy: imports the large email templates.
       const { previewCampaign } = await import("./render.server.ts");
       return previewCampaign(db, content, firstName, origin, Date.now());
     },

@@ -6,7 +6,7 @@ import type { CampaignSummary } from "../shapes.ts";
 import { entriesOff } from "./entry-problems.server.ts";
 import { loadLive } from "./live.server.ts";
 
-/** A club that sends two campaigns a week has as many after ten years. */
+/** Ten years of two campaigns a week. */
 const MAX_LISTED = 1_000;
 
 /** The states before sending starts. */
@@ -15,7 +15,7 @@ const unsent: readonly CampaignState[] = ["draft", "scheduled", "overdue"];
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
 /**
- * Sentences by campaign about what it shows and guests no longer see, such as cancelled events.
+ * Warnings by campaign about content that guests no longer see, such as cancelled events.
  *
  * @param now ms since 1970.
  */

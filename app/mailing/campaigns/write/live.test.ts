@@ -21,7 +21,7 @@ const content = (...blocks: Block[]): CampaignContent & { slug: string } => ({
   blocks,
 });
 
-/** An event that starts at 10 PM so many days from now. */
+/** An event that starts at 10 PM in `days` days. */
 const eventIn = (db: Database, days: number, name: string, more: object = {}) =>
   makeEvent(db, {
     name,

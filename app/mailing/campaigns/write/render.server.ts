@@ -16,7 +16,7 @@ import { campaignProblems } from "./problems.server.ts";
 import type { CampaignPreview } from "./shapes.ts";
 import type { TestOptions } from "./test-email.server.ts";
 
-/** An email as rendered, and what its plain text is without staff's edits. */
+/** A rendered email, and its plain text without staff's edits. */
 export interface WrittenEmail {
   email: FrozenEmail;
   /** The generated plain text without the small print, as staff edit it. */
@@ -34,7 +34,7 @@ function linksIn(html: string): string[] {
  *
  * @param origin the site's public address, without a slash at the end.
  * @param now ms since 1970.
- * @param notice a line above everything, of a test.
+ * @param notice a line above everything, for tests.
  */
 async function writeEmail(
   db: Database,

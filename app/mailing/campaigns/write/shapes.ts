@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, text } from "../../../platform/lib/shapes.ts";
 
-/** With the date of each. */
+/** `line` is the date. */
 const choices = z.array(z.object({ _id: text, title: text, line: text }));
 
-/** What blocks can be made of, in the order in which guests see it. */
+/** The entries that blocks can show, in the order that guests see. */
 export const blockChoicesShape = z
   .object({ events: choices, offers: choices, news: choices })
   .register(shapeNames, { id: "CampaignBlockChoices" });
 export type BlockChoices = z.output<typeof blockChoicesShape>;
 
-/** What the editor shows of an email. */
+/** The preview of an email in the editor. */
 export const previewShape = z.object({
   subject: text,
   html: text,
@@ -23,7 +23,7 @@ export const previewShape = z.object({
   bytes: count,
   /** What must be fixed before it may be sent. */
   problems: z.array(text),
-  /** What the rules on promoting liquor say about its text; it prevents nothing. */
+  /** Advice from the rules on promoting liquor; it blocks nothing. */
   liquor: z.array(z.object({ rule: text, found: text, advice: text, source: z.object({ name: text, link: text }) })),
 });
 export type CampaignPreview = z.output<typeof previewShape>;

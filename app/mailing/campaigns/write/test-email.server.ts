@@ -17,11 +17,11 @@ export interface TestOptions {
 
 const HOUR = 60 * 60_000;
 
-/** Most tests of one admin in an hour, each to at most six addresses; of all together, as a multiple. */
+/** Maximum tests of one admin in an hour, each to at most six addresses; and of all, as a multiple. */
 const MOST_TESTS = 20;
 const ALL_TIMES = 3;
 
-/** Takes a test from its limits, before it is rendered. @returns seconds to wait after too many tests, else 0. */
+/** Counts a test against the limits, before it is rendered. @returns seconds to wait after too many, else 0. */
 export async function takeTest(
   services: { db: Database; writer: Writer },
   { actor, now }: Pick<TestOptions, "actor" | "now">,

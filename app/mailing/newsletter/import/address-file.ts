@@ -1,7 +1,7 @@
 /** The lists that a file of addresses can be imported to. */
 export type AddressList = "subscribers" | "suppressions";
 
-/** The fields that a file's columns may have, by list. For the columns that say who is subscribed, see `standing.ts`. */
+/** The fields that a file's columns may have, by list. For standing columns, see `standing.ts`. */
 export const fieldsOf = {
   subscribers: ["email", "first_name", "last_name", "phone", "agreed", "place", "words", "confirmed"],
   suppressions: ["email", "words"],

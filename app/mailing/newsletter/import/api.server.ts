@@ -45,7 +45,7 @@ const line = (value: string | undefined, most: number) =>
     .slice(0, most)
     .toWellFormed();
 
-/** Reads an uploaded file and compares it; `work` gets what an import would do, or the response says why not. */
+/** Reads and compares an uploaded file; `work` gets the import's changes, unless the response is an error. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,

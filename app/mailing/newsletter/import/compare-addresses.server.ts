@@ -27,7 +27,7 @@ const MAX_SHOWN_PROBLEMS = 50;
 export interface AddressChanges {
   file: AddressFile;
   added: FileAddress[];
-  /** Those who left elsewhere and are not suppressed yet. */
+  /** Withdrawn addresses that are not suppressed yet. */
   withdrawn: WithdrawnAddress[];
 }
 
@@ -54,7 +54,7 @@ const placeTexts: Record<Exclude<OnList, "added" | "known">, string> = {
 async function placesOf(db: Database, list: AddressOrder["list"], addresses: readonly string[]) {
   const { isAmong } = dialectHelpers(db);
   const marks: string[] = [];
-  // One after the other: the first one looks up the key for all.
+  // Sequential, so that the key is looked up once.
   for (const address of addresses) marks.push(await suppressionMark(db, address));
   const stored = await db.selectFrom("suppressions").select("mark").where(isAmong("mark", marks)).execute();
   const suppressed = new Set(stored.map(({ mark }) => mark));
@@ -72,7 +72,7 @@ async function placesOf(db: Database, list: AddressOrder["list"], addresses: rea
   return places;
 }
 
-/** Of those who left elsewhere, the ones who aren't suppressed here, and how many of them are on the list. */
+/** The withdrawn addresses that aren't suppressed here, and how many of them are on the list. */
 async function listWithdrawn(db: Database, list: AddressOrder["list"], all: readonly WithdrawnAddress[]) {
   const withdrawn: WithdrawnAddress[] = [];
   let subscribed = 0;
@@ -94,7 +94,7 @@ async function listWithdrawn(db: Database, list: AddressOrder["list"], all: read
   return { withdrawn, subscribed };
 }
 
-/** The effect of an import. Reads only. @param now ms since 1970. @throws UnreadableFile */
+/** The effect of an import. Read-only. @param now ms since 1970. @throws UnreadableFile */
 export async function compareAddresses(db: Database, order: AddressOrder, now: number): Promise<AddressChanges> {
   const { addresses, problems, withdrawn: gone, ...read } = await readIsolated(order, now);
   const file: AddressFile = { ...read, preview: null };

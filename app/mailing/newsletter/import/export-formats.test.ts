@@ -98,7 +98,7 @@ ian@guest.example,
     open: 1,
   });
   expect((await outcome(file, { standing: { Status: false } })).joined).toHaveLength(4);
-  // A column that nothing shows as one is chosen by hand.
+  // A column that isn't recognised can be chosen by hand.
   const group = "Email,Group\nleo@guest.example,A\nmia@guest.example,B\n";
   expect(await outcome(group)).toMatchObject({ joined: ["leo", "mia"], columns: [] });
   expect(await outcome(group, { standing: { Group: {} } })).toMatchObject({ joined: [], open: 2 });

@@ -57,7 +57,7 @@ interface Reading {
   standing: readonly StandingReader[];
   /** Ms since 1970. */
   now: number;
-  /** The time in a cell of a column of dates, if there is one that can be read. */
+  /** The time in a cell of a column of dates, if it can be read. */
   readTime: (field: "agreed" | "confirmed", text: string) => string | undefined;
 }
 
@@ -75,7 +75,7 @@ function instantIn({ order, now, readTime }: Reading, field: "agreed" | "confirm
   return instant && Date.parse(instant) <= now ? instant : undefined;
 }
 
-/** Why someone can't have agreed on a date, with the kind of problem. */
+/** Why a date of consent can't be used, with the kind of problem. */
 function describeDateProblem({ readTime }: Reading, address: string, date: string): [RowProblem["kind"], string] {
   if (date === "") return ["invalid", `The file doesn’t say when ${address} agreed.`];
   const days = readWrittenDate(date)?.days;

@@ -41,7 +41,7 @@ function suggestColumns(list: AddressList, surveys: readonly ColumnSurvey[]): Ad
   return { ...others, ...dates };
 }
 
-/** Whether a column has few different values, as a status has and a text of consent may have not. */
+/** Whether a column has few, short values, like a status and unlike consent texts. */
 function isShort(surveys: readonly ColumnSurvey[], heading: string): boolean {
   const survey = surveys.find((survey) => survey.heading === heading);
   return survey !== undefined && !survey.isMany && [...survey.values.keys()].every((value) => value.length <= 20);
@@ -63,15 +63,15 @@ function dateColumn(
   return { field, heading, order: decided ?? null, why, proof: proof ?? null };
 }
 
-/** Columns with contents which nothing uses. */
+/** Headings of non-empty columns that nothing uses. */
 function listUnused(surveys: readonly ColumnSurvey[], columns: AddressColumns, standing: readonly StandingReader[]) {
   const used = new Set([...Object.values(columns), ...standing.map(({ column }) => column.heading)]);
   return surveys.filter(({ heading, filled }) => filled > 0 && !used.has(heading)).map(({ heading }) => heading);
 }
 
 /**
- * Fields whose columns may say as well how people stand: a date of confirming, that someone never did; to what someone
- * agreed, that they withdrew it or reported spam.
+ * Fields whose columns may also be standing columns: `confirmed` may say that someone never did, a consent text that
+ * they withdrew it or reported spam.
  */
 const saysStandingToo: ReadonlySet<string> = new Set(["confirmed", "place", "words"]);
 

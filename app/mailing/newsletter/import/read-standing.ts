@@ -11,7 +11,7 @@ const no = set(
   "no, n, false, f, 0, off, nein, non, nao, nee, nej, nei, nie, ei, ne, falsch, faux, none, null, nil, never, na, n a",
 );
 
-/** Whole values that say it in words. Beginnings of words that end a subscription are below. */
+/** Whole values by their standing; `endings` matches parts of values. */
 const words: Record<Standing, ReadonlySet<string>> = {
   joined: set(
     "subscribed, subscriber, active, enabled, confirmed, subscribe, opted in, opt in, optin, express, explicit",
@@ -41,7 +41,7 @@ const words: Record<Standing, ReadonlySet<string>> = {
   complained: set("junk, reported spam, feedback loop, fbl"),
 };
 
-/** Beginnings of words that end a subscription wherever they are in a value, the gravest first. */
+/** Beginnings of words that end a subscription anywhere in a value, the gravest first. */
 const endings: readonly (readonly [Standing, RegExp])[] = [
   ["complained", /\b(?:complain|complaint|spam|abuse|beschwer|plainte)/],
   ["bounced", /\b(?:hard ?bounc|bounc|cleaned|undeliverable|unzustellbar)/],
@@ -60,7 +60,7 @@ const plainValue = (text: string) =>
     .replace(/[^\p{L}\p{N}✓✔]+/gu, " ")
     .trim();
 
-/** What a value says in words, whatever its column; undefined for other texts. */
+/** The standing that a value names, in any column; undefined for other texts. */
 export function knownStanding(text: string): Standing | undefined {
   const plain = plainValue(text);
   for (const [standing, known] of Object.entries(words) as [Standing, ReadonlySet<string>][])
@@ -73,7 +73,7 @@ export function knownStanding(text: string): Standing | undefined {
 const isLetters = (values: readonly string[]) =>
   values.includes("c") && values.every((value) => value === BLANK || value in letters);
 
-/** With `no` in a column: someone who never agreed has not left. */
+/** The meaning of `no` in a column; never having agreed is not leaving. */
 const opposites: Record<StandingSense, Standing | undefined> = {
   joined: "never",
   confirmed: "pending",
@@ -84,7 +84,7 @@ const opposites: Record<StandingSense, Standing | undefined> = {
 };
 
 /**
- * How the values of a column are read. An unknown one has none, so that nobody is imported by it.
+ * Maps the values of a column to standings. An unknown value has none, so it imports nobody.
  *
  * @param values each distinct one in lower case, `BLANK` and `A_DATE` among them.
  */
@@ -101,13 +101,13 @@ export function readStandings(
   const read = (value: string): Standing | undefined => {
     if (value === A_DATE) return says;
     const plain = plainValue(value);
-    // A blank says nothing where only those who left have a value, or only those who confirmed.
+    // Joined where only those who left, or only those who confirmed, have a value.
     if (plain === "") return isEnd || sense === "confirmed" ? "joined" : undefined;
     if (byLetter) return letters[plain];
     if (says && yes.has(plain)) return says;
     if (says && no.has(plain)) return opposites[sense];
     const known = knownStanding(value);
-    // Blocked: active.
+    // As in `Blocked: active`.
     if (isEnd && known === "joined") return undefined;
     return known ?? (hasReasons ? says : undefined);
   };

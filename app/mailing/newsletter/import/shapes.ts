@@ -15,7 +15,7 @@ export const columnsShape = z.object({
 });
 export type AddressColumns = z.output<typeof columnsShape>;
 
-/** What staff chose for columns that say how people stand: see `StandingChoices`. */
+/** Staff's choices for standing columns: see `StandingChoices`. */
 export const standingChoicesShape = z.record(
   z.string().check(z.maxLength(120)),
   z.union([z.literal(false), z.record(z.string().check(z.maxLength(200)), z.enum([...standings, UNDECIDED]))]),
@@ -28,13 +28,13 @@ export const orderChoicesShape = z.object({
 });
 export type OrderChoices = z.output<typeof orderChoicesShape>;
 
-/** A column that says how people stand with the service that the file comes from. */
+/** A standing column: people's status with the service that the file comes from. */
 const standingColumnShape = z.object({
   heading: text,
   values: z.array(
     z.object({
       value: text.check(z.describe("In lower case; empty for blank cells, `a date` for all dates.")),
-      /** As the file has it first. */
+      /** Its first spelling in the file. */
       text,
       /** Rows with it. */
       count,
@@ -47,13 +47,13 @@ const standingColumnShape = z.object({
 });
 export type StandingColumn = z.output<typeof standingColumnShape>;
 
-/** How the dates of a column are read, where that changes them. */
+/** How the ambiguous dates of a column are read. */
 const dateColumnShape = z.object({
   field: z.enum(["agreed", "confirmed"]),
   heading: text,
   order: nullable(z.enum(["day", "month", "year"])).check(z.describe("Null if someone has to say it.")),
   why: z.enum(["proven", "usual", "chosen", "unknown", "contradiction"]),
-  /** The first date that leaves no choice. */
+  /** The first date with only one reading. */
   proof: nullable(z.object({ line: count, text })),
 });
 export type DateColumn = z.output<typeof dateColumnShape>;
@@ -83,7 +83,7 @@ export const addressFileShape = z
     /** Rows with content, without the headings. */
     rows: count,
     columns: columnsShape,
-    /** Headings that were asked for and the file does not have. */
+    /** Chosen headings that the file does not have. */
     gone: z.array(text),
     /** Lines above the headings, which are not read. */
     lead: z.array(z.object({ line: count, text })),
@@ -95,14 +95,14 @@ export const addressFileShape = z
     preview: nullable(
       z.object({
         counts: countsShape,
-        /** Rows about which someone has to say what the file means; left out until then. */
+        /** Rows that staff must decide about; left out until then. */
         undecided: count,
         /** The first that would be added. */
         rows: z.array(z.object({ line: count, email: text, name: text, agreed: text, place: text })),
         /** The first rows that are not imported, and why. */
         problems: z.array(z.object({ line: count, text })),
         problem_count: count,
-        /** Whom the file names as unsubscribed, bounced or complained and who can still be emailed; `subscribed` of them are on the list. */
+        /** Withdrawn addresses of the file that can still be emailed; `subscribed` of them are on the list. */
         withdrawn: z.object({ count, subscribed: count }),
         /** Identifies this preview: an import with another result is rejected. */
         seen: text,

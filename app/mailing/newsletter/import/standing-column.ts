@@ -1,15 +1,15 @@
 import { plainHeading } from "../../../platform/lib/csv/csv-cells.ts";
 
 /**
- * What a column says: with `joined`, yes means that someone is subscribed; with `confirmed`, that they confirmed it;
- * with `left`, `bounced` and `complained`, yes, a date or a reason means that. `words` says it in words.
+ * The meaning of a yes in a column; for `left`, `bounced` and `complained` also of a date or a reason. In a column of
+ * `words`, the values name the standing.
  */
 export type StandingSense = "joined" | "confirmed" | "left" | "bounced" | "complained" | "words";
 
 /** A heading as it is compared; `emailStatus` is `email status`. */
 const textOf = (heading: string) => plainHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
 
-/** Other ways to reach someone: their consent is not the one to emails. */
+/** Other channels: consent to them is not consent to emails. */
 const otherChannels =
   /\b(?:sms|mms|text(?: message)?s?|whatsapp|viber|messenger|push|phone|mobile|call|voice|fax|post|postal|direct mail|web)\b/;
 
@@ -17,7 +17,7 @@ const otherChannels =
 const circumstances =
   /\b(?:ip|source|page|url|form|method|locale|zeit|time|timestamp|timezone|date|datum|fecha|at|on|by|since|ago|day|days|tags?|plan|tier|tiers|level|count|counts|number|rate|score|id|text|words|history|note|notes|name|from|via)\b/;
 
-/** Headings that have such a word and say nothing about emails: paid plans, addresses, other states. */
+/** Headings that match `senses` but are not about emails: paid plans, addresses, other states. */
 const others =
   /\b(?:active subscription|paid|payment|billing|financial|fulfil?lment|order|lead|marital|membership|employment|tax|stripe|soft|shipping|customer status|civil|relationship|vip|deal|lifecycle|enrich\w*|account status|attendee status|ticket status|profile status)\b/;
 
@@ -39,14 +39,14 @@ const senses: readonly (readonly [StandingSense, RegExp])[] = [
   ["confirmed", /\b(?:confirmed|verified|double opt ?in|e ?mail verified|bestatigt|confirme|confirmado|confermato)\b/],
 ];
 
-/** Headings that stand for something else as often: they count if a value is understood. */
+/** Ambiguous headings: they count only if a value is understood. */
 const vague = new Set(
   "estado, stato, stav, tila, zustand, consent, newsletter, newsletters, marketing, permission, deleted, deleted at, blocked, cancelled, canceled, excluded, spam, abuse, einwilligung, zustimmung, consentement, consentimiento, consenso, toestemming, samtycke, verified, confirmed, email marketing, gdpr consent, invalid email, cleaned".split(
     ", ",
   ),
 );
 
-/** Whether a heading alone does not show that the column is about subscriptions. */
+/** Whether a heading is ambiguous, so that the values decide. */
 export const isVague = (heading: string): boolean => vague.has(textOf(heading));
 
 /** Whether a heading is about something else than emails: text messages, paid plans. */
@@ -55,19 +55,19 @@ export function isOtherMatter(heading: string): boolean {
   return others.test(text) || (otherChannels.test(text) && !/\be ?mails?\b/.test(text));
 }
 
-/** What a column says about its people, by its heading; undefined if the heading does not say. */
+/** The sense of a column by its heading; undefined if the heading has none. */
 export function senseOf(heading: string): StandingSense | undefined {
   if (isOtherMatter(heading)) return undefined;
   const text = textOf(heading);
   const sense = senses.find(([, words]) => words.test(text))?.[0];
   const isEnd = sense === "left" || sense === "bounced" || sense === "complained";
-  // `Unsubscribed on` says who left as well; `Subscribed on` says when.
+  // `Unsubscribed on` also says who left; `Subscribed on` only says when.
   if (sense !== undefined && !isEnd && circumstances.test(text)) return undefined;
   if (isEnd && /\b(?:count|counts|number|rate|score|total)\b/.test(text)) return "words";
   return sense;
 }
 
-/** Whether any text in a column means what its heading says: a reason, or the campaign after which someone left. */
+/** Whether any text in a column counts as yes: a reason, or the campaign after which someone left. */
 export const isReasonColumn = (heading: string): boolean =>
   /\b(?:reason|campaign|title|message|comment|time|date|at|on|type|category|by|grund|motif|motivo)\b/.test(
     textOf(heading),

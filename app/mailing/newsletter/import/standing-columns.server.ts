@@ -7,7 +7,7 @@ import { type ColumnSurvey, comparable } from "./survey-file.server.ts";
 /** Most values of a column that a preview shows. */
 const MAX_SHOWN_VALUES = 30;
 
-/** A column that says how people stand, and how a cell of it is read. */
+/** A standing column, and how its cells are read. */
 export interface StandingReader {
   column: StandingColumn;
   /** @returns null for a value that nobody has decided about. */
@@ -16,7 +16,7 @@ export interface StandingReader {
 
 const isFilled = (value: string) => value !== BLANK;
 
-/** Whether a column without a telling heading has values of a status: words that end a subscription, or begin it. */
+/** Whether a column with another heading has values of a status: words that end or begin a subscription. */
 function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
   if (isMany || isOtherMatter(heading)) return false;
   const found = [...values.keys()].filter(isFilled);
@@ -24,7 +24,7 @@ function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
   return known.some((standing) => standing !== "joined") && known.length * 2 >= found.length;
 }
 
-/** What a column says, if it says how people stand. */
+/** A column's sense; undefined without standings. */
 function senseOfColumn(survey: ColumnSurvey, isNeeded: boolean) {
   const { heading, values, filled } = survey;
   const sense = senseOf(heading);
@@ -32,16 +32,16 @@ function senseOfColumn(survey: ColumnSurvey, isNeeded: boolean) {
   if (filled === 0) return undefined;
   if (sense === undefined) return looksLikeStatus(survey) ? "words" : undefined;
   const found = [...values.keys()].filter(isFilled);
-  // Dates alone say when someone confirmed or subscribed.
+  // Only dates: they say when someone confirmed, not whether.
   if (sense === "confirmed" && found.every((value) => value === A_DATE)) return undefined;
   const readings = readStandings(heading, sense, found);
   return isVague(heading) && ![...readings.values()].some(Boolean) ? undefined : sense;
 }
 
 /**
- * The columns of a file that say how people stand with the service that it comes from.
+ * Finds a file's standing columns: those with people's status at the service that it comes from.
  *
- * @param taken headings of columns that have something else; those with a date of confirming may say it as well.
+ * @param taken headings used for other fields; such columns count only if staff chose them.
  */
 export function findStandingColumns(
   surveys: readonly ColumnSurvey[],
@@ -78,10 +78,10 @@ export function findStandingColumns(
   });
 }
 
-/** What several columns say together: withdrawn consent in any of them wins, and what nobody decided lets no one in. */
+/** The priority when columns disagree: withdrawn consent wins, and an undecided value (null) imports nobody. */
 const gravest: readonly (Standing | null)[] = ["complained", "bounced", "left", "never", null, "pending", "joined"];
 
-/** How someone stands, and the column that says it. */
+/** Someone's standing, and the cell that says it. */
 export function standingOf(
   readers: readonly (readonly [reader: StandingReader, cell: string])[],
 ): { standing: Standing | null; heading: string; cell: string } | undefined {

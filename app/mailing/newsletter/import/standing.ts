@@ -1,9 +1,9 @@
-/** The status of someone with the service that a file comes from. Only `joined` is imported. */
+/** Someone's status with the service that a file comes from (standing). Only `joined` is imported. */
 export const standings = ["joined", "pending", "never", "left", "bounced", "complained"] as const;
 
 export type Standing = (typeof standings)[number];
 
-/** The standings as staff read and choose them. */
+/** The labels of the standings for staff. */
 export const standingLabels: Record<Standing, string> = {
   joined: "Subscribed: import them",
   pending: "Never confirmed: leave out",
@@ -28,7 +28,7 @@ export const BLANK = "";
 export const A_DATE = "a date";
 
 /**
- * What staff chose for columns, by heading: `false` for one that says nothing about it, else a standing by value, in
- * lower case (see `BLANK` and `A_DATE`). Values and columns without a choice are read as recognised.
+ * What staff chose for columns, by heading: `false` for no standing column, else a standing by value, in lower case
+ * (see `BLANK` and `A_DATE`). Values and columns without a choice are read as recognised.
  */
 export type StandingChoices = Record<string, false | Record<string, StandingChoice>>;

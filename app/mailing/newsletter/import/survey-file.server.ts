@@ -4,7 +4,7 @@ import type { CsvRecord } from "../../../platform/lib/csv/read-csv.server.ts";
 import { readWrittenDate } from "../../../platform/lib/csv/written-date.server.ts";
 import { A_DATE, BLANK } from "./standing.ts";
 
-/** A column with more different values is no status. */
+/** A column with more distinct values is not a status. */
 const MAX_VALUES = 60;
 const MAX_VALUE_LENGTH = 100;
 

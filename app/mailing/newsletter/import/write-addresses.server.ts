@@ -57,7 +57,7 @@ const writers = {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("subscribers")
       .values(rows.map((row) => subscriberRow(row, storedInstant(now))))
-      // Someone who subscribed a moment ago stays as they are.
+      // Someone who subscribed since the preview stays unchanged.
       .onConflict((conflict) => conflict.column("address").doNothing())
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows ?? 0);
@@ -114,7 +114,6 @@ export function writeAddresses(
   return writeBatches(writer, list, added, details, (trx, rows) => writers[list](trx, rows, details));
 }
 
-/** Reasons of the suppressions. */
 const reasons = { left: "imported", bounced: "bounced", complained: "complained" } as const satisfies Record<
   Withdrawn,
   SuppressionReason
@@ -126,7 +125,7 @@ const wordsFor: Record<Withdrawn, string> = {
   complained: "Marked as spam there before the import.",
 };
 
-/** Suppresses those who withdrew their consent where a file comes from. @returns how many were not suppressed before. */
+/** Suppresses the withdrawn addresses of a file. @returns how many were not suppressed before. */
 export async function suppressWithdrawn(
   writer: Writer,
   gone: readonly WithdrawnAddress[],

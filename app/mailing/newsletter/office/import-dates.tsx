@@ -17,7 +17,7 @@ interface ImportDatesProps {
   onChange: (orders: OrderChoices) => void;
 }
 
-/** How the dates of a file are read, where that changes them. */
+/** Shows and changes how a file's ambiguous dates are read. */
 export function ImportDates({ dates, orders, onChange }: ImportDatesProps) {
   if (dates.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ interface ImportStandingProps {
 
 interface ColumnProps {
   column: StandingColumn;
-  /** What staff chose and the preview may not show yet. */
+  /** Staff's choices, which the preview may not show yet. */
   chosen: Record<string, StandingChoice>;
   onChoose: (value: string, standing: StandingChoice) => void;
   onDrop: () => void;
@@ -57,7 +57,7 @@ function Column({ column: { heading, values, more }, chosen, onChoose, onDrop }:
   );
 }
 
-/** How a file says who is subscribed: its columns, each value of them, and how it is read. */
+/** The standing columns of a file, and how each of their values is read. */
 export function ImportStanding({ file, choices, onChange }: ImportStandingProps) {
   const { standing, headings, preview } = file;
   const used = new Set([...standing.map(({ heading }) => heading), ...Object.values(file.columns)]);

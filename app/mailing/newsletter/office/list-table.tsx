@@ -7,7 +7,6 @@ import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import type { StaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { useListAddress } from "./use-list-address.ts";
 
-/** A page of a list with filters. */
 interface ListPage<Row, Show extends string> {
   items: Row[];
   /** How many match. */

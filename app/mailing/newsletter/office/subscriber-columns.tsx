@@ -23,7 +23,6 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-/** The status of a subscriber. */
 function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.spam_reason !== null) return <Chip tone="fresh">Spam</Chip>;
   if (subscriber.unsubscribed_on !== null)

@@ -11,7 +11,7 @@ interface Choices {
   columns?: AddressColumns;
   standing: StandingChoices;
   orders: OrderChoices;
-  /** Whether those who left elsewhere are suppressed. */
+  /** Whether withdrawn addresses are suppressed. */
   suppress: boolean;
 }
 
@@ -20,7 +20,7 @@ const none: Choices = { standing: {}, orders: {}, suppress: true };
 const json = (name: string, value: object | undefined) =>
   value && Object.keys(value).length > 0 ? { [name]: JSON.stringify(value) } : {};
 
-/** The import of a file of addresses: what staff chose for it, and its preview, which follows their choices. */
+/** State of importing a file of addresses: staff's choices, and the preview, which updates with them. */
 export function useAddressImport(list: AddressList) {
   const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
   const [choices, setChoices] = useState<Choices>(none);
@@ -54,7 +54,7 @@ export function useAddressImport(list: AddressList) {
     if (!chosen || busy) return;
     setDone("");
     setChoices(none);
-    // Read by the effect.
+    // The effect then reads it.
     if (csv.choose(chosen, "This file is larger than 24 MB. Split it into several files.")) setReadFor("unread");
   };
   const preview = read?.preview;

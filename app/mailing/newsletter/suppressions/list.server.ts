@@ -13,7 +13,6 @@ const PAGE_SIZE = 50;
 /** Rows per batch of the export. */
 const CHUNK = 500;
 
-/** A filter of the list. */
 export interface SuppressionFilter {
   show: SuppressionShow;
   /** Part of an address; a whole one also finds an erased suppression. */

@@ -63,8 +63,8 @@ export async function suppress(trx: Database, entry: NewSuppression): Promise<bo
 }
 
 /**
- * Stores the address of a suppression again that was erased, once someone subscribes with it: queries exclude suppressed
- * subscribers by comparing addresses.
+ * Restores the erased address of a suppression when someone subscribes with it: queries exclude suppressed subscribers
+ * by comparing addresses.
  *
  * @returns why the address is suppressed; undefined if it is not.
  */

@@ -169,7 +169,7 @@ describe("after an erasure", () => {
       { subscriber_id: null },
     ]);
     expect(await isSuppressed(app.db, mia)).toBe(true);
-    // Someone who knows the address finds what is left of it.
+    // Searching for the address still finds what is left of it.
     const { items } = (await staff.get(`/newsletter/suppressions?q=${encodeURIComponent(mia)}`)).body;
     expect(items).toMatchObject([{ address: null, reason: "staff" }]);
     expect((await staff.post("/privacy/find", { guest: mia })).body.suppressed).toEqual([]);

@@ -4,7 +4,7 @@ import type { CountMinute, NightCount } from "../../sheet/shapes.ts";
 
 const cell = "h-11 px-1.5 text-right tabular first:pl-0 first:text-left sm:px-3";
 
-/** The last minute of each quarter of an hour, with who came and left in all of it. */
+/** The last minute of each quarter of an hour, with the quarter's totals in and out. */
 function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
   const quarters = new Map<number, CountMinute>();
   for (const minute of minutes) {
@@ -16,7 +16,7 @@ function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
   return [...quarters.values()];
 }
 
-/** An instant as the venue's clock shows it; in an hour that comes twice with its offset. */
+/** An instant by the venue's clock; with its offset if daylight saving repeats that minute. */
 export function clockText(at: string, minutes: readonly CountMinute[]): string {
   const clock = at.slice(11, 16);
   const twice = minutes.some((minute) => minute.at.slice(11, 16) === clock && minute.at.slice(19) !== at.slice(19));

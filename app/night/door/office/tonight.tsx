@@ -28,7 +28,7 @@ function defaultNight(nights: readonly string[] | null): string | null {
 export default function Tonight() {
   const [search, setSearch] = useAddress();
   const chosen = nightIn(search);
-  // Above the sheet, which remounts with each night.
+  // Loaded above the sheet, which remounts for each night.
   const nights = useNights(chosen ?? tonight());
   const day = chosen ?? defaultNight(nights);
   return day === null ? (

@@ -73,7 +73,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
     onLeave("");
   };
   return (
-    // The sheet scrolls between the screen's top and the toasts and the count, which therefore cover none of its buttons.
+    // The sheet is its own scroll area, so that toasts and the count cover none of its buttons.
     <main className="flex h-dvh flex-col print:block print:h-auto">
       <div className="min-h-0 grow overflow-y-auto overscroll-contain print:overflow-visible">
         <SheetView

@@ -14,7 +14,7 @@ interface AddProps {
   onAdded: (shown: ListOfNight) => void;
 }
 
-/** A guest of the preview, as far as it was corrected. */
+/** A guest of the preview, with corrections so far. */
 interface Row extends Omit<PreviewLine, "plus_ones"> {
   key: number;
   /** As typed; empty where it must be decided. */
@@ -89,7 +89,7 @@ function PreviewRows({ rows, onChange, onRemove }: PreviewProps) {
   );
 }
 
-/** What was pasted, the guests that it brings, and sending them. */
+/** The form's state: pasted text, the guests in it, and submit. */
 function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
   const { busy, failed, setFailed, send } = useSend(errorMessage);
   const [text, setText] = useState("");
@@ -122,7 +122,7 @@ function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
           json: { night, guests: rows.map(toGuest), notify },
         }),
       ({ message, bad, shown }) => {
-        // In the same order, so that equal lines stay apart.
+        // Matched in order, since lines can be equal.
         const left = [...bad];
         const stay = rows.flatMap((row) => {
           if (left[0]?.text !== toGuest(row).text) return [];

@@ -19,7 +19,7 @@ interface ListDialogProps {
 
 const money = (cents: number) => (cents === 0 ? "" : typedAmount(cents));
 
-/** The name of a field, with its value and error. */
+/** Returns a field's name, value and error. */
 type Field = (
   name: string,
   value?: string | number,
@@ -117,7 +117,7 @@ function OwnerFields({ list, field }: FieldsProps) {
   );
 }
 
-/** How many a list may have, what they pay, and what the owner gets. */
+/** A list's places, prices and commission. */
 function TermsFields({ list, field }: FieldsProps) {
   const number = { type: "number", inputMode: "numeric", min: 0 } as const;
   const terms = list?.terms ?? { early: { kind: "free" }, until: "23:30", late: { kind: "half" } };

@@ -17,7 +17,7 @@ export function UnsignedNotice({ night }: { night: string | null }) {
   );
 }
 
-/** The same, with its own data. */
+/** The notice, loading its data. */
 export function UnsignedNight() {
   const { data } = useApi("GET /incidents", { query: { from: tonight() } }, 60);
   return <UnsignedNotice night={data?.unsigned ?? null} />;

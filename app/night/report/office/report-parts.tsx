@@ -19,7 +19,7 @@ export const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first
 
 interface SectionProps {
   title: string;
-  /** Its CSV, and the night's. */
+  /** Its CSV export. */
   section: ReportSection;
   night: string;
   /** A line under the heading. */

@@ -9,7 +9,7 @@ interface ReportProps {
   after: AfterNight;
 }
 
-/** A source with its square, the legend of the hours. */
+/** A source with its colour, as the legend of the hours. */
 function SourceName({ source }: { source: Source }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface ChooseColumnsProps {
   onSaved: () => void;
 }
 
-/** Chooses which column of a shop's file has what; remembered for its next file. */
+/** Chooses the column of each field in a shop's file; remembered for its next file. */
 export function ChooseColumns({ shop, file, onSaved }: ChooseColumnsProps) {
   const { busy, failed, send } = useSend();
   const save = (event: FormEvent<HTMLFormElement>) => {

@@ -20,7 +20,7 @@ interface ImportFileProps {
   onColumns: () => void;
 }
 
-/** The import of a shop's file: what staff chose for it, and its preview, which follows their choices. */
+/** State of importing a shop's file: staff's choices, and the preview, which updates with them. */
 function useTicketImport({ night, first, shops, onImported, onColumns }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
   const [complete, setComplete] = useState(false);
@@ -95,7 +95,7 @@ function useTicketImport({ night, first, shops, onImported, onColumns }: ImportF
 interface ImportButtonsProps {
   night: string;
   preview: ImportPreview;
-  /** Whether what the preview shows may be imported. */
+  /** Whether the previewed file may be imported. */
   ready: boolean;
   busy: boolean;
   onImport: () => void;

@@ -10,7 +10,7 @@ export const wordId = ({ field, key }: Pick<ImportPreview["words"][number], "fie
 
 export type Reading = ReturnType<typeof useReading>;
 
-/** How staff want a shop's file to be read, until that is saved. @param onSaved the file is to be read again. */
+/** Staff's unsaved choices of how a shop's file is read. @param onSaved reads the file again. */
 export function useReading(shop: TicketShop | undefined, onSaved: () => void) {
   const [meanings, setMeanings] = useState<ReadonlyMap<string, Meaning>>(new Map());
   const [shared, setShared] = useState<SentReading["shared_codes"]>(null);

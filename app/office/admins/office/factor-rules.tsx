@@ -109,7 +109,7 @@ const changeColumn = (onChange: (rule: FactorRule) => void): Column<FactorRule> 
   ),
 });
 
-/** Which roles need a second factor, and from when. */
+/** The roles that need a second factor, and from when. */
 export default function FactorRules() {
   const { data, loading, failed, reload, replace } = useStaffData<FactorRule[]>(RULES);
   const may = useCan();

@@ -199,7 +199,7 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     send(async () => {
       const answer = await callStaffApi<{ message: string }>(`/api/images/edit-image/${image._id}`, { json, version });
-      // Saved again, what was typed replaces the other change.
+      // Saving again overwrites the other change.
       if (answer.kind === "refused" && answer.status === 412) {
         setVersion((answer.body as { image: LibraryImage }).image.version);
       }

@@ -16,7 +16,7 @@ const states = {
   sent: "Sent",
 } as const;
 
-/** The screen that edits a use; none of what was deleted. */
+/** The screen that edits a use; none for deleted items. */
 function addressOf({ kind, _id, state }: ImageUse): string | undefined {
   if (state === "deleted") return undefined;
   if (kind === "page") {

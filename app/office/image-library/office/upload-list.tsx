@@ -35,7 +35,7 @@ function UploadRow({ upload, onOpen }: { upload: Upload; onOpen: (id: string) =>
   );
 }
 
-/** Files on their way to the library, each with its progress. After a lost connection they are sent again. */
+/** Files on their way to the library, each with its progress. After a lost connection they are retried. */
 export function UploadList({ onOpen, onAdded }: { onOpen: (id: string) => void; onAdded: () => void }) {
   const uploads = useStore(uploadsStore, (state) => state.uploads);
   const added = uploads.filter(({ state }) => state === "added").length;

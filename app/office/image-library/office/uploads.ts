@@ -44,7 +44,7 @@ async function send({ id, file, dropped }: Upload): Promise<void> {
   const answer = await callApi("POST /images/add-image", { form, onProgress });
   if (answer.kind === "ok") {
     const { image, duplicate } = answer.data;
-    // A file whose answer was lost is there at the next try.
+    // If a response was lost, the retry is a "duplicate".
     change(id, { state: duplicate && !dropped ? "duplicate" : "added", progress: 1, image });
   } else {
     const isLost = answer.kind === "unreachable";
@@ -77,13 +77,13 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Sends again what a lost connection has stopped. */
+/** Retries uploads that a lost connection interrupted. */
 export function retryDropped(): void {
   for (const { id, dropped } of inState("failed")) if (dropped) change(id, { state: "waiting", error: "" });
   sendNext();
 }
 
-/** Takes the finished files off the list, rejected ones included. */
+/** Clears finished and rejected uploads from the list. */
 export function clearUploads(): void {
   uploadsStore.setState(({ uploads }) => ({
     uploads: uploads.filter(({ state }) => state === "waiting" || state === "sending"),

@@ -68,7 +68,7 @@ function lastRun(run: PrivacyPage["last_run"]): string {
 
 const heading = "px-(--office-gutter) text-lg font-semibold";
 
-/** Data retention, what went, and everything of one guest. */
+/** Data retention, deletions, and one guest's data. */
 export default function PrivacyScreen() {
   const { data, loading, failed, reload } = useApi("GET /privacy", {});
   const [found, setFound] = useState<{ holdings: Holdings; round: number } | null>(null);

@@ -33,10 +33,10 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
 }
 
 /**
- * The first event, or before it the draft, if it has another time zone or end of the night: the event's times would
- * otherwise be read by the clock that is still published.
+ * The first event; before it the draft, if that changes the time zone or end of night: the event's times would be read
+ * by the published clock.
  *
- * @param skip the button that leaves this out
+ * @param skip the button that skips this step
  */
 export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
   const settings = useSettings();
@@ -51,7 +51,7 @@ export function AfterClock({ skip, children }: { skip: ReactNode; children: Reac
       <p className="text-quiet">
         The draft changes the time zone or the end of the night, which the event’s times need.
       </p>
-      {/* The office has the published clock from its document. */}
+      {/* The document contains the published clock. */}
       <PublishDraft settings={settings} onPublished={() => window.location.reload()} />
       <div className="border-t border-rule pt-6">{skip}</div>
     </section>

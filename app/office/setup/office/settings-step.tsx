@@ -10,7 +10,7 @@ import { defaultSettings, withValues } from "../../../platform/venue/changed-set
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 
-/** How long after the last key what was typed is saved in the draft, in ms. */
+/** Debounce before typed values are saved in the draft, in ms. */
 const SAVE_DELAY_MS = 800;
 
 interface StepProps {
@@ -44,13 +44,13 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   /** Entered values that are not in the draft. */
   const typed = () => {
     const { draft } = latest.current;
-    // The controls have fields of their own, also under the setting's name.
+    // The controls also have fields with the setting's name.
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>("input[type=hidden][name]") ?? [])];
     const values = fields.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
     return Object.fromEntries(values.filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(draft[path])));
   };
 
-  /** Saves, again where a colleague was faster: only the fields of this form are sent. @returns whether it could. */
+  /** Saves, and retries on a conflict: only this form's fields are sent. @returns whether it succeeded. */
   const attempt = async (shown: boolean): Promise<boolean> => {
     const changes = typed();
     const { errors: found } = checkChanges(withValues(defaultSettings, latest.current.draft), changes);
@@ -73,7 +73,7 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
     return false;
   };
 
-  /** @param shown whether what is wrong is shown. */
+  /** @param shown whether to show errors. */
   const save = (shown: boolean): Promise<boolean> => {
     const attempted = saving.current.then(() => attempt(shown));
     saving.current = attempted.catch(() => {});
@@ -122,7 +122,7 @@ function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps)
   );
 }
 
-/** A step that asks for settings, which it saves in the draft while they are typed. */
+/** A step that asks for settings, saved in the draft while they are typed. */
 export function SettingsStep({ group: id, ...step }: StepProps & { group: string }) {
   const fresh = useFresh<GroupState>(groupPath(id));
   const group = findGroup(id);

@@ -222,7 +222,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
     if (state.stage !== "open") setup.change({ stage: "open" });
   });
   useEffect(() => begin(), []);
-  // A step begins at its heading, for the keyboard and for screen readers.
+  // Focuses the heading of each step, for keyboards and screen readers.
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another page.
   useEffect(() => {
@@ -271,7 +271,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
   );
 }
 
-/** The first hour: five steps to a home page that is the club's own. */
+/** The setup: five steps to the club's own home page. */
 export default function SetupScreen() {
   const setup = useSetup();
   return (

@@ -46,7 +46,7 @@ function useEnter(inFlight: RefObject<boolean>) {
   };
 }
 
-/** The state of the login, and its attempts: by password, by passkey, and by a passkey that the browser offers. */
+/** The login's state and attempts: by password, by passkey, and by a passkey that the browser offers. */
 function useLogin() {
   const inFlight = useRef(false);
   const enter = useEnter(inFlight);
@@ -62,7 +62,7 @@ function useLogin() {
   const onOffered = useEffectEvent((passkey: unknown) => {
     enterWithPasskey(passkey).catch((error: Error) => setFailed(error.message));
   });
-  // An offer would end what the button has begun: a browser asks for one passkey at a time.
+  // An offer would abort the button's request: browsers allow one at a time.
   const offers = step === null && !signs;
   useEffect(() => {
     if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);

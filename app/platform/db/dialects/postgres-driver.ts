@@ -19,7 +19,7 @@ function failure(error: unknown): unknown {
   return Object.assign(new Error(`PostgreSQL: ${message}`, { cause: error }), { severity: "FATAL", code: "08006" });
 }
 
-/** PostgreSQL text cannot contain the character 0. */
+/** PostgreSQL text cannot contain U+0000. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;

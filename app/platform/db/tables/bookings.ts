@@ -56,7 +56,7 @@ interface DepositRulesTable {
 /** A request's deposit; amounts are in the ledger. */
 interface DepositsTable {
   request_id: string;
-  /** With a check digit; the guest quotes it with a transfer. */
+  /** With two check digits; the guest quotes it with a transfer. */
   payment_reference: string;
   /** As the guest was shown them. */
   terms: string;

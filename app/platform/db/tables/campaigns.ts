@@ -21,7 +21,7 @@ interface CampaignsTable {
   /** 1: its archive page is public. */
   in_archive: Generated<number>;
   state: CampaignState;
-  /** Why it is paused or overdue, or what its draft must have checked, for people. */
+  /** Why it is paused or overdue, or what to check in its draft, for staff. */
   state_reason: Generated<string>;
   /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
   send_wall: string | null;
@@ -47,7 +47,7 @@ interface CampaignsTable {
   version: Generated<number>;
 }
 
-/** The links of a campaign that was started, and how often each was opened; nobody knows by whom. */
+/** The links of a campaign that was started, and how often each was opened, but not by whom. */
 interface CampaignLinksTable {
   campaign_id: string;
   /** From 0, in the email's order. */
@@ -74,14 +74,14 @@ interface CampaignRecipientsTable {
   next_try_at: string;
   leased_until: string | null;
   sent_at: string | null;
-  /** What came back after it was accepted. */
+  /** The bounce or complaint after it was accepted. */
   bounce: "soft" | "hard" | "complaint" | null;
   bounced_at: string | null;
   /** When the recipient unsubscribed through this email. */
   unsubscribed_at: string | null;
 }
 
-/** How many emails of campaigns all instances took lately: for each limit in steps that are a part of it. */
+/** How many campaign emails all instances took recently, counted in steps of each limit's period. */
 interface SendingPaceTable {
   period: "second" | "hour";
   /** When the step began. */
@@ -89,7 +89,7 @@ interface SendingPaceTable {
   used: number;
 }
 
-/** Addresses that get no campaign, whatever else is known about them. */
+/** Addresses that never get a campaign, even if they are subscribed. */
 interface SuppressionsTable {
   /** Keyed hash of the address, which outlives an erasure. */
   mark: string;
@@ -104,7 +104,7 @@ interface SuppressionsTable {
   created_by: string;
 }
 
-/** Emails that came back to a campaign's recipient and only a person understands. */
+/** Emails about a campaign's recipient that only a person can interpret. */
 interface UnclearReportsTable {
   /** Keyed hash of the email, so that it is listed once. */
   mark: string;

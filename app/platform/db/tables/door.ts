@@ -108,7 +108,7 @@ interface ArrivalsTable {
   reason: Generated<string>;
   /** The room that a correction is about; empty for the venue. */
   room: Generated<string>;
-  /** The rooms of a correction of the venue and what walk-ins paid, as JSON; empty without either. */
+  /** JSON: the rooms of a correction of the whole venue, and what walk-ins paid; empty without either. */
   details: Generated<string>;
 }
 

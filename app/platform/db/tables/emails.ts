@@ -60,7 +60,7 @@ interface OutboxTable {
   created_at: string;
 }
 
-/** Received emails whose reading has begun and did not end well. Contains nothing that anyone wrote. */
+/** Received emails whose reading has started but not succeeded. Contains nothing from the emails. */
 interface MailAttemptsTable {
   /** A hash of its place in the mailbox, or of its bytes. */
   id: string;

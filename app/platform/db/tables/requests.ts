@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** The forms that guests send: `platform/venue/request-kinds.ts` has what is known of each. */
+/** The forms that guests send; `platform/venue/request-kinds.ts` describes each. */
 export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
 
 /** Everything guests asked the club for, from any form. */
@@ -47,9 +47,9 @@ interface RequestsTable {
   page_opened_at: Generated<string | null>;
   /** When it joined the waitlist of its club night. */
   waitlisted_at: Generated<string | null>;
-  /** The campaign whose link the guest came by. */
+  /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
-  /** A change that the guest asked for beside an approval, as JSON of `bookings/requests/pending-change.ts`. */
+  /** JSON of `bookings/requests/pending-change.ts`: the guest's pending change to the approved request. */
   pending_change: Generated<string | null>;
 }
 

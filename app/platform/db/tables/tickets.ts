@@ -13,7 +13,7 @@ interface TicketShopsTable {
   active: Generated<number>;
   /** JSON: how staff decided to read the words of its files, by field and word. */
   words: Generated<string>;
-  /** What rows of its files are that share a code: `party` or `copies`; null until staff choose. */
+  /** How to read rows of its files that share a code: `party` or `copies`; null until staff choose. */
   shared_codes: Generated<string | null>;
   created_at: string;
   version: Generated<number>;

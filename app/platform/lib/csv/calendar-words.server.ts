@@ -23,7 +23,7 @@ function namesIn(language: string, part: "month" | "weekday", times: readonly nu
   );
 }
 
-/** Numbers from 1 by their names. A name that means several, such as `listopad`, is not known. */
+/** Numbers from 1 by their names. Ambiguous names, such as `listopad`, are left out. */
 function numbersByName(part: "month" | "weekday", times: readonly number[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const group of languages) {

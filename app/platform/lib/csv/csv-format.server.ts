@@ -22,7 +22,7 @@ const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const capitals = new Set([0x8a, 0x8c, 0x8e, 0x9f]);
 /** A capital Y with two dots: in Mac Roman the common ü. */
 const RARE = 0x9f;
-/** Small letters and the apostrophe of Windows-1252: no proof of anything. */
+/** Small letters and the apostrophe of Windows-1252: no evidence for either encoding. */
 const neutral = new Set([0x83, 0x92, 0x9a, 0x9c, 0x9e]);
 
 /** Whether bytes above ASCII are letters in Mac Roman and could not be any in Windows-1252. */
@@ -56,8 +56,8 @@ function hasUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * A file's encoding: by its byte order mark, else by where its zero bytes are, else by whether it is UTF-8. A mark of
- * UTF-8 before other bytes is not believed; files in two encodings are put together from others'.
+ * A file's encoding: by its byte order mark, else by where its zero bytes are, else by whether it is UTF-8. A UTF-8
+ * mark before other bytes is ignored. A file is `mixed` if it was concatenated from files in UTF-8 and Windows-1252.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
   const [first, second] = bytes;
@@ -72,7 +72,7 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
   return hasUtf8(bytes.subarray(markOf(bytes))) ? "mixed" : "windows-1252";
 }
 
-/** Each line in UTF-8 where it is that, else in Windows-1252. */
+/** Decodes each line as UTF-8 if it is valid, else as Windows-1252. */
 function decodeMixed(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let start = 0; start < bytes.length; ) {

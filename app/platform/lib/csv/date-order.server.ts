@@ -1,21 +1,21 @@
 import { type DateOrder, dateOrders, readWrittenDate } from "./written-date.server.ts";
 
-/** The orders of figures in which all dates of a column exist. */
+/** The date orders in which every date of a column exists. */
 export interface ProvenOrders {
   /** Empty if the dates contradict each other: some have the day first, others the month. */
   orders: DateOrder[];
   /** Whether there are dates at all. */
   has: boolean;
-  /** Whether a date is another one in another order. */
+  /** Whether some date depends on the order. */
   matters: boolean;
   /** The first text that rules an order out, and its line. */
   proof: { line: number; text: string } | undefined;
 }
 
-/** Finds out the order of a column's dates: `see` each of its cells, then ask. */
+/** Determines the order of a column's dates: call `see` with each cell, then `result`. */
 export function dateOrderProof() {
   const proven: ProvenOrders = { orders: [...dateOrders], has: false, matters: false, proof: undefined };
-  /** Texts with a year of two figures may have the year first; only they do not have four. */
+  /** Whether some date may start with a two-digit year; otherwise `year` is not a possible order. */
   let isShort = false;
   return {
     see(line: number, text: string): void {
@@ -50,7 +50,7 @@ export function conventionOf(locale: string): DateOrder | undefined {
 /**
  * The order in which a column is read: the chosen one, the one that its dates prove, or the country's.
  *
- * @returns undefined if someone has to say it: nothing proves it and the country has no order that fits, or the dates
+ * @returns undefined if staff must choose: nothing proves it and the country has no order that fits, or the dates
  * contradict each other.
  */
 export function decideOrder(

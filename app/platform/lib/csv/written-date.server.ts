@@ -124,7 +124,7 @@ function findNamedMonth(text: string): Found | undefined {
   return undefined;
 }
 
-/** The time in what a date leaves of a text; `undefined` for one that does not exist. */
+/** The time in a text without its date; `undefined` for a time that does not exist. */
 function findTime(text: string): { time: string | undefined; rest: string } | undefined {
   const clock =
     /(?<!\d)(\d{1,2})(?:[:h](\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?!\d) ?(?:([ap])\.? ?m\b\.?)?|\.(\d\d) ?([ap])\.? ?m\b\.?| ?([ap])\.? ?m\b\.?)/.exec(
@@ -141,7 +141,7 @@ function findTime(text: string): { time: string | undefined; rest: string } | un
   return { time: `${two(whole)}:${two(minute)}:${two(second)}`, rest: without(text, clock) };
 }
 
-/** The offset beside a time. In `22:00-05:00` after another date than ISO 8601's, the second is when it ends. */
+/** The offset beside a time. In `22:00-05:00` after a date that is not in ISO 8601, `05:00` is the end. */
 function findOffset(text: string, isIso: boolean): { offset: string | undefined; rest: string } {
   const figures = (
     isIso
@@ -162,7 +162,7 @@ function findOffset(text: string, isIso: boolean): { offset: string | undefined;
   return { offset, rest };
 }
 
-/** Dates without the weekday that a text names are not meant, if another one is. */
+/** Keeps the dates that fall on the weekday named in the text; all of them if none does. */
 function withWeekday(days: WrittenDate["days"], words: readonly string[]): WrittenDate["days"] {
   const named = words.map(weekdayNamed).find((day) => day !== undefined);
   if (named === undefined) return days;

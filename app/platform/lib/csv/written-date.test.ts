@@ -90,7 +90,7 @@ test("where nothing proves it, the country's order counts, and where it has none
   expect(orderOf(["3/4/2021"], "ja-JP")).toBe(undefined);
   expect(orderOf(["21/03/04"], "ja-JP")).toBe("year");
   expect(orderOf(["3/4/2021"], "en-CA", "month")).toBe("month");
-  // Dates that contradict each other ask in every country, unless nothing depends on it.
+  // Contradictory dates leave the order to staff in every country, unless nothing depends on it.
   expect(orderOf(["25/3/2021", "3/25/2021"], "en-AU")).toBe(undefined);
   expect(orderOf(["2021-03-25", "12 Mar 2025", "5/5/2021"], "ja-JP")).not.toBe(undefined);
   expect(["25/3/2021", "3/4/2021", "5/5/2021", "2021-03-04"].map((text) => readDate(text, undefined))).toEqual([

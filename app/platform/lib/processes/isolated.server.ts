@@ -26,15 +26,15 @@ const REPLACE_AFTER_CPU_MS = 120_000;
 export interface Bounds {
   /** MB of resident memory, the program's own 60 included. */
   memory: number;
-  /** ms of computing: a busy machine takes none of it. */
+  /** ms of CPU time, so waiting on a busy machine does not count. */
   computing: number;
-  /** ms altogether. */
+  /** ms from start to end. */
   within: number;
   /** Whether someone waits for the answer. Otherwise guests' pages come first, by the process's priority. */
   isAwaited?: true;
 }
 
-/** Work that was too much: it was ended, and took nothing else with it. */
+/** Work that exceeded its bounds and was ended, without affecting anything else. */
 export class BeyondBounds extends Error {
   override readonly name = "BeyondBounds";
   readonly what: "memory" | "time" | "crash";
@@ -87,12 +87,12 @@ function endIdle(child: ChildProcess): void {
   child.kill("SIGKILL");
 }
 
-/** Starts a process that has nothing of this one's: not its environment, and no right to write or to start others. */
+/** Starts a process without this one's environment, which may neither write files nor start processes. */
 async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const { PATH, TZ, LANG, NODE_ENV } = process.env;
   const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
   const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
-  // The limit also holds if this process is killed while the other one computes. A machine without memory ends that one.
+  // The limit also holds if this process is killed while the other one computes. A machine out of memory kills that one first.
   const line = `ulimit -t ${MAX_CPU_SECONDS}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn("/bin/sh", ["-c", line, process.execPath, ...options, PROCESS], {
     env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
@@ -141,7 +141,7 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
     if (now.memory > bounds.memory) end("memory");
     else if (now.computed - before.computed > bounds.computing) end("time");
   };
-  // V8 aborts when its heap is full; the system kills whom it has no memory for.
+  // V8 aborts when its heap is full; the system kills the process when memory runs out.
   const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
     end(signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" ? "memory" : "crash");
   const looks = setInterval(look, timing.look);
@@ -173,9 +173,9 @@ function remade({ name, message, ...fields }: { name: string; message: string },
 type ErrorKinds = Record<string, new (...args: never[]) => Error>;
 
 /**
- * A separate process for functions that read what strangers or other programs wrote. What exhausts memory, never ends or
- * crashes there leaves this process and its guests alone. It starts with the first call and ends when none has come for
- * a while, or one for another such process has. Only one of all these processes computes at a time.
+ * A separate process for functions that read what strangers or other programs wrote. A call that exhausts memory, never
+ * ends or crashes affects only that process. It starts with the first call, and ends after a while without calls or when
+ * another such process gets one. Only one of these processes works at a time.
  *
  * The functions take and return what `structuredClone` copies, and import nothing that only Vite can load. The process
  * has the program's own settings, not the published ones.

@@ -6,7 +6,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [result, setResult] = useState("");
-  // Before the dialog notices that the field which had focus is gone, and takes it.
+  // Before the dialog takes the focus, since the field that had it is gone.
   useLayoutEffect(() => button.current?.focus(), []);
   const copy = async () => {
     field.current?.select();

@@ -31,8 +31,8 @@ function focusFirst(popup: HTMLElement | null): void {
 
 /**
  * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
- * control, or at the dialog itself while a part of it is `aria-busy`. What is above it stays usable, toasts and native
- * dialogs: a press on one does not close this dialog.
+ * control, or at the dialog itself while a part of it is `aria-busy`. Toasts and native dialogs above it stay usable: a
+ * press on one does not close this dialog.
  */
 export function Modal({
   open,

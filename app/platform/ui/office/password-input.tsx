@@ -8,7 +8,7 @@ interface PasswordInputProps
   error?: string;
   /** Whether the password is visible. */
   shown: boolean;
-  /** Called by the Show button; left out, there is none. */
+  /** Called by the Show button; without it, there is none. */
   onShow?: (shown: boolean) => void;
   /** A button beside its label. */
   action?: ReactNode;

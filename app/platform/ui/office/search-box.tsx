@@ -5,11 +5,11 @@ interface SearchBoxProps {
   label: string;
   /** The present search. */
   value: string;
-  /** Called shortly after the last key, and immediately on Enter. */
+  /** Called debounced while typing, and immediately on Enter. */
   onSearch: (text: string) => void;
 }
 
-/** The pause after the last key before searching, in ms. */
+/** The debounce delay, in ms. */
 const PAUSE = 250;
 
 /** Whether an element takes typed letters. */
@@ -42,7 +42,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Uses the newest callback when the pause ends.
+  // Uses the newest callback after the delay.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

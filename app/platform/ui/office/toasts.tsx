@@ -88,8 +88,8 @@ function useLastTouched(): RefObject<Element | null> {
 }
 
 /**
- * Keeps the toasts clear of the controls in use, and everything else clear of the toasts: the page is as much longer as
- * they are high, so that its end can be scrolled above them, and what was touched last is scrolled above them at once.
+ * Keeps toasts off the controls in use, and the rest of the page reachable: the page grows by their height, so that its
+ * end can be scrolled above them, and the element touched last is scrolled above them at once.
  */
 function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
   const touched = useLastTouched();

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useOptimistic } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 /**
- * The query of an address with some parts changed, from its first page unless a page is asked for. `?` alone is the
+ * The query of an address with some parts changed, at its first page unless `parts` has a page. `?` alone is the
  * address without a query.
  *
  * @param parts new values; null or empty removes a part.

@@ -15,7 +15,7 @@ test("openings that overlap say which of them and what to do", () => {
   expect(weekly(open("Saturday", "22:00", "08:00"), open("Sunday", "07:00", "20:00"))).toBe(
     "Saturday 10 PM – 8 AM overlaps Sunday 7 AM – 8 PM. Change or delete one of them.",
   );
-  // The week is a circle: Sunday's morning after is Monday's.
+  // Sunday's hours may overlap Monday's, since weeks repeat.
   expect(weekly(open("Monday", "07:00", "20:00"), open("Sunday", "22:00", "08:00"))).toContain("Sunday 10 PM – 8 AM");
   expect(weekly(open("Friday"), open("Friday", "21:00", "23:00"))).toContain("overlaps");
   expect(weekly(open("Friday"), open("Friday"))).toContain("overlaps");

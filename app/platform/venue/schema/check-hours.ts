@@ -9,7 +9,7 @@ const minutes = (time: string) => minutesBetween("2000-01-01T00:00", `2000-01-01
 interface Opening extends OpenFrom {
   /** Its name in a message: `Saturday`, `Thu 31 Dec 2026`. */
   name: string;
-  /** Minutes from a day that all have in common. */
+  /** Minutes from one reference day. */
   from: number;
   till: number;
 }
@@ -43,7 +43,7 @@ function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | 
 }
 
 /**
- * Returns what to do about a week's hours that cannot be; undefined where they can. A closing time that is not after
+ * Returns the error of a week's hours, as an instruction; undefined if they are valid. A closing time that is not after
  * its opening time is on the next morning, Sunday's on Monday's.
  *
  * @param nightEndsAt until when a night lasts, `06:00`.
@@ -60,7 +60,7 @@ export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): 
   return overlap(openings);
 }
 
-/** The same of special days, which must also leave the nights around them alone. */
+/** The same for special days, which must not overlap the nights around them either. */
 export function specialHoursError(hours: Hours, nightEndsAt: string): string | undefined {
   const name = (date: string) => formatDay(date, "");
   const seen = new Map<string, SpecialHours>();

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defaultSettings } from "../changed-settings.ts";
 import { doorSettings } from "./door.ts";
 
-/** What the door's settings say of some values, each as `path: message`. */
+/** The errors of the door's settings with these values, each as `path: message`. */
 function errors(values: object): string[] {
   const checked = z.safeParse(doorSettings, { ...defaultSettings.door, ...values });
   return checked.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];

@@ -23,7 +23,7 @@ interface Door extends Named {
   from: string;
 }
 
-/** The error of two things with one name. */
+/** The error of two items with the same name. */
 function sameNameError(items: readonly Named[]): string | undefined {
   const names = items.map(({ name }) => name.toLowerCase());
   const again = items.find((_, index) => names.indexOf(names[index] ?? "") < index);

@@ -91,7 +91,7 @@ export interface ContrastCheck {
   passes: boolean;
 }
 
-/** The lower of a colour's contrasts to what lies behind it in a theme. */
+/** A colour's lowest contrast to the backgrounds of a theme. */
 function lowest(color: string, theme: Theme): number {
   const { paper, raised } = shippedColors[theme];
   return Math.min(contrast(color, paper), contrast(color, raised));

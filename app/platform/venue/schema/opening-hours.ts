@@ -69,12 +69,12 @@ export function specialFrom(hours: Hours, night: string): { date: string; hours:
   return dates.map((date) => ({ date, hours: hoursOf(hours, date) }));
 }
 
-/** Why a club night cannot be asked for: that the club is closed on this one, with the note. @returns undefined where it can. */
+/** Why a club night can't be requested: a special day on which the club is closed; undefined if it can be. */
 export function closedReason(hours: Hours, night: string): string | undefined {
   return hoursOf(hours, night).special ? withoutHoursReason(hours, night) : undefined;
 }
 
-/** The same of a club night without opening hours, whether on this date or on its weekday. */
+/** The same for any club night without opening hours, whether on this date or on its weekday. */
 export function withoutHoursReason(hours: Hours, night: string): string | undefined {
   const { open, note } = hoursOf(hours, night);
   if (open.length > 0) return undefined;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defaultSettings, findLeaf, settingLeaves, valueAt } from "../changed-settings.ts";
 import { placeholders } from "./placeholders.ts";
 
-/** What is wrong with a value of a setting; empty when it is accepted. */
+/** The problems with a setting's value; empty if it is accepted. */
 function problems(path: string, value: unknown): string[] {
   const leaf = findLeaf(path);
   if (!leaf) throw new Error(`No setting ${path}`);

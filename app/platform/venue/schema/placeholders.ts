@@ -1,4 +1,4 @@
-/** Placeholders for the texts of pages, with labels for the office; `fill-placeholders.server.ts` knows the values. */
+/** Placeholders for the texts of pages, with labels for the office; `page-texts.server.ts` has their values. */
 export const placeholders = {
   name: "Club name",
   tagline: "Tagline",

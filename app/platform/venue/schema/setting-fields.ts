@@ -118,7 +118,7 @@ export function longText(label: string, initial: string, options: TextOptions = 
   return textSetting("longText", label, initial, { longest: 4_000, ...options });
 }
 
-/** Text in the Markdown subset of `rich-text.server.ts`, branded so that it cannot be shown unparsed. */
+/** Text in the Markdown subset of `platform/venue/markdown.ts`, branded so that it cannot be shown unparsed. */
 export function markdown(label: string, initial: string, options: TextOptions = {}) {
   return textSetting("markdown", label, initial, { longest: 4_000, ...options }).brand<"Markdown">();
 }

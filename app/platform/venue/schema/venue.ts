@@ -52,7 +52,7 @@ const countryChoices = [...countries, ...moreCountries]
   .toSorted((left, right) => left.name.localeCompare(right.name, "en"))
   .map(({ name, code, dial_code }) => ({ value: `${code} ${dial_code}`, label: `${name} (${dial_code})` }));
 
-/** Every menu entry leads somewhere. */
+/** Checks that menu entries within the site link to existing pages. */
 const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {
   for (const [index, { to }] of value.entries()) {
     if (!to.startsWith("/") || isPage(to)) continue;

@@ -6,14 +6,13 @@ import { TextArea } from "../../../platform/ui/text-area.tsx";
 import { TextField } from "../../../platform/ui/text-field.tsx";
 import { Alert, PostForm } from "../../guest-page/forms.tsx";
 
-/** Props of the page's parts. */
 export interface PartProps {
   /** The page's own URL with its night. */
   path: string;
   view: OwnerView;
   /** The last attempt, if it was rejected. */
   refused: OwnerRefused | undefined;
-  /** Makes a form that is sent twice count once. */
+  /** Idempotency key of the form. */
   formKey: string;
 }
 

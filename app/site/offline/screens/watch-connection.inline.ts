@@ -7,7 +7,7 @@ const check = async () => {
   if (status < 502) location.reload();
 };
 addEventListener("online", check);
-// A device can be online before it reaches anything.
+// A device may be online without reaching the server.
 setInterval(check, 5_000);
 
 export {};

@@ -72,7 +72,7 @@ export function IconField({ field, path, value, onChange, errors }: ControlProps
   );
 }
 
-/** A path of a square of 32 in one of 48. */
+/** Scales an SVG path from a square of 32 to one of 48. */
 function scaled(path: string): string {
   return path.replace(/\d*\.?\d+/g, (number) => String(Number(number) * 1.5));
 }
