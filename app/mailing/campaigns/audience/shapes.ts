@@ -5,7 +5,7 @@ import { count, flag } from "../../../platform/lib/shapes.ts";
 export const audienceCountShape = z
   .object({
     count,
-    rounded: flag.check(z.describe("Rounded to tens, 0 for fewer than 10: the role may not see who is counted.")),
+    rounded: flag.check(z.describe("Rounded to tens, 0 for fewer than 20: the role may not see who is counted.")),
   })
   .register(shapeNames, { id: "AudienceCount" });
 export type AudienceCount = z.output<typeof audienceCountShape>;

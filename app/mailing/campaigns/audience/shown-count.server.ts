@@ -7,8 +7,8 @@ import { countAudience } from "./recipients.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { AudienceCount } from "./shapes.ts";
 
-/** For roles that may not see the data it is chosen by, a smaller audience counts as 0 or as this. */
-const MIN_SHOWN = 10;
+/** Audiences of this size are always counted for roles that may not see the data they are chosen by; below 10, never. */
+const MIN_SHOWN = 20;
 
 /** The capability that shows who meets a condition. */
 const needs: Record<Condition["kind"], Capability | undefined> = {
@@ -43,13 +43,13 @@ async function offsetOf(db: Database, about: string): Promise<number> {
 
 /**
  * Returns a function that rounds counts to tens for roles that may not see the rows behind them, with an offset that is
- * secret. A count below ten may become 0, which is shown as "fewer than 10".
+ * secret. Below 10 plus that offset a count is 0, which is shown as "fewer than 20".
  *
  * @param about what is counted; its counts are always rounded with the same offset
  */
 export async function rounding(db: Database, about: string): Promise<(count: number) => number> {
   const offset = await offsetOf(db, about);
-  return (count) => (count === 0 ? 0 : Math.floor((count + offset) / 10) * 10);
+  return (count) => (count < 10 + offset ? 0 : Math.floor((count + offset) / 10) * 10);
 }
 
 /** Rounded counts, cached for the club night. */

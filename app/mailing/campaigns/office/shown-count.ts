@@ -4,9 +4,9 @@ import type { AudienceCount } from "../audience/shapes.ts";
 /** The count until it is loaded. */
 export const nobody: AudienceCount = { count: 0, rounded: false };
 
-/** A number of subscribers in words: `12 subscribers`, `About 120 subscribers`, `Fewer than 10 subscribers`. */
+/** A number of subscribers in words: `12 subscribers`, `About 120 subscribers`, `Fewer than 20 subscribers`. */
 export function subscribersText({ count, rounded }: AudienceCount): string {
-  if (rounded) return count === 0 ? "Fewer than 10 subscribers" : `About ${formatNumber(count)} subscribers`;
+  if (rounded) return count === 0 ? "Fewer than 20 subscribers" : `About ${formatNumber(count)} subscribers`;
   return count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`;
 }
 

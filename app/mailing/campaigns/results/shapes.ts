@@ -25,7 +25,7 @@ export type EmailCounts = z.output<typeof emailCountsShape>;
 /** The results of a campaign. Nobody is named. */
 export const resultsShape = z
   .object({
-    /** Whether all numbers are rounded to tens, 0 for fewer than 10: the role may not see who is counted. */
+    /** Whether all numbers are rounded to tens, 0 for fewer than 20: the role may not see who is counted. */
     rounded: flag,
     recipients: count,
     waiting: count,
