@@ -28,7 +28,7 @@ describe("the public lists", () => {
         "status",
         "imgsrc",
         "redirection_url",
-        // Not in the specification: the club night and its status.
+        // Added later: the club night and its status.
         "night",
         "state",
         "doors",
