@@ -162,6 +162,9 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
   const dragged = page.getByRole("list", { name: "Parties without a table" }).getByRole("button", { name: ada ?? "" });
   await dragged.hover({ position: { x: 60, y: 20 } });
   await page.mouse.down();
+  // The drag begins with the first move; only then does the plan stay where it is.
+  const from = await dragged.boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 80, (from?.y ?? 0) + 30, { steps: 3 });
   const to = await table(page, "Vault").boundingBox();
   if (!to) throw new Error("Nothing to drag to.");
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
