@@ -40,7 +40,7 @@ interface TestAppOptions {
   /** A query is slow from this duration on, in ms. */
   slowQueryAfter?: number;
   /** Which lines `logged` returns; all by default. */
-  keepsConnection?: (line: string) => boolean;
+  keepsLine?: (line: string) => boolean;
   mailWaits?: () => void;
   /** Whether there is a mail server; true by default. */
   mailConfigured?: boolean;
@@ -78,7 +78,7 @@ export async function testApp({
   loginLimit = 0,
   proxies = 0,
   slowQueryAfter = 200,
-  keepsConnection = () => true,
+  keepsLine = () => true,
   mailWaits = () => {},
   mailConfigured = true,
   mailWorks = () => mailConfigured,
@@ -99,7 +99,7 @@ export async function testApp({
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
   let logged = "";
   const write = (line: string) => {
-    if (keepsConnection(line)) logged += line;
+    if (keepsLine(line)) logged += line;
   };
   const log = openLog("trace", { write });
   const db = await openTestDatabase(address, measureQueries(log, slowQueryAfter).seen);

@@ -36,7 +36,7 @@ const seed = Number(process.env.SEED ?? (long ? Date.now() % 2 ** 31 : 20_261_12
 /** An app with one item of each kind, by the start of its endpoints' paths. */
 async function furnishedApp(): Promise<{ app: TestApp; ids: Record<string, string> }> {
   const noPages = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
-  const app = await testApp({ renderPage: noPages, keepsConnection: (line) => /"level":[56]0/.test(line) });
+  const app = await testApp({ renderPage: noPages, keepsLine: (line) => /"level":[56]0/.test(line) });
   const { db } = app;
   const request = await makeRequest(db);
   const subscriber = await makeSubscriber(db, { email: "ada@guest.example", first_name: "Ada" });

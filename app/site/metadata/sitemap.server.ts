@@ -2,29 +2,12 @@ import { listArchived } from "../../mailing/campaigns/results/archive.server.ts"
 import { contentVersion } from "../../platform/db/content-version.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { pagePaths } from "../../platform/venue/schema/page-paths.ts";
 import { today } from "../../platform/venue/today.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
 import { listChangedEvents } from "../../programme/events/store.server.ts";
 import { listChangedNews } from "../../programme/news/store.server.ts";
 import { listChangedOffers } from "../../programme/offers/store.server.ts";
-
-/** Pages that change with the program, so their time of change is unknown. */
-const stillPages = [
-  "/",
-  "/events",
-  "/vip-tables",
-  "/functions",
-  "/venue",
-  "/gallery",
-  "/music",
-  "/offers",
-  "/news",
-  "/about-club",
-  "/contact",
-  "/careers",
-  "/faqs",
-  "/terms-and-conditions",
-] as const;
 
 /** Most URLs in one file (sitemaps.org). */
 const MAX_URLS = 50_000;
@@ -44,7 +27,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
     listArchived(db),
   ]);
   const all: Entry[] = [
-    ...stillPages.map((path) => ({ path })),
+    ...pagePaths.map((path) => ({ path })),
     ...events.reverse().map(({ changed, ...event }) => ({ path: eventPath(event), changed })),
     ...offers.map(({ _id, changed }) => ({ path: `/offers/${_id}`, changed })),
     ...news.map(({ _id, changed }) => ({ path: `/news/${_id}`, changed })),

@@ -1,4 +1,4 @@
-/** The pages that are always there, for links in menus. */
+/** The pages that are always there, for links in menus and for the sitemap. */
 export const pagePaths = [
   "/",
   "/events",
@@ -9,8 +9,8 @@ export const pagePaths = [
   "/music",
   "/offers",
   "/news",
-  "/contact",
   "/about-club",
+  "/contact",
   "/careers",
   "/faqs",
   "/terms-and-conditions",
