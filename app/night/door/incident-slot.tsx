@@ -1,21 +1,16 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
 import type { IncidentButton } from "../incidents/incident-button.tsx";
+import { lazyPart } from "../sheet/lazy-part.tsx";
 
 type Props = ComponentProps<typeof IncidentButton>;
 
 /** The code loads after this long even if the page is busy. */
 const MAX_DELAY_MS = 1_000;
 
-function Unavailable() {
-  return <p className="py-4 text-quiet">The incident form couldn’t be loaded. Go online, then reload this page.</p>;
-}
-
-const Incident = lazy<(props: Props) => React.ReactNode>(() =>
-  import("../incidents/incident-button.tsx").then(
-    (loaded) => ({ default: loaded.IncidentButton }),
-    () => ({ default: Unavailable }),
-  ),
+const Incident = lazyPart(
+  () => import("../incidents/incident-button.tsx").then((loaded) => loaded.IncidentButton),
+  "The incident form",
 );
 
 /** The button for incidents; its code loads after the sheet, which is needed first. */

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../sheet/lazy-part.tsx";
 import { usePreload } from "../sheet/use-preload.ts";
 import type { FloorSectionProps } from "./floor-section.tsx";
 
-const load = () => import("./floor-section.tsx");
+const load = () => import("./floor-section.tsx").then((loaded) => loaded.default);
 
-function Unavailable() {
-  return <p className="py-6">The floor plan couldn't be loaded. Go online, then reload this page.</p>;
-}
-
-const FloorSection = lazy<(props: FloorSectionProps) => React.ReactNode>(() =>
-  load().catch(() => ({ default: Unavailable })),
-);
+const FloorSection = lazyPart(load, "The floor plan");
 
 interface FloorPlanProps extends FloorSectionProps {
   open: boolean;
