@@ -148,13 +148,14 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
 export function WalkIn({ night, early }: { night: Night; early: string | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const start = () => {
+    dismissSuccessToast();
+    if (early) showToast(early, { bad: true });
+    else setOpen(true);
+  };
   return (
     <>
-      <OfficeButton
-        opensDialog
-        onClick={() => (early ? void showToast(early, { bad: true }) : setOpen(true))}
-        className="min-h-14 grow basis-2/5 text-base"
-      >
+      <OfficeButton opensDialog onClick={start} className="min-h-14 grow basis-2/5 text-base">
         Walk-in
       </OfficeButton>
       <Modal
