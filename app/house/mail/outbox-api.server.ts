@@ -124,8 +124,7 @@ export const outboxEndpoints = [
       const sent = hasBody(context) ? await readJson(context, sendSchema) : { data: { again: false } };
       if (sent instanceof Response) return sent;
       const by = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => sendNow(trx, id, sent.data.again === true, by));
-      if (rejection) return jsonError(context, rejection.status, rejection.message);
+      await writer.write((trx) => sendNow(trx, id, sent.data.again === true, by));
       services.mailWaits();
       const mail = await findMail(db, origin, id);
       return context.json({
