@@ -88,3 +88,28 @@ test("a phone's rooms and those elsewhere add up to the people inside", () => {
   expect(roomTexts(none, true)).toEqual([]);
   expect(roomTexts({ rooms: [], elsewhere: 3 }, true)).toEqual([]);
 });
+
+test("people whom a phone lets in are in its door's room at every moment", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, {
+    "door.rooms": [{ name: "Main room", licence: 0, fire: 0 }],
+    "door.doors": [{ name: "Front door", into: "Main room", from: "" }],
+  });
+  const { get, post } = await doorPhone(app, { night, door: "Front door" });
+  const call: Call = async <Data>(path: string, { json }: { json?: unknown } = {}) => {
+    const short = path.replace("/api", "");
+    return { kind: "ok", data: (await (json ? post(short, json as object) : get(short))).body as Data };
+  };
+  const storage = createNightStorage(randomUUID());
+  const phone = openNight({ call, night, door: "Front door", stored: true, storage });
+  await phone.sync();
+  const seen: string[] = [];
+  phone.store.subscribe(({ sheet, waiting }) => {
+    if (sheet) seen.push(roomTexts(countPlaces(sheet, waiting, "Front door"), false).join());
+  });
+  await phone.action("", "in", { people: 3 });
+  await phone.sync();
+  await phone.sync();
+  expect(phone.store.getState().waiting).toEqual([]);
+  expect(new Set(seen)).toEqual(new Set(["Main room\u00a03"]));
+});

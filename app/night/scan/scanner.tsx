@@ -114,7 +114,7 @@ function TypedCode({ busy, onCode }: { busy: boolean; onCode: (code: string) => 
       <input
         ref={field}
         aria-label="Code"
-        placeholder="Or type a code or reference"
+        placeholder="Code or reference"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

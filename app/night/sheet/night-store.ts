@@ -115,10 +115,12 @@ interface SyncOptions {
   request: Request;
   storage: NightStorage;
   night: string;
+  /** The phone's door; empty in the office. */
+  door: string;
 }
 
 /** Sends the updates, in order. @returns whether all were delivered. */
-async function sendUpdates({ store, keeper, request, storage, night }: SyncOptions): Promise<boolean> {
+async function sendUpdates({ store, keeper, request, storage, night, door: ownDoor }: SyncOptions): Promise<boolean> {
   for (;;) {
     const waiting = store.getState().waiting.slice(0, MAX_SENT_ACTIONS);
     if (waiting.length === 0) return true;
@@ -129,7 +131,10 @@ async function sendUpdates({ store, keeper, request, storage, night }: SyncOptio
     store.setState(({ waiting: all, sheet, news }) => {
       // A poll may have fetched some.
       const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
-      const recorded = waiting.filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id));
+      // Until the next poll they have this phone's door, which says in which room people are.
+      const recorded = waiting
+        .filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id))
+        .map((action) => ({ ...action, door: ownDoor }));
       const messages = waiting.flatMap(({ _id, request }) => {
         const message = known.get(_id)?.message;
         const name = message && sheet?.rows.find((row) => row._id === request)?.name;
@@ -253,7 +258,7 @@ export function openNight({
     news: [],
   }));
   const keeper = keepSheet(store, first, { night, stored, storage });
-  const options = { store, keeper, request: createRequest(store, call), storage, night };
+  const options = { store, keeper, request: createRequest(store, call), storage, night, door };
   const { sync, syncAgain } = createSync(options);
   const action = createRecorder(options, syncAgain);
   return {
