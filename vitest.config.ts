@@ -5,9 +5,14 @@ import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
-/** What stands on a database and would be the same on any: images, descriptions, manifest, odd requests, accounts, commands. One kind is enough. */
+/**
+ * What stands on a database and would be the same on any: images, settings files, mailboxes, descriptions, manifest, odd
+ * requests, accounts, commands. One kind is enough.
+ */
 const onAnyDatabase = [
   "app/house/images/**",
+  "app/house/settings/transfer/transfer{,.slow}.test.ts",
+  "app/mailing/replies/mailbox{,.slow}.test.ts",
   "app/office/backup/{bucket,guest-endings,restored-access,revocations,schedule}{,.slow}.test.ts",
   "app/platform/{venue/live-settings,http/request-logger}{,.slow}.test.ts",
   "app/programme/events/checks/ticket-link.test.ts",
@@ -15,7 +20,7 @@ const onAnyDatabase = [
   "app/site/{offline/*,share-images/share-*}.test.ts",
   "app/staff/own-account/account.test.ts",
   "scripts/{afterglow,dev}{,.slow}.test.ts",
-  "test/abuse/{bad-images,every-call,spellings}{,.slow}.test.ts",
+  "test/abuse/{bad-images,every-call,odd-emails,spellings}{,.slow}.test.ts",
   "**/*.sqlite{,.slow}.test.ts",
 ];
 

@@ -135,21 +135,39 @@ test("the carousel's buttons work without Swiper", async ({ page, allowConsoleEr
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
-test("a button pressed before hydration still works", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+/** Holds the page's modules back. @returns lets them come. */
+async function holdModules(page: Page): Promise<() => void> {
+  const { promise: signal, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await signal;
     await route.continue();
   });
+  return resolve;
+}
+
+test("a button pressed before hydration still works", async ({ page }) => {
+  const release = await holdModules(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pause moving text" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
+  release();
+  await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "paused");
+});
+
+test("VIP Tables opens before hydration, and its form follows", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdModules(page);
   await page.goto("/");
   await page.getByRole("button", { name: "VIP Tables" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request Your Table" });
+  await expect(dialog.getByRole("status")).toHaveText("Loading, please wait...");
   await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
-  answer();
-  await expect(page.getByRole("dialog", { name: "Request Your Table" })).toBeVisible();
+  release();
+  await expect(dialog.getByRole("form", { name: "Request Your Table" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "VIP Tables" }).click();
+  await expect(dialog.getByRole("form", { name: "Request Your Table" })).toBeVisible();
 });
 
 test("offers turn four at a time and wrap around", async ({ page }) => {

@@ -75,6 +75,52 @@ test("menu and footer have their links, and the menu keeps the focus", async ({ 
   await expect(page).toHaveURL("/");
 });
 
+test("the menu opens, closes and leads on before any module has arrived", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
+  await page.goto("/faqs", { waitUntil: "commit" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  await expect(menu.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link", { name: "Gallery" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a menu opened before hydration stays open, and works after it", async ({ page }) => {
+  const { promise: signal, resolve: regainSignal } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await signal;
+    await route.continue();
+  });
+  await page.goto("/faqs", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  regainSignal();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: "Gallery" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await expect(menu).toBeHidden();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu opens, and leads on", async ({ page }) => {
+    await page.goto("/faqs");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Gallery" }).click();
+    await expect(page).toHaveURL("/gallery");
+  });
+});
+
 test("a new page starts at its top; Back restores the scroll position", async ({ page }) => {
   await page.goto("/events");
   await page.evaluate(() => window.scrollTo(0, 900));

@@ -20,6 +20,7 @@ import { requestLogger, routeOf } from "../platform/http/request-logger.server.t
 import { safeHeaders } from "../platform/http/security-headers.server.ts";
 import type { HistogramMap } from "../platform/lib/histogram.server.ts";
 import { jsonError, onlyMethods } from "../platform/lib/json-errors.server.ts";
+import { Refusal, sendRefusal } from "../platform/lib/refusal.server.ts";
 import { bookingFile } from "../site/guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
@@ -106,9 +107,10 @@ function addBuiltFiles(app: Hono, clientFolder: string): void {
   app.get("/:file{[\\w-]+\\.\\w+}", wholeOnly, builtFiles("public, max-age=3600"));
 }
 
-/** Logs a failure; the response has no details. */
+/** Responds with a refusal. Anything else is a failure: it is logged, and the response has no details. */
 function failures(log: Logger, pageRoute: (path: string) => string): ErrorHandler {
   return (error, context) => {
+    if (error instanceof Refusal) return sendRefusal(context, error);
     log.error({ err: error, method: context.req.method, route: routeOf(context, pageRoute) }, "Request failed");
     if (isDatabaseUnavailable(error) || error instanceof StorageError) {
       context.header("Retry-After", "30");

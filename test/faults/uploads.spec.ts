@@ -5,7 +5,7 @@ import { reportFigures } from "../long-figures.ts";
 import { postJson } from "../post-json.ts";
 import { formOf } from "../posters.ts";
 
-const UPLOADS = 8;
+const UPLOADS = 4;
 
 /** MB by which memory may differ: that of the garbage that V8 keeps. Decoding in the server left 84. */
 const MARGIN_MB = 40;

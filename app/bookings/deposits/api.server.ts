@@ -4,8 +4,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { ifSent, queryDay } from "../../platform/http/query-fields.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
-import { fieldErrors } from "../../platform/lib/read-json.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
@@ -16,7 +15,6 @@ import { dailyColumns, readDailyList } from "./daily-list.server.ts";
 import { recordPayment, setDeposit } from "./deposit.server.ts";
 import { emailDeposit } from "./emails.server.ts";
 import { findPayments, listUnpaid } from "./find-payment.server.ts";
-import type { LedgerRefusal } from "./ledger.server.ts";
 import { type Booking, findBooking, readPanel } from "./panel.server.ts";
 import { ruleEndpoints } from "./rules-api.server.ts";
 import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
@@ -34,16 +32,17 @@ interface DepositServices extends StaffServices {
 /** Longest text that payments are found by. */
 const MAX_SEARCH_LENGTH = 100;
 
-const NOT_FOUND: LedgerRefusal = { status: 404, message: "Request not found." };
-
-function refused(context: Context, { status, message, field }: LedgerRefusal): Response {
-  return field ? fieldErrors(context, [{ path: [field], message }]) : jsonError(context, status, message);
+/** @throws `Refusal` (404) */
+async function getBooking(db: Database, id: string): Promise<Booking> {
+  const request = await findBooking(db, id);
+  if (!request) throw new Refusal(404, "Request not found.");
+  return request;
 }
 
 /**
  * Changes a request's deposit by a row of the ledger, and emails its guest unless the row was sent before.
  *
- * @returns the deposit, or the error.
+ * @returns the deposit. @throws `Refusal`
  */
 async function change(
   context: Context,
@@ -54,21 +53,17 @@ async function change(
     emails,
     message,
   }: { id: string; row: string; emails: Parameters<typeof emailDeposit>[2] | undefined; message: string },
-  apply: (trx: Database, request: Booking, edit: Edit) => Promise<LedgerRefusal | undefined>,
+  apply: (trx: Database, request: Booking, edit: Edit) => Promise<void>,
 ) {
   const edit = { by: staffOf(context), now: Date.now() };
-  const rejection = await writer.write(async (trx) => {
-    const request = await findBooking(trx, id);
-    if (!request) return NOT_FOUND;
+  await writer.write(async (trx) => {
+    const request = await getBooking(trx, id);
     const sent = await trx.selectFrom("ledger").select("id").where("id", "=", row).executeTakeFirst();
-    const failed = await apply(trx, request, edit);
-    if (!failed && emails && !sent) await emailDeposit(trx, request, emails, edit.now);
-    return failed;
+    await apply(trx, request, edit);
+    if (emails && !sent) await emailDeposit(trx, request, emails, edit.now);
   });
-  if (rejection) return refused(context, rejection);
   mailWaits();
-  const request = await findBooking(db, id);
-  return request ? { message, ...(await readPanel(db, request, Date.now())) } : refused(context, NOT_FOUND);
+  return { message, ...(await readPanel(db, await getBooking(db, id), Date.now())) };
 }
 
 const search = z
@@ -122,8 +117,7 @@ export const depositEndpoints = [
     errors: [404, 409],
     async handle(context, { db, writer, mailWaits }: DepositServices, { params, data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => settleTask(trx, params.id, data, edit));
-      if (rejection) return refused(context, rejection);
+      await writer.write((trx) => settleTask(trx, params.id, data, edit));
       mailWaits();
       return { message: "Decision saved.", tasks: await listTasks(db, Date.now()) };
     },
@@ -162,10 +156,8 @@ export const depositEndpoints = [
     summary: "Returns a request's deposit, its ledger, its open tasks and what the rules suggest.",
     output: panelShape,
     errors: [404],
-    async handle(context, { db }: DepositServices, { params }) {
-      const request = await findBooking(db, params.id);
-      return request ? readPanel(db, request, Date.now()) : refused(context, NOT_FOUND);
-    },
+    handle: async (_context, { db }: DepositServices, { params }) =>
+      readPanel(db, await getBooking(db, params.id), Date.now()),
   }),
   jsonEndpoint({
     method: "POST",

@@ -6,7 +6,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import { differing, record } from "../../staff/audit-log/record.server.ts";
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
 import { balanceOf, heldOf, partOf, stateOf, sumsOf } from "./deposit-state.ts";
-import { addRow, type DepositRequest, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow, type DepositRequest } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
 import type { Deposit, SuggestedDeposit } from "./shapes.ts";
@@ -126,25 +126,24 @@ interface WantedDeposit {
  * Sets the amount of a deposit, in the writer's transaction: an increase adds a row to the ledger, a reduction corrects
  * earlier ones. For a refunded deposit, the amount is due again.
  *
- * @returns why not; undefined if it is set.
+ * @throws `Refusal` (409, 422).
  */
 export async function setDeposit(
   trx: Database,
   request: DepositRequest,
   wanted: WantedDeposit,
   { by, now }: Edit,
-): Promise<LedgerRefusal | undefined> {
+): Promise<void> {
   const { id = newId(), amount_cents } = wanted;
   const sent = await trx.selectFrom("ledger").select("id").where("id", "=", id).executeTakeFirst();
-  if (sent) return undefined;
+  if (sent) return;
   const before = await ensureDeposit(trx, request, now);
   const rows = await ledgerOf(trx, request.id);
   const sums = sumsOf(rows);
   const again = stateOf(sums, null, now) === "refunded" ? sums.refunded : 0;
   let change = amount_cents + again - sums.due;
   if (change > 0) {
-    const rejection = await addRow(trx, request, { id, entry: "due", amount_cents: change }, { by, now });
-    if (rejection) return rejection;
+    await addRow(trx, request, { id, entry: "due", amount_cents: change }, { by, now });
   }
   for (const row of change < 0 ? rows.filter((row) => row.entry === "due" && row.corrects === null).reverse() : []) {
     const corrections = rows.filter(({ corrects }) => corrects === row.id);
@@ -152,8 +151,7 @@ export async function setDeposit(
     const less = Math.min(left, -change);
     if (less <= 0) continue;
     const correction = { id: change + less === 0 ? id : newId(), entry: "due", corrects: row.id } as const;
-    const rejection = await addRow(trx, request, { ...correction, amount_cents: -less }, { by, now });
-    if (rejection) return rejection;
+    await addRow(trx, request, { ...correction, amount_cents: -less }, { by, now });
     change += less;
   }
   const instant = (at: string | null) => at && parseInstant(at, venue.timeZone);
@@ -165,17 +163,15 @@ export async function setDeposit(
   const object = { kind: "request", id: request.id, name: request.reference };
   const changes = differing<Record<string, unknown>>(before, columns);
   await record(trx, { actor: by, action: "deposit.set", object, ...changes }, now);
-  return undefined;
 }
 
-/** Adds a row of money to a request's ledger; a request without a deposit gets one without an amount. */
+/** Adds a row of money to a request's ledger; a request without a deposit gets one without an amount. @throws `Refusal` */
 export async function recordPayment(
   trx: Database,
   request: DepositRequest,
   row: Parameters<typeof addRow>[2],
   edit: Edit,
-): Promise<LedgerRefusal | undefined> {
-  const rejection = await addRow(trx, request, row, edit);
-  if (!rejection) await ensureDeposit(trx, request, edit.now);
-  return rejection;
+): Promise<void> {
+  await addRow(trx, request, row, edit);
+  await ensureDeposit(trx, request, edit.now);
 }

@@ -166,7 +166,7 @@ test("the guest is emailed what is owed when staff choose so, once, and what was
 });
 
 test("a cancelled booking leaves its money as a task until it is settled; once it is back on, none is needed", async () => {
-  const { staff, booking, asks, records, tasks, decides } = await office();
+  const { app, staff, booking, asks, records, tasks, decides } = await office();
   const [paid, unpaid] = [await booking(), await booking({ name: "Sam" })];
   await asks(paid, "500");
   await asks(unpaid, "500");
@@ -184,6 +184,9 @@ test("a cancelled booking leaves its money as a task until it is settled; once i
   expect((await decides(task._id, "refund", { amount: "400" })).body.errors).toMatchObject({
     amount: expect.any(String),
   });
+  // What is still owed is not waived by a decision that is refused.
+  const waived = await app.db.selectFrom("ledger").select("id").where("entry", "=", "waived").execute();
+  expect(waived).toEqual([]);
   const id = randomUUID();
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });
   await decides(task._id, "refund", { id, amount: "100", method: "transfer" });

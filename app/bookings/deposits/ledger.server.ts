@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
@@ -32,26 +33,18 @@ export interface NewRow {
   day?: string;
 }
 
-/** Why a row was not added. */
-export interface LedgerRefusal {
-  status: 404 | 409 | 422;
-  message: string;
-  field?: "amount" | "note";
-}
-
 type Row = Selectable<Tables["ledger"]>;
 
-/** Why a correction is invalid, or undefined. */
-function correctionRefusal(rows: readonly Row[], row: NewRow): LedgerRefusal | undefined {
+/** @throws `Refusal` (404, 422) unless a correction is valid. */
+function checkCorrection(rows: readonly Row[], row: NewRow): void {
   const corrected = rows.find(({ id }) => id === row.corrects);
   if (corrected?.entry !== row.entry || corrected.corrects !== null) {
-    return { status: 404, message: "The entry to correct was not found. Reload the page." };
+    throw new Refusal(404, "The entry to correct was not found. Reload the page.");
   }
   const corrections = rows.filter(({ corrects }) => corrects === corrected.id);
   const left = corrections.reduce((sum, { amount_cents }) => sum + amount_cents, corrected.amount_cents);
-  if (left + row.amount_cents >= 0) return undefined;
-  const message = `That entry is ${formatAmount(left)}. It can't be corrected by more.`;
-  return { status: 422, field: "amount", message };
+  if (left + row.amount_cents < 0)
+    throw wrongField("amount", `That entry is ${formatAmount(left)}. It can't be corrected by more.`);
 }
 
 const isSame = (there: Row, request: DepositRequest, row: NewRow) =>
@@ -72,25 +65,19 @@ function historyText({ entry, amount_cents, method, corrects, note }: NewRow): s
  * Adds a row to a request's ledger, with its history line and its row in the audit trail, in the writer's transaction. A
  * row whose id is there is not added again.
  *
- * @returns why not; undefined if it is there now.
+ * @throws `Refusal` (404, 409, 422).
  */
-export async function addRow(
-  trx: Database,
-  request: DepositRequest,
-  row: NewRow,
-  { by, now }: Edit,
-): Promise<LedgerRefusal | undefined> {
+export async function addRow(trx: Database, request: DepositRequest, row: NewRow, { by, now }: Edit): Promise<void> {
   const there = await trx.selectFrom("ledger").selectAll().where("id", "=", row.id).executeTakeFirst();
   if (there) {
-    if (isSame(there, request, row)) return undefined;
-    return { status: 409, message: "Another entry has this id. Reload the page, then try again." };
+    if (isSame(there, request, row)) return;
+    throw new Refusal(409, "Another entry has this id. Reload the page, then try again.");
   }
   const rows = await ledgerOf(trx, request.id);
-  const rejection = row.corrects ? correctionRefusal(rows, row) : undefined;
-  if (rejection) return rejection;
-  if (row.amount_cents < 0 && !row.corrects) return { status: 422, field: "amount", message: "Enter an amount." };
+  if (row.corrects) checkCorrection(rows, row);
+  if (row.amount_cents < 0 && !row.corrects) throw wrongField("amount", "Enter an amount.");
   const message = rowRefusal(sumsOf(rows), row);
-  if (message !== undefined) return { status: 422, field: "amount", message };
+  if (message !== undefined) throw wrongField("amount", message);
   const columns: Insertable<Tables["ledger"]> = {
     id: row.id,
     request_id: request.id,
@@ -117,5 +104,4 @@ export async function addRow(
   const after = { entry, amount_cents, day, ...(method && { method }), ...(corrects && { corrects }) };
   await record(trx, { actor: by, action: "deposit.recorded", object, after }, now);
   await followLedger(trx, request, sumsOf([...rows, columns]), entry, { by, now });
-  return undefined;
 }

@@ -5,6 +5,7 @@ import { actorNamed } from "../../../test/actor.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 import { findDeposit, setDeposit } from "./deposit.server.ts";
 import { heldOf, type LedgerEntry, ledgerEntries, rowRefusal, stateOf, sumsOf } from "./deposit-state.ts";
@@ -20,8 +21,15 @@ async function requestIn(db: Database): Promise<DepositRequest> {
   return db.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** Adds a row. @returns the refusal, if any. */
 const adds = (db: Database, request: DepositRequest, row: NewRow) =>
-  db.transaction().execute((trx) => addRow(trx, request, row, edit));
+  db
+    .transaction()
+    .execute((trx) => addRow(trx, request, row, edit))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
 
 /** Rows and corrections of rows, some sent again, in any order. */
 const sendings = fc
@@ -95,26 +103,25 @@ test("a refund above what was received is rejected with what can be refunded", a
     adds(db, request, { id: randomUUID(), entry, amount_cents, ...more });
   expect(await row("refunded", 1)).toMatchObject({
     status: 422,
-    message: expect.stringContaining("nothing to refund"),
+    reason: expect.stringContaining("nothing to refund"),
   });
   const payment = randomUUID();
   await row("received", 50_000, { id: payment });
   expect(await row("refunded", 50_001)).toMatchObject({
-    field: "amount",
-    message: expect.stringContaining("$500 at most"),
+    errors: { amount: expect.stringContaining("$500 at most") },
   });
   await row("spent", 20_000);
-  expect(await row("refunded", 40_000)).toMatchObject({ message: expect.stringContaining("$300 at most") });
+  expect(await row("refunded", 40_000)).toMatchObject({ reason: expect.stringContaining("$300 at most") });
   expect(await row("refunded", 30_000)).toBeUndefined();
   const less = { corrects: payment };
   expect(await row("received", -30_000, less)).toMatchObject({
-    message: expect.stringContaining("Correct the refund"),
+    reason: expect.stringContaining("Correct the refund"),
   });
   expect(await row("received", -60_000, less)).toMatchObject({
-    message: expect.stringContaining("That entry is $500"),
+    reason: expect.stringContaining("That entry is $500"),
   });
   expect(await row("received", -20_000, { corrects: randomUUID() })).toMatchObject({ status: 404 });
-  expect(await row("waived", 1)).toMatchObject({ message: expect.stringContaining("$0 at most") });
+  expect(await row("waived", 1)).toMatchObject({ reason: expect.stringContaining("$0 at most") });
 });
 
 test("states follow from the sums alone", () => {

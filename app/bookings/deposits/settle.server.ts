@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
-import { addRow, type LedgerRefusal } from "./ledger.server.ts";
+import { addRow } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moveDeposit } from "./move-deposit.server.ts";
 import type { SentDecision } from "./schema.ts";
@@ -75,23 +76,26 @@ export async function countTasks(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Adds the rows of a decision about money to the ledger. An amount settled with its booking is no longer due. */
+/**
+ * Adds the rows of a decision about money to the ledger. An amount settled with its booking is no longer due.
+ *
+ * @throws `Refusal`
+ */
 async function writeDecision(
   trx: Database,
   request: Parameters<typeof addRow>[1],
   { decision, id, amount, method, note }: SentDecision,
   edit: Edit,
-): Promise<LedgerRefusal | undefined> {
+): Promise<void> {
   const sums = sumsOf(await ledgerOf(trx, request.id));
   const owed = balanceOf(sums);
   if (owed > 0) {
     const waived = { id: `${id}-rest`, entry: "waived", amount_cents: owed } as const;
-    const rejection = await addRow(trx, request, waived, edit);
-    if (rejection) return rejection;
+    await addRow(trx, request, waived, edit);
   }
-  if (decision === "waive") return undefined;
+  if (decision === "waive") return;
   const entry = decision === "refund" ? "refunded" : "kept";
-  return addRow(
+  await addRow(
     trx,
     request,
     { id, entry, amount_cents: amount ?? heldOf(sums), method: method ?? null, note: note ?? "" },
@@ -122,26 +126,21 @@ async function moveToNewDate(trx: Database, request: Selectable<Tables["requests
  * Carries out a decision about a task, in the writer's transaction. A refund of a part leaves the task open until the
  * rest is settled. A decision that is sent twice is carried out once.
  *
- * @returns why not, or undefined.
+ * @throws `Refusal` (404, 409, 422).
  */
-export async function settleTask(
-  trx: Database,
-  taskId: string,
-  sent: SentDecision,
-  edit: Edit,
-): Promise<LedgerRefusal | undefined> {
+export async function settleTask(trx: Database, taskId: string, sent: SentDecision, edit: Edit): Promise<void> {
   const there = await trx.selectFrom("ledger").select("id").where("id", "=", sent.id).executeTakeFirst();
-  if (there) return undefined;
+  if (there) return;
   const task = await trx.selectFrom("deposit_tasks").selectAll().where("id", "=", taskId).executeTakeFirst();
-  if (!task) return { status: 404, message: "Task not found." };
+  if (!task) throw new Refusal(404, "Task not found.");
   if (task.settled_at !== null) {
-    return { status: 409, message: `${task.settled_by} has settled this task since you opened it.` };
+    throw new Refusal(409, `${task.settled_by} has settled this task since you opened it.`);
   }
   const reason = task.reason as TaskReason;
-  if (!decisionsFor(reason).includes(sent.decision)) return { status: 422, message: "Choose another decision." };
+  if (!decisionsFor(reason).includes(sent.decision)) throw new Refusal(422, "Choose another decision.");
   const keeps = sent.decision === "keep" && reason === "cancelled";
   if (keeps && !sent.note && !(await cancelledByGuest(trx, task.request_id))) {
-    return { status: 422, field: "note", message: "We cancelled this booking. Enter why the deposit is kept." };
+    throw wrongField("note", "We cancelled this booking. Enter why the deposit is kept.");
   }
   const request = await trx
     .selectFrom("requests")
@@ -153,12 +152,10 @@ export async function settleTask(
   } else if (sent.decision === "keep-date") {
     await moveToNewDate(trx, request, edit);
   } else {
-    const rejection = await writeDecision(trx, request, sent, edit);
-    if (rejection) return rejection;
+    await writeDecision(trx, request, sent, edit);
     if (sent.decision === "refund") await emailDeposit(trx, request, "refunded", edit.now);
     // Rows that leave nothing to decide have settled it already.
-    if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) return undefined;
+    if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) return;
   }
   await closeTasks(trx, request, [reason], sent.decision, edit);
-  return undefined;
 }

@@ -12,25 +12,24 @@ import { readPlan } from "./plan.server.ts";
 import { addRoom, changeRoom } from "./rooms.server.ts";
 import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
 import { choicesShape, planShape } from "./shapes.ts";
-import { addTable, changeTable, type FloorRejection, restoreTable, type VersionedEdit } from "./tables.server.ts";
+import { addTable, changeTable, restoreTable, type VersionedEdit } from "./tables.server.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 
 const changed = withMessage({ plan: planShape });
 const added = withMessage({ id: z.string(), plan: planShape });
 
-/** Changes the plan as it is, or of a club night. @returns the changed plan, or why nothing changed. */
+/** Changes the plan as it is, or of a club night. @returns the changed plan. @throws `Refusal` */
 async function change(
   context: Context,
   { db, writer }: StaffServices,
   message: string,
   edited: EditedVersion | undefined,
-  apply: (trx: Database, edit: VersionedEdit) => Promise<FloorRejection | undefined>,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<void>,
   night: string | null = null,
 ) {
   const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
-  const rejection = await writer.write((trx) => apply(trx, edit));
-  if (rejection) return jsonError(context, rejection.status, rejection.message);
+  await writer.write((trx) => apply(trx, edit));
   return { message, plan: await readPlan(db, night) };
 }
 
@@ -46,7 +45,6 @@ const roomEndpoints = [
     errors: [409],
     async handle(context, { db, writer }: StaffServices, { data }) {
       const id = await writer.write((trx) => addRoom(trx, data, { by: staffOf(context), now: Date.now() }));
-      if (typeof id !== "string") return jsonError(context, id.status, id.message);
       return { message: "Room added.", id, plan: await readPlan(db) };
     },
   }),

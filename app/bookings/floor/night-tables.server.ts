@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { listParties, overlaps, type Party, releaseTable } from "./parties.server.ts";
@@ -6,7 +7,7 @@ import { readPlan } from "./plan.server.ts";
 import { groupOf, groupsOf, type TableGroup } from "./plan.ts";
 import type { SentNightChange } from "./schema.ts";
 import type { NightState, PlanTable } from "./shapes.ts";
-import { type FloorRejection, touchFloor, type VersionedEdit } from "./tables.server.ts";
+import { touchFloor, type VersionedEdit } from "./tables.server.ts";
 
 /** Two parties that would be at one table at the same time. */
 function inEachOthersWay(parties: readonly Party[]): [Party, Party] | undefined {
@@ -17,40 +18,36 @@ function inEachOthersWay(parties: readonly Party[]): [Party, Party] | undefined 
   return undefined;
 }
 
-const refused = (message: string): FloorRejection => ({ status: 409, message });
+const refused = (message: string) => new Refusal(409, message);
 
-/** Why groups cannot be merged. */
-function mergeRejection(groups: readonly TableGroup[], parties: readonly Party[]): FloorRejection | undefined {
-  if (groups.length < 2) return refused("Choose two or more tables to merge.");
-  if (new Set(groups.map(({ room }) => room)).size > 1) return refused("Choose tables in the same room.");
+/** @throws `Refusal` (409) if groups cannot be merged. */
+function checkMerge(groups: readonly TableGroup[], parties: readonly Party[]): void {
+  if (groups.length < 2) throw refused("Choose two or more tables to merge.");
+  if (new Set(groups.map(({ room }) => room)).size > 1) throw refused("Choose tables in the same room.");
   const blocked = groups.find(({ state }) => state === "blocked");
-  if (blocked) return refused(`${blocked.name} is blocked. Release it first.`);
+  if (blocked) throw refused(`${blocked.name} is blocked. Release it first.`);
   const held = groups.filter(({ state }) => state === "held");
-  if (held.length > 1)
-    return refused(`${held.map(({ name }) => name).join(" and ")} are both held. Release one first.`);
+  if (held.length > 1) throw refused(`${held.map(({ name }) => name).join(" and ")} are both held. Release one first.`);
   const ids = new Set(groups.map(({ table }) => table));
   const pair = inEachOthersWay(parties.filter(({ table }) => table !== null && ids.has(table)));
-  return pair && refused(`${pair[0].name} and ${pair[1].name} are at these tables at the same time. Move one first.`);
+  if (pair) throw refused(`${pair[0].name} and ${pair[1].name} are at these tables at the same time. Move one first.`);
 }
 
-/** Why a state cannot be set, or merged tables cannot be split. */
-function rejectionOf(
-  change: SentNightChange["do"],
-  groups: readonly TableGroup[],
-  parties: readonly Party[],
-): FloorRejection | undefined {
-  if (change === "merge") return mergeRejection(groups, parties);
-  for (const { table, name, tables } of groups) {
-    const here = parties.filter((party) => party.table === table);
-    if (change === "block" && here[0]) return refused(`${name} is assigned to ${here[0].name}. Move that party first.`);
-    if (change !== "split") continue;
-    if (tables.length < 2) return refused(`${name} is not merged.`);
-    const large = here.find(({ guests }) => guests > (tables[0] as PlanTable).seats);
-    if (large) {
-      return refused(`${large.name}’s party of ${large.guests} does not fit ${tables[0]?.name}. Move it first.`);
+/** @throws `Refusal` (409) if tables cannot be merged or split, or a state cannot be set. */
+function checkChange(change: SentNightChange["do"], groups: readonly TableGroup[], parties: readonly Party[]): void {
+  if (change === "merge") checkMerge(groups, parties);
+  else
+    for (const { table, name, tables } of groups) {
+      const here = parties.filter((party) => party.table === table);
+      if (change === "block" && here[0])
+        throw refused(`${name} is assigned to ${here[0].name}. Move that party first.`);
+      if (change !== "split") continue;
+      if (tables.length < 2) throw refused(`${name} is not merged.`);
+      const large = here.find(({ guests }) => guests > (tables[0] as PlanTable).seats);
+      if (large) {
+        throw refused(`${large.name}’s party of ${large.guests} does not fit ${tables[0]?.name}. Move it first.`);
+      }
     }
-  }
-  return undefined;
 }
 
 /** A table's row after a change. */
@@ -95,29 +92,28 @@ async function storeRows(trx: Database, night: string, rows: ReadonlyMap<string,
 /**
  * Holds, blocks, releases, merges or splits tables for a club night, in the writer's transaction. Parties at merged
  * tables have the first of them; no change takes a party's seats.
+ *
+ * @throws `Refusal` (404, 409, 412), before it writes anything.
  */
 export async function changeNight(
   trx: Database,
   night: string,
   change: SentNightChange,
   { by, now, ifVersion }: VersionedEdit,
-): Promise<FloorRejection | undefined> {
-  if (night < tonight(now)) return refused("This club night is over. Its plan can’t be changed.");
+): Promise<void> {
+  if (night < tonight(now)) throw refused("This club night is over. Its plan can’t be changed.");
   const plan = await readPlan(trx, night, now);
   if (ifVersion !== undefined && ifVersion !== plan.version) {
-    return {
-      status: 412,
-      message: "Someone changed the tables of this night since you opened it. Check them, then try again.",
-    };
+    const message = "Someone changed the tables of this night since you opened it. Check them, then try again.";
+    throw new Refusal(412, message);
   }
   const all = groupsOf(plan.tables);
   const chosen = change.tables.map((id) => groupOf(all, id));
   const groups = [...new Set(chosen)].filter((group) => group !== undefined);
-  if (chosen.includes(undefined)) return { status: 404, message: "Table not found." };
+  if (chosen.includes(undefined)) throw new Refusal(404, "Table not found.");
   const everyone = await listParties(trx, night, now);
   const parties = everyone.filter(({ lapsed }) => !lapsed);
-  const rejection = rejectionOf(change.do, groups, parties);
-  if (rejection) return rejection;
+  checkChange(change.do, groups, parties);
   for (const group of change.do === "merge" || change.do === "split" ? groups : []) {
     const inTheWay = everyone.filter((party) => party.lapsed && group.tables.some(({ _id }) => _id === party.table));
     await releaseTable(trx, group.name, inTheWay, { by, now });
@@ -136,5 +132,4 @@ export async function changeNight(
   const after = { change: change.do, tables: groups.map(({ name }) => name).join(", ") };
   await record(trx, { actor: by, action: "plan.changed", object, after }, now);
   await touchFloor(trx);
-  return undefined;
 }

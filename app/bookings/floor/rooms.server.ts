@@ -1,25 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { beginLayoutChange } from "./layout.server.ts";
 import type { SentRoom } from "./schema.ts";
-import { type Edit, type FloorRejection, touchFloor, type VersionedEdit } from "./tables.server.ts";
+import { type Edit, touchFloor, type VersionedEdit } from "./tables.server.ts";
 
-const sameName = (name: string): FloorRejection => ({
-  status: 409,
-  message: `There is already a room named ${name}. Enter another name.`,
-});
+const sameName = (name: string) => new Refusal(409, `There is already a room named ${name}. Enter another name.`);
 
-/** Adds a room after the others. @returns its id, or why it was not added. */
-export async function addRoom(
-  trx: Database,
-  { name, outline }: SentRoom,
-  { by, now }: Edit,
-): Promise<string | FloorRejection> {
+/** Adds a room after the others. @returns its id. @throws `Refusal` (409). */
+export async function addRoom(trx: Database, { name, outline }: SentRoom, { by, now }: Edit): Promise<string> {
   const { rooms } = await beginLayoutChange(trx, now);
-  if (rooms.some((room) => room.name === name)) return sameName(name);
+  if (rooms.some((room) => room.name === name)) throw sameName(name);
   const { last } = await trx
     .selectFrom("floor_rooms")
     .select(({ fn }) => fn.max("position").as("last"))
@@ -35,22 +29,26 @@ export async function addRoom(
   return id;
 }
 
-/** Changes a room's name, also of its tables, and its outline; with undefined deletes it, which must have no tables. */
+/**
+ * Changes a room's name, also of its tables, and its outline; with undefined deletes it, which must have no tables.
+ *
+ * @throws `Refusal` (404, 409, 412).
+ */
 export async function changeRoom(
   trx: Database,
   id: string,
   room: SentRoom | undefined,
   { by, now, ifVersion }: VersionedEdit,
-): Promise<FloorRejection | undefined> {
+): Promise<void> {
   const { rooms, tables } = await beginLayoutChange(trx, now);
   const before = rooms.find(({ _id }) => _id === id);
-  if (!before) return { status: 404, message: "Room not found." };
+  if (!before) throw new Refusal(404, "Room not found.");
   if (ifVersion !== undefined && ifVersion !== before.version) {
-    return { status: 412, message: "Someone changed this room since you opened it. Check it, then save again." };
+    throw new Refusal(412, "Someone changed this room since you opened it. Check it, then save again.");
   }
-  if (room && rooms.some(({ _id, name }) => _id !== id && name === room.name)) return sameName(room.name);
+  if (room && rooms.some(({ _id, name }) => _id !== id && name === room.name)) throw sameName(room.name);
   if (!room && tables.some((table) => table.room === before.name)) {
-    return { status: 409, message: `${before.name} has tables. Move or delete them first.` };
+    throw new Refusal(409, `${before.name} has tables. Move or delete them first.`);
   }
   const columns = room ? { name: room.name, outline: JSON.stringify(room.outline) } : { active: 0 };
   await trx
@@ -66,5 +64,4 @@ export async function changeRoom(
   const changes = room ? changesOf({ name: before.name, outline: JSON.stringify(before.outline) }, columns) : {};
   await record(trx, { actor: by, action: room ? "room.changed" : "room.deleted", object, ...changes }, now);
   await touchFloor(trx);
-  return undefined;
 }

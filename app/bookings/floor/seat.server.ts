@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -15,14 +16,6 @@ import { groupOf, seatsText, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
 import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
 import { type Edit, touchFloor } from "./tables.server.ts";
-
-/** Why a party was not seated. */
-export interface SeatingRejection {
-  status: 404 | 409 | 422;
-  message: string;
-  /** Reasons to confirm, or parties to move, first: the same call with `override` or `instead_of` seats the party. */
-  asks?: SeatingDoubt[];
-}
 
 /** The person who seats a party, and the reasons they may confirm; by default all. */
 type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };
@@ -114,18 +107,19 @@ function wayOut(
  * the deposit is missing. `override` confirms the reasons that `confirms` includes; parties named by `instead_of` give up
  * their table. Without a table, only the party's time is stored.
  *
- * @returns why it was not seated, or `{ ok: true }`.
+ * @throws `Refusal` (404, 409, 422), before it writes anything; with `asks` if there are reasons to confirm or parties to
+ *   move first: the same call with `override` or `instead_of` seats the party.
  */
 export async function seatParty(
   trx: Database,
   sent: SentSeating,
   { by, now, confirms = seatingQuestions }: SeatedBy,
-): Promise<{ ok: true } | (SeatingRejection & { ok?: never })> {
+): Promise<void> {
   const { request, night, table, override = false, instead_of: insteadOf = [], merge = [] } = sent;
   const stay = { from: parseInstant(sent.from, venue.timeZone), until: parseInstant(sent.until, venue.timeZone) };
   const bounds = boundsOf(night);
   if (stay.from < bounds.begins || stay.until > bounds.ends || stay.from >= stay.until) {
-    return { status: 422, message: "Enter an arrival and end time within this night." };
+    throw new Refusal(422, "Enter an arrival and end time within this night.");
   }
   const row = await trx
     .selectFrom("requests")
@@ -133,7 +127,7 @@ export async function seatParty(
     .where("id", "=", request)
     .executeTakeFirst();
   if (row?.date_wanted !== night || !["vip-table", "function"].includes(row.kind)) {
-    return { status: 404, message: "This guest is no longer on this night's list." };
+    throw new Refusal(404, "This guest is no longer on this night's list.");
   }
   const groups = await listTableGroups(trx, night, { into: table, merge, now });
   const parties = await listParties(trx, night, now);
@@ -141,17 +135,17 @@ export async function seatParty(
   const leaving = ownParty?.table ? groupOf(groups, ownParty.table) : undefined;
   if (sent.was !== undefined && sent.was !== (ownParty?.table ?? null)) {
     const now_ = leaving ? `is at ${leaving.name} now` : "has no table now";
-    return { status: 409, message: `Someone else was quicker: this party ${now_}. Check the plan, then try again.` };
+    throw new Refusal(409, `Someone else was quicker: this party ${now_}. Check the plan, then try again.`);
   }
   const party = { id: request, reference: row.reference, ...stay };
   const edit = { by, now };
   if (table === null) {
     await store(trx, party, { night, group: undefined, text: `No table, ${hours(stay)}` }, edit);
     await touchFloor(trx);
-    return { ok: true };
+    return;
   }
   const group = groupOf(groups, table);
-  if (!group) return { status: 404, message: "Table not found." };
+  if (!group) throw new Refusal(404, "Table not found.");
   const guests = guestsIn(row.details);
   const there = partiesAt(parties, group, stay).filter(({ id }) => id !== request);
   const present = there.filter(({ lapsed }) => !lapsed);
@@ -163,11 +157,10 @@ export async function seatParty(
   ].sort((left, right) => seatingQuestions.indexOf(left.reason) - seatingQuestions.indexOf(right.reason));
   const asks = doubts.map((doubt) => ({ ...doubt, may: doubt.reason !== "taken" && confirms.includes(doubt.reason) }));
   if (asks.length > 0 && !(override && asks.every(({ may }) => may))) {
-    return { status: 409, message: asks.map(({ text }) => text).join(" "), asks };
+    throw new Refusal(409, asks.map(({ text }) => text).join(" "), { details: { asks } });
   }
   if (merge.length > 0 && table !== null) {
-    const rejection = await changeNight(trx, night, { do: "merge", tables: [table, ...merge], note: "" }, edit);
-    if (rejection) return { status: 409, message: rejection.message };
+    await changeNight(trx, night, { do: "merge", tables: [table, ...merge], note: "" }, edit);
   }
   const lapsed = there.filter((holder) => holder.lapsed);
   await releaseTable(trx, group.name, lapsed, edit);
@@ -183,5 +176,4 @@ export async function seatParty(
     rest = rest.map((party) => (party.id === moved.id ? { ...party, table: to?.table ?? null } : party));
   }
   await touchFloor(trx);
-  return { ok: true };
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { countUp } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -37,12 +38,6 @@ export interface Edit {
 export interface VersionedEdit extends Edit {
   /** The version that was read; undefined to change any. */
   ifVersion?: number;
-}
-
-/** Why the floor was not changed. */
-export interface FloorRejection {
-  status: 404 | 409 | 412;
-  message: string;
 }
 
 /** Width and depth of a table that was sent without a size, in cm. */
@@ -117,47 +112,49 @@ async function partiesFrom(trx: Database, id: string, now: number) {
 }
 
 /**
- * Why a table cannot be changed as sent, or deleted (undefined): a party would lose seats. Parties whose hold has expired
- * lose it.
+ * Takes seats that a change or the deletion (undefined) of a table costs from parties whose hold has expired.
+ *
+ * @throws `Refusal` (409) if another party would lose seats.
  */
-async function seatsLost(
+async function takeSeats(
   trx: Database,
   before: ClubTable,
   sent: SentClubTable | undefined,
   { by, now }: Edit,
-): Promise<FloorRejection | undefined> {
+): Promise<void> {
   const seats = sent?.seats ?? 0;
   const fewer = seats < before.seats;
   const merged = fewer || sent?.room !== before.room ? await mergedOn(trx, before._id, now) : undefined;
   if (merged) {
-    return { status: 409, message: `${before.name} is merged on ${formatDay(merged.night)}. Split it first.` };
+    throw new Refusal(409, `${before.name} is merged on ${formatDay(merged.night)}. Split it first.`);
   }
   const parties = sent && fewer ? await partiesFrom(trx, before._id, now) : [];
   const larger = parties.filter(({ guests }) => guests > seats);
   const party = larger.find(({ lapsed }) => !lapsed);
-  if (!party) {
-    await releaseTable(trx, before.name, larger, { by, now });
-    return undefined;
+  if (party) {
+    const where = `is at ${before.name} on ${formatDay(party.night)}`;
+    throw new Refusal(409, `${party.name}’s party of ${party.guests} ${where}. Move it first.`);
   }
-  return {
-    status: 409,
-    message: `${party.name}’s party of ${party.guests} is at ${before.name} on ${formatDay(party.night)}. Move it first.`,
-  };
+  await releaseTable(trx, before.name, larger, { by, now });
 }
 
-/** Changes a table, or with undefined deletes it; its name stays in the history of bookings. */
+/**
+ * Changes a table, or with undefined deletes it; its name stays in the history of bookings.
+ *
+ * @throws `Refusal` (404, 409, 412).
+ */
 export async function changeTable(
   trx: Database,
   id: string,
   table: SentClubTable | undefined,
   { by, now, ifVersion }: VersionedEdit,
-): Promise<FloorRejection | undefined> {
+): Promise<void> {
   const layout = await beginLayoutChange(trx, now);
   const before = layout.tables.find(({ _id }) => _id === id);
-  if (!before) return { status: 404, message: "Table not found." };
-  if (ifVersion !== undefined && ifVersion !== before.version) return changedTable;
-  const rejection = await seatsLost(trx, before, table, { by, now });
-  if (rejection) return rejection;
+  if (!before) throw new Refusal(404, "Table not found.");
+  if (ifVersion !== undefined && ifVersion !== before.version)
+    throw new Refusal(412, "Someone changed this table since you opened it. Check it, then save again.");
+  await takeSeats(trx, before, table, { by, now });
   const change = table ? columnsOf(layout, table, before) : { active: 0 };
   await trx
     .updateTable("club_tables")
@@ -169,24 +166,17 @@ export async function changeTable(
   const changes = "room" in change ? changesOf({ ...same, minimum_cents: minimum, category_id: category }, change) : {};
   await record(trx, { actor: by, action: table ? "table.changed" : "table.deleted", object, ...changes }, now);
   await touchTables(trx);
-  return undefined;
 }
 
-const changedTable: FloorRejection = {
-  status: 412,
-  message: "Someone changed this table since you opened it. Check it, then save again.",
-};
-
-/** Puts a deleted table back where it was. */
-export async function restoreTable(trx: Database, id: string, { by, now }: Edit): Promise<FloorRejection | undefined> {
+/** Puts a deleted table back where it was. @throws `Refusal` (404). */
+export async function restoreTable(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   await beginLayoutChange(trx, now);
   const row = await trx.selectFrom("club_tables").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return { status: 404, message: "Table not found." };
-  if (row.active === 1) return undefined;
+  if (!row) throw new Refusal(404, "Table not found.");
+  if (row.active === 1) return;
   const change = { active: 1, version: row.version + 1 };
   await trx.updateTable("club_tables").set(change).where("id", "=", id).execute();
   const object = { kind: "table", id, name: row.name };
   await record(trx, { actor: by, action: "table.restored", object }, now);
   await touchTables(trx);
-  return undefined;
 }

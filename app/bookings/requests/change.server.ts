@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import {
@@ -21,26 +22,11 @@ import type { RequestChange, SeveralChanged, ToUndo } from "./request.ts";
 import { isVisible } from "./visible-kinds.server.ts";
 import { allKinds, changeableKinds } from "./visible-kinds.ts";
 
-/** Why a request cannot be changed. */
-export type Refusal =
-  | { status: 404 | 412; message: string }
-  | {
-      status: 409 | 422;
-      field: keyof RequestChange | "text" | "table" | "deposit";
-      message: string;
-      /** Whether the same change with `anyway` succeeds. */
-      may?: true;
-    };
+/** A field of an answer to a guest, or of a change. */
+export type ChangeField = keyof RequestChange | "text" | "table" | "deposit";
 
-/** Rolls back the transaction of a change that is refused after part of it was written. */
-export class Refused extends Error {
-  override readonly name = "Refused";
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
+/** A refusal (422) of a change because of a field. */
+export const refusedField = (field: ChangeField, message: string) => new Refusal(422, message, { field });
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -162,24 +148,22 @@ export async function usernameOf(trx: Database, id: string): Promise<string | nu
 /** A new owner: their name, and the kinds of requests that they may change. */
 type Owner = { name: string | null; kinds: readonly RequestKind[] };
 
-/** @returns the owner, or an error if there is no such active admin */
-async function findOwner(trx: Database, owner: string | null | undefined): Promise<Owner | Refusal> {
+/** @returns the new owner. @throws `Refusal` (422) if there is no such active admin */
+async function getOwner(trx: Database, owner: string | null | undefined): Promise<Owner> {
   if (owner === null || owner === undefined) return { name: null, kinds: allKinds };
   const admin = await trx
     .selectFrom("admins")
     .select(["username", "active", "role"])
     .where("id", "=", owner)
     .executeTakeFirst();
-  return admin?.active === 1
-    ? { name: admin.username, kinds: changeableKinds(admin.role) }
-    : { status: 422, field: "owner", message: "Choose an active admin as the owner." };
+  if (admin?.active !== 1) throw refusedField("owner", "Choose an active admin as the owner.");
+  return { name: admin.username, kinds: changeableKinds(admin.role) };
 }
 
 /** @returns why a request cannot be assigned to an owner, or undefined */
 function ownerRefusal(kind: RequestKind, { name, kinds }: Owner): Refusal | undefined {
   if (kinds.includes(kind)) return undefined;
-  const message = `${name}’s role doesn’t include this kind of request. Choose someone else.`;
-  return { status: 422, field: "owner", message };
+  return refusedField("owner", `${name}’s role doesn’t include this kind of request. Choose someone else.`);
 }
 
 /** @returns why a request cannot get a status, or undefined */
@@ -187,7 +171,7 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
   if (status === undefined || Object.hasOwn(statusesOf(kind), status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");
-  return { status: 422, field: "status", message: `This status doesn’t suit a ${label}. Choose one of: ${names}.` };
+  return refusedField("status", `This status doesn’t suit a ${label}. Choose one of: ${names}.`);
 }
 
 /** @returns why a request cannot get a status now, or undefined */
@@ -199,7 +183,7 @@ export function changeRefusal(row: Row, status: string | undefined, now: number)
 function earlyRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
   if (status === undefined || status === row.status || row.date_wanted === null) return undefined;
   const early = seenAtTheDoor.includes(status) ? checkInRejectionReason(row.date_wanted, now) : undefined;
-  return early === undefined ? undefined : { status: 422, field: "status", message: early };
+  return early === undefined ? undefined : refusedField("status", early);
 }
 
 /** @returns a row of a visible kind */
@@ -211,46 +195,40 @@ export function findRow(
   return trx.selectFrom("requests").selectAll().where("id", "=", id).where(isVisible(visible)).executeTakeFirst();
 }
 
-/** @returns the row to change, or an error if it is gone, of a hidden kind or has another version */
-export async function findForChange(
-  trx: Database,
-  id: string,
-  { ifVersion, visible }: InboxBy,
-): Promise<Row | Refusal> {
+/** @returns the row to change. @throws `Refusal`: 404 if it is gone or of a hidden kind, 412 if it has another version */
+export async function getForChange(trx: Database, id: string, { ifVersion, visible }: InboxBy): Promise<Row> {
   const row = await findRow(trx, id, visible);
-  if (!row) return { status: 404, message: "Request not found." };
+  if (!row) throw new Refusal(404, "Request not found.");
   if (ifVersion !== undefined && ifVersion !== row.version) {
-    return { status: 412, message: "This request has changed since you opened it. Check it, then save again." };
+    throw new Refusal(412, "This request has changed since you opened it. Check it, then save again.");
   }
   return row;
 }
 
-/** Changes a request. @returns the data for undo, undefined if nothing changed, or an error */
+/** Changes a request. @returns the data for undo; undefined if nothing changed. @throws `Refusal` (404, 412, 422) */
 export async function changeRequest(
   trx: Database,
   id: string,
   change: RequestChange,
   by: InboxBy,
-): Promise<ToUndo | Refusal | undefined> {
-  const row = await findForChange(trx, id, by);
-  if ("message" in row) return row;
-  const rejection = changeRefusal(row, change.status, by.now);
-  if (rejection) return rejection;
-  const owner = await findOwner(trx, change.owner === row.owner_id ? null : change.owner);
-  if ("message" in owner) return owner;
+): Promise<ToUndo | undefined> {
+  const row = await getForChange(trx, id, by);
+  const refusal = changeRefusal(row, change.status, by.now);
+  if (refusal) throw refusal;
+  const owner = await getOwner(trx, change.owner === row.owner_id ? null : change.owner);
   const unsuited = ownerRefusal(row.kind, owner);
-  return unsuited ?? writeChange(trx, row, { ...change, ownerName: owner.name }, by);
+  if (unsuited) throw unsuited;
+  return writeChange(trx, row, { ...change, ownerName: owner.name }, by);
 }
 
-/** Makes the same change to several requests; those that cannot have it stay unchanged. */
+/** Makes the same change to several requests; those that cannot have it stay unchanged. @throws `Refusal` (422) */
 export async function changeSeveral(
   trx: Database,
   ids: readonly string[],
   change: Omit<RequestChange, "note">,
   by: InboxBy,
-): Promise<SeveralChanged | Refusal> {
-  const owner = await findOwner(trx, change.owner);
-  if ("message" in owner) return owner;
+): Promise<SeveralChanged> {
+  const owner = await getOwner(trx, change.owner);
   const left: SeveralChanged["left"] = [];
   const undo: ToUndo[] = [];
   for (const id of new Set(ids)) {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { messageId } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -122,14 +123,8 @@ export async function deleteHeld(
   return count;
 }
 
-/** Why an email is not sent. */
-export interface SendRefusal {
-  status: 404 | 409;
-  message: string;
-}
-
 /**
- * Makes an email due now, also a held one, and restarts its count of attempts. @returns why not, if rejected.
+ * Makes an email due now, also a held one, and restarts its count of attempts. @throws `Refusal` (404, 409).
  *
  * @param again also if it was sent: it then gets a new Message-ID, so mail programs show it as another email.
  */
@@ -138,16 +133,16 @@ export async function sendNow(
   id: string,
   again: boolean,
   { by, now }: { by: Actor; now: number },
-): Promise<SendRefusal | undefined> {
+): Promise<void> {
   const row = await findRow(trx, id);
-  if (!row) return { status: 404, message: "Email not found." };
-  if (row.state === "demo") return { status: 409, message: "This email is about demo data and is never sent." };
-  if (row.state === "sent" && !again) return { status: 409, message: "Already sent. Send it again?" };
+  if (!row) throw new Refusal(404, "Email not found.");
+  if (row.state === "demo") throw new Refusal(409, "This email is about demo data and is never sent.");
+  if (row.state === "sent" && !again) throw new Refusal(409, "Already sent. Send it again?");
   if (!(await isWanted(trx, row))) {
     const message = bringsAccountLink(row)
       ? "The link in this email has expired, was used or was revoked."
       : "This guest has unsubscribed.";
-    return { status: 409, message };
+    throw new Refusal(409, message);
   }
   const resent = row.state === "sent" ? { message_id: messageId(randomUUIDv7()), sent_at: null } : {};
   await trx
@@ -157,5 +152,4 @@ export async function sendNow(
     .execute();
   const object = { kind: "email", id, name: row.template };
   await record(trx, { actor: by, action: "email.resent", object, before: { state: row.state } }, now);
-  return undefined;
 }

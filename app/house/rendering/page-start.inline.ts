@@ -19,6 +19,17 @@ const address = () => location.pathname + location.search;
 const rendered = address();
 window.renderedAddress = rendered;
 
+/** Browsers without commands for dialogs (`platform/ui/dialog-command.ts`). */
+if (!("commandForElement" in HTMLButtonElement.prototype)) {
+  addEventListener("click", ({ target }) => {
+    const button = (target as Element).closest("button[commandfor]");
+    const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (button?.getAttribute("command") === "close") dialog.close();
+    else dialog.showModal();
+  });
+}
+
 /**
  * A button, or a link that opens a dialog, pressed before hydration: the press is repeated after hydration. Forms work
  * without it.
@@ -26,7 +37,7 @@ window.renderedAddress = rendered;
 let pressed: HTMLElement | undefined;
 const remember = (event: Event) => {
   const control = (event.target as Element).closest<HTMLElement>(
-    'button:not([type="submit"]), a[aria-haspopup="dialog"]',
+    'button:not([type="submit"], [commandfor]), a[aria-haspopup="dialog"]',
   );
   if (!control) return;
   pressed = control;

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
@@ -18,31 +19,23 @@ import {
 } from "./subscribers.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
-/** Why the confirmation link cannot be sent again. */
-interface LinkRejection {
-  status: 404 | 409;
-  message: string;
-}
-
 /**
  * Queues the confirmation link again at staff's request; it is valid for two weeks from now.
  *
  * @param now ms since 1970.
- * @returns undefined when it is queued.
+ * @throws `Refusal` (404, 409).
  */
-async function sendLinkAgain(trx: Database, id: string, now: number): Promise<LinkRejection | undefined> {
+async function sendLinkAgain(trx: Database, id: string, now: number): Promise<void> {
   const row = await trx.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return { status: 404, message: "Subscriber not found." };
-  const no = (message: string): LinkRejection => ({ status: 409, message });
-  if (row.spam_reason !== null) return no("This subscription is marked as spam.");
-  if (row.unsubscribed_at !== null) return no(`${row.email} has unsubscribed.`);
-  if (row.confirmed_at !== null) return no(`${row.email} is already confirmed.`);
+  if (!row) throw new Refusal(404, "Subscriber not found.");
+  if (row.spam_reason !== null) throw new Refusal(409, "This subscription is marked as spam.");
+  if (row.unsubscribed_at !== null) throw new Refusal(409, `${row.email} has unsubscribed.`);
+  if (row.confirmed_at !== null) throw new Refusal(409, `${row.email} is already confirmed.`);
   const at = storedInstant(now);
   await trx.updateTable("subscribers").set({ asked_at: at }).where("id", "=", id).execute();
   const data = { subscriberId: id, required: row.must_confirm === 1 };
   const mail = outboxRow({ template: "confirm", data, about: id, recipient: row.email }, at);
   await queueMail(trx, mail);
-  return undefined;
 }
 
 /** A subscriber in the audit trail: by id alone. */
@@ -98,12 +91,10 @@ export const subscribersEndpoints = [
     async handle(context, { db, mailWaits, writer }: SubscriberServices, { params }) {
       const id = params.id;
       const [actor, now] = [staffOf(context), Date.now()];
-      const rejection = await writer.write(async (trx) => {
-        const rejection = await sendLinkAgain(trx, id, now);
-        if (!rejection) await record(trx, { actor, action: "subscriber.link-sent", object: subscriberObject(id) }, now);
-        return rejection;
+      await writer.write(async (trx) => {
+        await sendLinkAgain(trx, id, now);
+        await record(trx, { actor, action: "subscriber.link-sent", object: subscriberObject(id) }, now);
       });
-      if (rejection) return jsonError(context, rejection.status, rejection.message);
       mailWaits();
       const subscriber = await findSubscriber(db, id);
       const message = (await isDemo(db, id)) ? NEVER_SENT : "Confirmation email queued.";

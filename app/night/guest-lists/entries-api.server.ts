@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
@@ -54,7 +55,7 @@ async function actOn(
 
 /** The message for entered lines: `18 guests added. Check 2 lines.` */
 function addedText(added: number, bad: number): string {
-  const guests = added === 1 ? "1 guest added." : `${added} guests added.`;
+  const guests = formatCount(added, "guest added.", "guests added.");
   if (bad === 0) return guests;
   const check = bad === 1 ? "Check 1 line." : `Check ${bad} lines.`;
   return added === 0 ? `No guests added. ${check}` : `${guests} ${check}`;

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
@@ -44,7 +45,7 @@ export function listEntries(db: Database, listId: string, night: string): Promis
 export const peopleOn = (entries: readonly Pick<EntryRow, "plus_ones">[]): number =>
   entries.reduce((sum, { plus_ones }) => sum + 1 + plus_ones, 0);
 
-const places = (count: number) => (count === 1 ? "1 place is" : `${count} places are`);
+const places = (count: number) => formatCount(count, "place is", "places are");
 
 /** Returns why a guest can't be added to the others of a list; undefined if they can. */
 function placeProblem(list: ListRow, guest: NewGuest, others: readonly EntryRow[]): string | undefined {

@@ -84,10 +84,8 @@ export const seatingEndpoints = [
       const all = changesFloor(by);
       if (data.merge?.length && !all) return jsonError(context, 403, "Your role doesn’t include merging tables.");
       const confirms = all ? seatingQuestions : hostsConfirm;
-      const result = await writer.write((trx) => seatParty(trx, data, { by, now, confirms }));
-      if (result.ok) return { message: "Saved." };
-      const { status, ...rejection } = result;
-      return context.json(rejection, status);
+      await writer.write((trx) => seatParty(trx, data, { by, now, confirms }));
+      return { message: "Saved." };
     },
   }),
 ] as const;

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { logIgnored } from "../../platform/lib/log.server.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
@@ -16,11 +17,6 @@ const BATCH = 250;
 
 /** Rows that an interrupted import staged are deleted after this long. */
 const STOPPED_AFTER_MS = 60 * 60_000;
-
-/** Thrown if another import of the same shop and night was faster. */
-export class ImportConflict extends Error {
-  override readonly name = "ImportConflict";
-}
 
 /** Tickets that are not imported yet belong to no night. */
 const STAGED = "staged:";
@@ -99,7 +95,7 @@ interface Details {
  * is not touched, so guests who were let in stay in.
  *
  * @param now ms since 1970.
- * @throws ImportConflict when another import of the same shop and night came in between; nothing is imported then.
+ * @throws `Refusal` (412) when another import of the same shop and night came in between; nothing is imported then.
  */
 export async function importTickets(
   { writer, log }: { writer: Writer; log: Logger },
@@ -113,7 +109,8 @@ export async function importTickets(
   const ids = await stage(writer, staged, changes, { shop: shop._id, importId, now });
   try {
     await writer.write(async (trx) => {
-      if ((await findLastImport(trx, shop._id, night)) !== changes.last) throw new ImportConflict();
+      if ((await findLastImport(trx, shop._id, night)) !== changes.last)
+        throw new Refusal(412, "Someone else imported tickets of this shop. Check the preview again.");
       // The time of this transaction: phones that read before it get its changes next.
       const updated_at = storedInstant(Date.now());
       await trx.updateTable("tickets").set({ night, updated_at }).where("night", "=", staged).execute();

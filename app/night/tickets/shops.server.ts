@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";
@@ -18,12 +19,6 @@ interface Edit {
   by: Actor;
   /** ms since 1970. */
   now: number;
-}
-
-/** Why a shop was not saved. */
-export interface ShopRefusal {
-  status: 404 | 409 | 412;
-  message: string;
 }
 
 function toShop({ id, columns, words, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
@@ -105,9 +100,17 @@ export async function readTicketNight(db: Database, night: string): Promise<Tick
   return { night, events: events.map(({ name }) => name), shops, totals, imports };
 }
 
-async function duplicate(trx: Database, name: string, id?: string): Promise<ShopRefusal | undefined> {
+/** @throws `Refusal` (409) if another shop has this name. */
+async function rejectDuplicate(trx: Database, name: string, id?: string): Promise<void> {
   const same = (await listShops(trx)).find((shop) => shop.name === name && shop._id !== id);
-  return same && { status: 409, message: "There's already a ticket shop with this name." };
+  if (same) throw new Refusal(409, "There's already a ticket shop with this name.", { field: "name" });
+}
+
+/** @throws `Refusal` (404) */
+async function getShop(db: Database, id: string): Promise<TicketShop> {
+  const shop = await findShop(db, id);
+  if (!shop) throw new Refusal(404, "Ticket shop not found.");
+  return shop;
 }
 
 const columnsOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop) => ({
@@ -124,10 +127,9 @@ const shownOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop
   status: active,
 });
 
-/** Adds a ticket shop. @returns its id, or why not. */
-export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit): Promise<string | ShopRefusal> {
-  const problem = await duplicate(trx, sent.name);
-  if (problem) return problem;
+/** Adds a ticket shop. @returns its id. @throws `Refusal` (409). */
+export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit): Promise<string> {
+  await rejectDuplicate(trx, sent.name);
   const id = newId();
   const row = { id, ...columnsOf(sent), columns: "{}", created_at: storedInstant(now) };
   await trx.insertInto("ticket_shops").values(row).execute();
@@ -136,21 +138,17 @@ export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit):
   return id;
 }
 
-const notFound: ShopRefusal = { status: 404, message: "Ticket shop not found." };
-
-/** Changes a ticket shop. Tickets that were imported stay as they are. @returns why not, or undefined. */
+/** Changes a ticket shop. Tickets that were imported stay as they are. @throws `Refusal` (404, 409, 412). */
 export async function changeShop(
   trx: Database,
   id: string,
   sent: SentShop,
   { by, now, ifVersion }: Edit & { ifVersion: number | undefined },
-): Promise<ShopRefusal | undefined> {
-  const shop = await findShop(trx, id);
-  if (!shop) return notFound;
+): Promise<void> {
+  const shop = await getShop(trx, id);
   if (ifVersion !== undefined && ifVersion !== shop.version)
-    return { status: 412, message: "Someone changed this ticket shop since you opened it. Check it, then save again." };
-  const problem = await duplicate(trx, sent.name, id);
-  if (problem) return problem;
+    throw new Refusal(412, "Someone changed this ticket shop since you opened it. Check it, then save again.");
+  await rejectDuplicate(trx, sent.name, id);
   const version = shop.version + 1;
   await trx
     .updateTable("ticket_shops")
@@ -163,18 +161,11 @@ export async function changeShop(
     { actor: by, action: "ticket-shop.changed", object, ...changesOf(shownOf(shop), shownOf(sent)) },
     now,
   );
-  return undefined;
 }
 
-/** Remembers the columns of a shop's file. @returns why not, or undefined. */
-export async function saveColumns(
-  trx: Database,
-  id: string,
-  columns: ShopColumns,
-  { by, now }: Edit,
-): Promise<ShopRefusal | undefined> {
-  const shop = await findShop(trx, id);
-  if (!shop) return notFound;
+/** Remembers the columns of a shop's file. @throws `Refusal` (404). */
+export async function saveColumns(trx: Database, id: string, columns: ShopColumns, { by, now }: Edit): Promise<void> {
+  const shop = await getShop(trx, id);
   await trx
     .updateTable("ticket_shops")
     .set({ columns: JSON.stringify(columns), version: shop.version + 1 })
@@ -183,7 +174,6 @@ export async function saveColumns(
   const object = { kind: "ticket-shop", id, name: shop.name };
   const change = { before: { columns: shop.columns }, after: { columns } };
   await record(trx, { actor: by, action: "ticket-shop.columns", object, ...change }, now);
-  return undefined;
 }
 
 /** Most words of a shop that are remembered for a column; the oldest are forgotten. */
@@ -206,15 +196,9 @@ function countByMeaning(words: Record<string, string>): Record<string, number> {
   return counts;
 }
 
-/** Remembers how a shop's words are read, and what rows that share a code are. @returns why not, or undefined. */
-export async function saveReading(
-  trx: Database,
-  id: string,
-  sent: SentReading,
-  { by, now }: Edit,
-): Promise<ShopRefusal | undefined> {
-  const shop = await findShop(trx, id);
-  if (!shop) return notFound;
+/** Remembers how a shop's words are read, and what rows that share a code are. @throws `Refusal` (404). */
+export async function saveReading(trx: Database, id: string, sent: SentReading, { by, now }: Edit): Promise<void> {
+  const shop = await getShop(trx, id);
   const words = withWords(shop.words, sent.words);
   const { shared_codes } = sent;
   await trx
@@ -230,5 +214,4 @@ export async function saveReading(
   });
   const change = { before: shown(shop), after: shown({ words, shared_codes }) };
   await record(trx, { actor: by, action: "ticket-shop.reading", object, ...change }, now);
-  return undefined;
 }

@@ -185,7 +185,7 @@ test("real data that needs something of the demo keeps it: each table that refer
     await giveCode(trx, claim);
     await answerRequest(trx, guest, { email: { subject: "Your table", text: "Hello" } }, by);
     const seating = { request: guest, night: day, table: seat.id, from: `${day}T19:00`, until: `${day}T20:00` };
-    expect(await seatParty(trx, { ...seating, override: true }, edit)).toEqual({ ok: true });
+    await seatParty(trx, { ...seating, override: true }, edit);
     const tick = { _id: "one", request: guest, what: "arrived" as const, undoes: null, at: new Date().toISOString() };
     await recordDoorActions(trx, { night: day, ticks: [tick] }, { ...edit.by, door: "Front door" }, by.now);
   });

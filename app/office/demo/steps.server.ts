@@ -11,6 +11,7 @@ import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import { recordDoorActions } from "../../night/sheet/record-door-actions.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { isAccepted } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { timeInNight } from "../../platform/venue/club-night.ts";
 import { kindTexts } from "../../platform/venue/kind-texts.ts";
@@ -50,9 +51,11 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
       const table = around.tables.get(step.table);
       const [from, until] = [timeInNight(night, step.from), timeInNight(night, step.until)];
       if (table) {
-        await seatParty(trx, { request: id, night, table, from, until, override: true }, { by: by.staff, now });
+        await isAccepted(
+          seatParty(trx, { request: id, night, table, from, until, override: true }, { by: by.staff, now }),
+        );
       }
-    } else await changeRequest(trx, id, { status: step.status, note: step.note }, by);
+    } else await isAccepted(changeRequest(trx, id, { status: step.status, note: step.note }, by));
   } else {
     const by = { now, clubAddress: around.clubAddress };
     if ("question" in step) await askByGuest(trx, row, step.question, by);

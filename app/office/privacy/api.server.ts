@@ -123,7 +123,6 @@ export const privacyEndpoints = [
       const { guest, seen } = sent.data;
       const by = { staff: staffOf(context), now: Date.now() };
       const result = await writer.write((trx) => eraseGuest(trx, readGuest(guest) as GuestKey, seen, by));
-      if ("message" in result) return jsonError(context, result.status, result.message);
       return context.json({ message: "Guest data erased.", ...result });
     },
   }),

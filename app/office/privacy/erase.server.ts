@@ -2,6 +2,7 @@ import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
@@ -9,12 +10,6 @@ import type { GuestKey } from "./guest.ts";
 import { guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
 import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
-
-/** Why the data was not erased. */
-export interface EraseRefusal {
-  status: 404 | 412;
-  message: string;
-}
 
 /** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
 export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
@@ -30,25 +25,25 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
  *
  * @param seen the hash of what the admin saw; nothing is erased when the data has changed since.
  * @param now ms since 1970.
- * @returns the counts of what was erased, or why nothing was.
+ * @returns the counts of what was erased. @throws `Refusal` (404, 412).
  */
 export async function eraseGuest(
   trx: Database,
   guest: GuestKey,
   seen: string,
   { staff, now }: { staff: Actor; now: number },
-): Promise<{ counts: DeletionCounts } | EraseRefusal> {
+): Promise<{ counts: DeletionCounts }> {
   const held = await findHeld(trx, guest);
   if (isEmpty(held)) {
     const erased = (await listTraces(trx, guest)).find(({ action }) => action === "erased");
     const by = erased ? ` Erased by ${erased.by}.` : "";
-    return { status: 404, message: `No data stored for this guest any more.${by}` };
+    throw new Refusal(404, `No data stored for this guest any more.${by}`);
   }
   if (seenMark(held) !== seen)
-    return {
-      status: 412,
-      message: "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
-    };
+    throw new Refusal(
+      412,
+      "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
+    );
   await removeHeld(trx, held, now);
   const counts = countHeld(held);
   const object = await guestObject(trx, guest);

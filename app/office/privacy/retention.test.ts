@@ -8,6 +8,7 @@ import { recordPayment } from "../../bookings/deposits/deposit.server.ts";
 import { rememberAnswer } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import type { CommittedRefusal } from "../../platform/lib/refusal.server.ts";
 import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
 import { checkTrail } from "../../staff/audit-log/verify.server.ts";
 import { createLink } from "../../staff/auth/account-links.server.ts";
@@ -227,7 +228,7 @@ test("an interrupted run is resumed an hour later, and what it deleted is logged
   const writer = createWriter(db);
   const stopping = {
     ...writer,
-    write: async <Result>(work: (trx: Database) => Promise<Result>) => {
+    write: async <Result>(work: (trx: Database) => Promise<Result | CommittedRefusal>) => {
       const result = await writer.write(work);
       if ((await left(db)).length < 60) stop.abort();
       return result;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { CommittedRefusal, Refusal } from "../lib/refusal.server.ts";
 import { touchedContent } from "./content-version.server.ts";
 import { isDatabaseUnavailable } from "./dialects/failures.ts";
 import { openPipeline } from "./prepared.server.ts";
@@ -25,9 +26,12 @@ export interface Writer {
    * They run sequentially, and each sees the writes of earlier ones. Those with a `concurrencyKey` run concurrently, so
    * that a remote database handles many together: none may read what another writes, unless both have the same key.
    *
+   * A `Refusal` always rolls back, returned or thrown. To refuse and keep what was written, return a `CommittedRefusal`:
+   * its refusal is thrown once the transaction is on disk.
+   *
    * @throws what `work` throws, or the database when it cannot write.
    */
-  write<Result>(work: Work<Result>, concurrencyKey?: string): Promise<Result>;
+  write<Result>(work: Work<Result | CommittedRefusal>, concurrencyKey?: string): Promise<Result>;
   /** Works and transactions since startup. */
   readonly counts: { works: number; transactions: number };
   /** Called once a public change is committed, before its caller gets the result. Never rejects. */
@@ -49,7 +53,10 @@ async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown
       if (concurrencyKey === undefined) await begun.at(-1);
       else beside.add(concurrencyKey);
     }
-    return await Promise.all(begun);
+    const results = await Promise.all(begun);
+    const returned = results.find((result) => result instanceof Refusal);
+    if (returned) throw returned;
+    return results;
   } finally {
     // No work may continue after the transaction has ended.
     await Promise.allSettled(begun);
@@ -72,8 +79,10 @@ export function createWriter(db: Database): Writer {
       if (touched) await writer.contentChanged();
       counts.works += group.length;
       counts.transactions += 1;
-      group.forEach(({ resolve }, index) => {
-        resolve(results[index]);
+      group.forEach(({ resolve, reject }, index) => {
+        const result = results[index];
+        if (result instanceof CommittedRefusal) reject(result.refusal);
+        else resolve(result);
       });
     } catch (error) {
       // The group was rolled back. If the database itself failed, each retry would fail too.
@@ -91,7 +100,7 @@ export function createWriter(db: Database): Writer {
   const writer: Writer = {
     counts,
     contentChanged: () => {},
-    write<Result>(work: Work<Result>, concurrencyKey?: string) {
+    write<Result>(work: Work<Result | CommittedRefusal>, concurrencyKey?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const bound = AsyncLocalStorage.bind(work);
       waiting.push({ work: bound, concurrencyKey, resolve: resolve as (result: unknown) => void, reject });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { jsonError } from "./json-errors.server.ts";
 import { type BodyRefusal, readBody } from "./read-body.server.ts";
+import { CHECK_FIELDS } from "./refusal.server.ts";
 
 const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
@@ -19,7 +20,7 @@ export interface BodySchema<Body> {
 export function fieldErrors(context: Context, issues: readonly Issue[]): Response {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? "form")] ??= message;
-  return context.json({ message: "Please check the highlighted fields.", errors }, 422);
+  return context.json({ message: CHECK_FIELDS, errors }, 422);
 }
 
 /** The response to a body that was not read: 413, 408, 400 or 503; the connection is closed after it. */

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { tabStops } from "./tab-stops.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { keepFocusInside } from "./tab-stops.ts";
 
 interface ModalProps {
   open: boolean;
@@ -33,16 +33,6 @@ export function Modal({ open, onClose, label, role, describedBy, className = "",
     }
     if (!open && element.open) element.close();
   }, [open]);
-
-  const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // Handled by a nested dialog.
-    if (event.key !== "Tab" || event.defaultPrevented) return;
-    const stops = tabStops(event.currentTarget);
-    const leaving = event.shiftKey ? stops[0] : stops.at(-1);
-    if (document.activeElement !== leaving && event.currentTarget.contains(document.activeElement)) return;
-    event.preventDefault();
-    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-  };
 
   return (
     <dialog

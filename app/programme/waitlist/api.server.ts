@@ -2,17 +2,10 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { queryDay } from "../../platform/http/query-fields.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import {
-  extendByStaff,
-  offerByStaff,
-  readWaitlist,
-  type WaitlistRejection,
-  withdrawByStaff,
-} from "./by-staff.server.ts";
+import { extendByStaff, offerByStaff, readWaitlist, withdrawByStaff } from "./by-staff.server.ts";
 import { waitlistShape } from "./waitlist.ts";
 
 /** How many minutes staff add at once. */
@@ -26,12 +19,6 @@ interface WaitlistServices extends StaffServices {
 const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
 
 const byOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
-
-function answer(context: Context, rejection: WaitlistRejection | undefined, message: string) {
-  if (!rejection) return { message };
-  const { status, message: why, may } = rejection;
-  return may ? context.json({ message: why, errors: { anyway: why } }, status) : jsonError(context, status, why);
-}
 
 /** `/api/waitlist`: the waitlist of a club night, and its offers. */
 export const waitlistEndpoints = [
@@ -56,9 +43,9 @@ export const waitlistEndpoints = [
     output: withMessage({}),
     errors: [404, 409],
     async handle(context, { db, writer, mailWaits }: WaitlistServices, { data }) {
-      const rejection = await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
+      await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
       mailWaits();
-      return answer(context, rejection, (await isDemo(db, data.request)) ? NEVER_SENT : "Table offered by email.");
+      return { message: (await isDemo(db, data.request)) ? NEVER_SENT : "Table offered by email." };
     },
   }),
   endpoint({
@@ -68,8 +55,8 @@ export const waitlistEndpoints = [
     summary: "Withdraws an offer; the table is offered to the next party.",
     output: withMessage({}),
     async handle(context, { writer }: StaffServices, { params }) {
-      const rejection = await writer.write((trx) => withdrawByStaff(trx, params.id, byOf(context)));
-      return answer(context, rejection, "Offer withdrawn.");
+      await writer.write((trx) => withdrawByStaff(trx, params.id, byOf(context)));
+      return { message: "Offer withdrawn." };
     },
   }),
   endpoint({
@@ -80,8 +67,8 @@ export const waitlistEndpoints = [
     output: withMessage({}),
     async handle(context, { writer }: StaffServices, { params }) {
       const offer = params.id;
-      const rejection = await writer.write((trx) => extendByStaff(trx, offer, MORE_MINUTES, byOf(context)));
-      return answer(context, rejection, "Offer extended.");
+      await writer.write((trx) => extendByStaff(trx, offer, MORE_MINUTES, byOf(context)));
+      return { message: "Offer extended." };
     },
   }),
 ] as const;

@@ -1,6 +1,7 @@
 import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { findRow } from "../../bookings/requests/change.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
@@ -15,15 +16,12 @@ import { competing } from "./place.server.ts";
 import { listWaiting, wishesOf } from "./waiting.server.ts";
 import type { Waitlist } from "./waitlist.ts";
 
-/** Why staff can't do something. */
-export interface WaitlistRejection {
-  status: 404 | 409;
-  message: string;
-  /** Whether the same request with `anyway` succeeds. */
-  may?: true;
+/** @throws `Refusal` (404) */
+async function getOpenOffer(trx: Database, id: string, now: number): Promise<OfferRow> {
+  const offer = await findOpenOffer(trx, id, now);
+  if (!offer) throw new Refusal(404, "This offer has been answered or has ended.");
+  return offer;
 }
-
-const OFFER_GONE: WaitlistRejection = { status: 404, message: "This offer has been answered or has ended." };
 
 /** The waitlist of a club night (`YYYY-MM-DD`) at `now` (ms since 1970). */
 export async function readWaitlist(db: Database, night: string, now: number): Promise<Waitlist> {
@@ -60,38 +58,38 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
  * Offers a table to a party that staff choose, in the writer's transaction, whatever its place.
  *
  * @param offer `anyway`: staff have read that it is emailed in quiet hours.
- * @returns why not; undefined once it is offered.
+ * @throws `Refusal` (404, 409); with an error for `anyway` if the same with it succeeds.
  */
 export async function offerByStaff(
   trx: Database,
   { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean },
   { by, now }: OfferBy,
-): Promise<WaitlistRejection | undefined> {
+): Promise<void> {
   const row = await findRow(trx, request);
   const night = row?.date_wanted;
   if (!row || !night || row.kind !== "vip-table" || row.status !== "waitlisted" || night < tonight(now)) {
-    return { status: 404, message: "This request is no longer on the waitlist." };
+    throw new Refusal(404, "This request is no longer on the waitlist.");
   }
   if (isTooLate(night, now)) {
     const message = "Tables are offered until two hours before the club night's end. Call the guest instead.";
-    return { status: 409, message };
+    throw new Refusal(409, message);
   }
   const table = (await readNightTables(trx, night, now)).all.find((group) => group.table === id);
-  if (!table) return { status: 404, message: "Table not found." };
+  if (!table) throw new Refusal(404, "Table not found.");
   const { name, seats, state, offer, taken } = table;
   const { guests } = wishesOf(row.details);
-  if (seats < guests) return { status: 409, message: `${name} has ${seats} seats, the party is ${guests}.` };
+  if (seats < guests) throw new Refusal(409, `${name} has ${seats} seats, the party is ${guests}.`);
   if (state !== null || offer || taken.length > 0) {
     const why = state ?? (offer ? "already offered to a party" : "needed for an approved party");
-    return { status: 409, message: `${name} is ${why} on ${formatDay(night)}. Choose another table.` };
+    throw new Refusal(409, `${name} is ${why} on ${formatDay(night)}. Choose another table.`);
   }
   if (isQuiet(night, now) && !anyway) {
     const { begins, ends } = offerHours.quiet;
     const quiet = `It’s between ${formatTime(begins)} and ${formatTime(ends)}, when no offers are emailed automatically.`;
-    return { status: 409, message: `${quiet} ${row.name} would get the email now.`, may: true };
+    const message = `${quiet} ${row.name} would get the email now.`;
+    throw new Refusal(409, message, { field: "anyway" });
   }
   await offerTable(trx, row, table, { by, now });
-  return undefined;
 }
 
 /** Records what staff did to an offer. */
@@ -106,29 +104,20 @@ async function recordOffer(
   await record(trx, { actor: by, action, object, before: { expires_at: offer.expires_at } }, now);
 }
 
-/** Withdraws an open offer, in the writer's transaction. @returns why not; undefined once it is done. */
-export async function withdrawByStaff(trx: Database, id: string, by: OfferBy): Promise<WaitlistRejection | undefined> {
-  const offer = await findOpenOffer(trx, id, by.now);
-  if (!offer) return OFFER_GONE;
+/** Withdraws an open offer, in the writer's transaction. @throws `Refusal` (404). */
+export async function withdrawByStaff(trx: Database, id: string, by: OfferBy): Promise<void> {
+  const offer = await getOpenOffer(trx, id, by.now);
   await endOffer(trx, offer, "withdrawn", by);
   await recordOffer(trx, offer, "waitlist.withdrawn", by);
-  return undefined;
 }
 
-/** Gives a party more minutes to answer, in the writer's transaction. @returns why not; undefined once it is done. */
-export async function extendByStaff(
-  trx: Database,
-  id: string,
-  minutes: number,
-  { by, now }: OfferBy,
-): Promise<WaitlistRejection | undefined> {
-  const offer = await findOpenOffer(trx, id, now);
-  if (!offer) return OFFER_GONE;
+/** Gives a party more minutes to answer, in the writer's transaction. @throws `Refusal` (404). */
+export async function extendByStaff(trx: Database, id: string, minutes: number, { by, now }: OfferBy): Promise<void> {
+  const offer = await getOpenOffer(trx, id, now);
   const expires_at = storedInstant(offerExpiry(offer.night, Date.parse(offer.expires_at), minutes));
   await trx.updateTable("table_offers").set({ expires_at }).where("id", "=", id).execute();
   await trx.updateTable("guest_questions").set({ expires_at }).where("id", "=", offer.question_id).execute();
   const text = `Offer extended to ${formatDateTime(zonedIso(expires_at, venue.timeZone))}.`;
   await writeHistory(trx, offer.request_id, [{ action: "note", details: { text } }], by.username, storedInstant(now));
   await recordOffer(trx, offer, "waitlist.extended", { by, now });
-  return undefined;
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { buttonClass } from "../../platform/ui/button.ts";
+import { showsDialog } from "../../platform/ui/dialog-command.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { venue } from "../../platform/venue/venue.ts";
-import { Menu } from "./menu.tsx";
+import { MENU, Menu } from "./menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 interface HeaderProps {
@@ -14,7 +14,6 @@ interface HeaderProps {
 
 /** The header of every public page: name, hours, tickets and menu button. */
 export function Header({ overImage, tickets }: HeaderProps) {
-  const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className={overImage ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
       <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
@@ -35,9 +34,7 @@ export function Header({ overImage, tickets }: HeaderProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            aria-controls="menu"
-            onClick={() => setMenuOpen(true)}
+            {...showsDialog(MENU)}
             className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
           >
             <span aria-hidden="true" className="grid w-6 gap-1.5">
@@ -48,7 +45,7 @@ export function Header({ overImage, tickets }: HeaderProps) {
           </button>
         </div>
       </div>
-      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Menu />
     </header>
   );
 }

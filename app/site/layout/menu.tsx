@@ -1,92 +1,96 @@
-import { useEffect, useState } from "react";
-import { NavLink } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { SettingImage } from "../../house/images/setting-image.tsx";
 import { browserPage } from "../../house/page-texts/browser-pages.ts";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
-import { Modal } from "../../platform/ui/modal.tsx";
+import { closesDialog } from "../../platform/ui/dialog-command.ts";
+import { PageLink } from "../../platform/ui/page-link.tsx";
+import { keepFocusInside } from "../../platform/ui/tab-stops.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The full-screen menu. */
-export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The menu's id, for the buttons that open and close it. */
+export const MENU = "menu";
+
+/** The full-screen menu. The browser opens and closes it (`platform/ui/dialog-command.ts`), before any script of the page has run. */
+export function Menu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const { pathname } = useLocation();
+  // It may have been opened before hydration.
+  useEffect(() => setOpened(dialog.current?.open ?? false), []);
+  const close = () => dialog.current?.close();
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      id="menu"
-      label="Menu"
-      className="night m-0 h-dvh w-screen overflow-y-auto open:animate-[appear_200ms_var(--ease-out)]"
+    <dialog
+      ref={dialog}
+      id={MENU}
+      aria-label="Menu"
+      onToggle={() => setOpened(true)}
+      onKeyDown={keepFocusInside}
+      className="night m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto p-0 text-ink open:animate-[appear_200ms_var(--ease-out)]"
     >
-      {open && <MenuContent onClose={onClose} />}
-    </Modal>
-  );
-}
+      <div className="flex min-h-full flex-col">
+        <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
+          <Wordmark onClick={close} />
+          <button
+            type="button"
+            {...closesDialog(MENU)}
+            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
+          >
+            Close
+            <svg viewBox="0 0 14 14" className="size-3.5" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <path d="M1 1l12 12M13 1L1 13" />
+            </svg>
+          </button>
+        </div>
 
-/** Rendered when opened; without scripts the footer has the same links. */
-function MenuContent({ onClose }: { onClose: () => void }) {
-  return (
-    <div className="flex min-h-full flex-col">
-      <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
-        <Wordmark onClick={onClose} />
-        <button
-          type="button"
-          data-first-focus
-          onClick={onClose}
-          className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
-        >
-          Close
-          <svg viewBox="0 0 14 14" className="size-3.5" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
-            <path d="M1 1l12 12M13 1L1 13" />
-          </svg>
-        </button>
-      </div>
+        <div className="page grid grow content-center gap-10 py-8 lg:grid-cols-[1fr_minmax(0,400px)] lg:items-center">
+          <nav aria-label="Main">
+            <ul>
+              {venue.menu.map(({ label, to }) => (
+                <li key={to}>
+                  <PageLink
+                    to={to}
+                    aria-current={isWithin(pathname, to) ? "page" : undefined}
+                    onClick={close}
+                    className="display glow-hover flex min-h-11 w-fit items-center text-[clamp(30px,min(8.6vw,7.4svh),62px)] uppercase decoration-[0.07em] underline-offset-[0.12em] aria-[current=page]:underline"
+                  >
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {opened && <MenuFigure />}
+        </div>
 
-      <div className="page grid grow content-center gap-10 py-8 lg:grid-cols-[1fr_minmax(0,400px)] lg:items-center">
-        <nav aria-label="Main">
-          <ul>
-            {venue.menu.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  onClick={onClose}
-                  className={({ isActive }) =>
-                    "display glow-hover flex min-h-11 w-fit items-center text-[clamp(30px,min(8.6vw,7.4svh),62px)] uppercase " +
-                    (isActive ? "underline decoration-[0.07em] underline-offset-[0.12em]" : "")
-                  }
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <MenuFigure />
-      </div>
-
-      <div className="shrink-0 border-t border-rule">
-        <div className="page flex flex-wrap justify-between gap-x-10 py-4 text-quiet">
-          <p className="flex flex-wrap gap-x-8">
-            <a href={venue.mapUrl} className="flex min-h-11 items-center hover:text-ink">
-              {venue.address.street}, {venue.address.locality}
-            </a>
-            <a href={`tel:${venue.phone.dialled}`} className="tabular flex min-h-11 items-center hover:text-ink">
-              {venue.phone.shown}
-            </a>
-          </p>
-          <ul className="flex flex-wrap gap-x-8">
-            {venue.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} className="flex min-h-11 items-center hover:text-ink">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <div className="shrink-0 border-t border-rule">
+          <div className="page flex flex-wrap justify-between gap-x-10 py-4 text-quiet">
+            <p className="flex flex-wrap gap-x-8">
+              <a href={venue.mapUrl} className="flex min-h-11 items-center hover:text-ink">
+                {venue.address.street}, {venue.address.locality}
+              </a>
+              <a href={`tel:${venue.phone.dialled}`} className="tabular flex min-h-11 items-center hover:text-ink">
+                {venue.phone.shown}
+              </a>
+            </p>
+            <ul className="flex flex-wrap gap-x-8">
+              {venue.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} className="flex min-h-11 items-center hover:text-ink">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
-    </div>
+    </dialog>
   );
 }
+
+const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
 /** The menu's image on wide screens, once its details have loaded. */
 function MenuFigure() {

@@ -4,6 +4,7 @@ import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../pl
 import { endpoint, jsonEndpoint, type Sent, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { emptyIfMissing } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import { queuedText } from "../../../platform/outbox/delivery.server.ts";
 import { isDemo, NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
@@ -15,7 +16,7 @@ import { previewSeveral } from "./answer-several.server.ts";
 import { answerStartShape, severalPreviewShape } from "./answer-shapes.ts";
 import { findAnswerStart } from "./answer-start.server.ts";
 import { findRequest } from "./detail.server.ts";
-import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
+import { caller, visibleTo, withRequest } from "./refuse.server.ts";
 import { type Answer, answerSchema, replySchema, severalPreviewSchema } from "./schema.ts";
 
 /** Services of the inbox endpoints. */
@@ -43,17 +44,15 @@ async function answerOnce(
   const by = { ...caller(context), ifVersion: headers["If-Match"]?.version };
   const emailed = answer.email !== "none";
   const message = emailed && (await isDemo(db, id)) ? NEVER_SENT : done;
-  const outcome = await orRefusal(
-    writer.write(async (trx): Promise<{ undo: ToUndo | null } | "other body"> => {
-      const before = form && (await findAnswer(trx, form, by.now));
-      if (before) return before as { undo: ToUndo | null } | "other body";
-      const stored = { undo: (await answerRequest(trx, id, answer, by)) ?? null };
-      if (form) await rememberAnswer(trx, form, stored, by.now);
-      return stored;
-    }),
-  );
-  if (outcome === "other body") return jsonError(context, 409, "This key was already used for a different reply.");
-  if ("refused" in outcome) return refuse(context, db, outcome.refused, id);
+  const answered = writer.write(async (trx): Promise<{ undo: ToUndo | null }> => {
+    const before = form && (await findAnswer(trx, form, by.now));
+    if (before === "other body") throw new Refusal(409, "This key was already used for a different reply.");
+    if (before) return before as { undo: ToUndo | null };
+    const stored = { undo: (await answerRequest(trx, id, answer, by)) ?? null };
+    if (form) await rememberAnswer(trx, form, stored, by.now);
+    return stored;
+  });
+  const outcome = await withRequest(context, db, id, answered);
   if (emailed) services.mailWaits();
   return context.json({ message, ...outcome, request: await findRequest(db, id, by.visible) }, 201);
 }

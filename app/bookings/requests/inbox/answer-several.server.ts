@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import type { RequestPlaceholder } from "../../../platform/venue/schema/placeholders.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
@@ -8,7 +9,7 @@ import { findSeating } from "../../floor/party-table.server.ts";
 import { listTableGroups } from "../../floor/plan.server.ts";
 import { groupOf } from "../../floor/plan.ts";
 import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
-import { changeRefusal, findRow, type InboxBy, Refused } from "../change.server.ts";
+import { changeRefusal, findRow, type InboxBy, refusedField } from "../change.server.ts";
 import type { SeveralChanged, ToUndo } from "../request.ts";
 import { holdsNight } from "../status-rules.ts";
 import { answerRequest } from "./answer.server.ts";
@@ -141,7 +142,7 @@ export async function previewSeveral(
   };
 }
 
-/** The suggestions for rows, if they are those that staff saw. @throws `Refused` if they have changed. */
+/** The suggestions for rows, if they are those that staff saw. @throws `Refusal` if they have changed. */
 async function seenTables(
   trx: Database,
   rows: readonly Row[],
@@ -152,7 +153,7 @@ async function seenTables(
   const asSeen = fitting.every(({ _id, table }) => seen[_id] === table?._id);
   if (!asSeen || fitting.length !== Object.keys(seen).length) {
     const message = "The free tables have changed since you opened this. Check the tables, then send again.";
-    throw new Refused({ status: 409, field: "table", message });
+    throw new Refusal(409, message, { field: "table" });
   }
   return new Map(fitting.map((party) => [party._id, party]));
 }
@@ -166,8 +167,10 @@ interface Seen {
 
 /** Adds the guest's name to the reason for a refused answer. */
 function named(error: unknown, name: string): unknown {
-  if (!(error instanceof Refused)) return error;
-  return new Refused({ ...error.refusal, message: `${name}: ${error.refusal.message}` });
+  if (!(error instanceof Refusal)) return error;
+  const message = `${name}: ${error.message}`;
+  const errors = error.errors && Object.fromEntries(Object.keys(error.errors).map((field) => [field, message]));
+  return new Refusal(error.status, message, { errors });
 }
 
 /**
@@ -175,7 +178,7 @@ function named(error: unknown, name: string): unknown {
  * not emailed again. With `tables`, the suggestions that staff saw (tables by request), these are assigned as well; with
  * `deposits`, the rules' amounts that they saw (by request), these are requested.
  *
- * @throws `Refused` if a placeholder is empty for a guest, a table cannot be assigned or a deposit requested; then nothing
+ * @throws `Refusal` if a placeholder is empty for a guest, a table cannot be assigned or a deposit requested; then nothing
  *   is written.
  */
 export async function answerSeveral(
@@ -191,7 +194,7 @@ export async function answerSeveral(
   const deposits = amounts && (await seenDeposits(trx, rows, booking, amounts));
   const included = { assign: seen !== undefined, ask: amounts !== undefined };
   const { missing } = await previewSeveral(trx, ids, { ...decision, ...included }, by);
-  if (missing.length > 0) throw new Refused({ status: 422, field: "text", message: missing.join(" ") });
+  if (missing.length > 0) throw refusedField("text", missing.join(" "));
   const undo: ToUndo[] = [];
   for (const { id, name } of rows) {
     const { table, merge } = tables?.get(id) ?? {};

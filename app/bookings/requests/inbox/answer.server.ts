@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
@@ -14,8 +15,9 @@ import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
+import type { SeatingDoubt } from "../../floor/seating-questions.ts";
 import type { Done } from "../../request-history/write-history.server.ts";
-import { changeRefusal, findForChange, type InboxBy, type Refusal, Refused, writeChange } from "../change.server.ts";
+import { changeRefusal, getForChange, type InboxBy, refusedField, writeChange } from "../change.server.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
 import type { ToUndo } from "../request.ts";
 import { holdsNight, isHeld } from "../status-rules.ts";
@@ -44,7 +46,7 @@ const answered: Partial<Record<RequestKind, string>> = {
  * decision against a booking withdraws the open question.
  *
  * @returns what undoes it; undefined if nothing can be undone.
- * @throws `Refused`, so that the caller's transaction is rolled back as a whole.
+ * @throws `Refusal`
  */
 export async function answerRequest(
   trx: Database,
@@ -52,8 +54,7 @@ export async function answerRequest(
   answer: Answer,
   by: InboxBy,
 ): Promise<ToUndo | undefined> {
-  const found = await findForChange(trx, id, by);
-  if ("message" in found) throw new Refused(found);
+  const found = await getForChange(trx, id, by);
   const { email, question, table } = answer;
   const kind = found.kind;
   const emailed = email !== "none";
@@ -62,7 +63,7 @@ export async function answerRequest(
     changeRefusal(found, status, by.now) ??
     incomplete(answer, emailed) ??
     unbookable(found, status ?? found.status, answer);
-  if (rejection) throw new Refused(rejection);
+  if (rejection) throw rejection;
 
   const before = {
     table: found.date_wanted === null ? undefined : await findSeating(trx, id, found.date_wanted),
@@ -147,48 +148,48 @@ function isOver(kind: RequestKind, status: string): boolean {
 }
 
 function incomplete({ status, question, table, change }: Answer, emailed: boolean): Refusal | undefined {
-  if (change && (status !== undefined || question)) return { status: 422, field: "status", message: CHANGE_ALONE };
-  if (question && !emailed) return { status: 422, field: "text", message: "A question needs an email." };
+  if (change && (status !== undefined || question)) return refusedField("status", CHANGE_ALONE);
+  if (question && !emailed) return refusedField("text", "A question needs an email.");
   if (status !== undefined || change || emailed || table !== undefined) return undefined;
-  return { status: 422, field: "status", message: NO_ANSWER };
+  return refusedField("status", NO_ANSWER);
 }
 
 /** Why a request with this status can't have a table or a deposit. */
 function unbookable(row: Row, status: string, { table, deposit }: Answer): Refusal | undefined {
   if ((table === undefined && !deposit) || holdsNight(row, status)) return undefined;
   const field = table === undefined ? "deposit" : "table";
-  return { status: 422, field, message: "Tables and deposits need a status that holds the club night." };
+  return refusedField(field, "Tables and deposits need a status that holds the club night.");
 }
 
-/** Fills in the remaining placeholders of an email. @throws `Refused` if one is empty. */
+/** Fills in the remaining placeholders of an email. @throws `Refusal` if one is empty. */
 function filled(row: Row, letter: Letter, booked: Booked): Letter {
   const values = valuesOf(row, booked);
   const [empty] = emptyPlaceholders(letter, values);
   if (empty === undefined) return fillReply(letter, values);
   const message = `${missingText(empty)}, so {${empty}} is empty. Change the text.`;
-  throw new Refused({ status: 422, field: "text", message });
+  throw refusedField("text", message);
 }
 
-/** Assigns a table for the requested time, or the party's current one. @throws `Refused` */
+/** Assigns a table for the requested time, or the party's current one. @throws `Refusal` */
 async function assign(trx: Database, row: Row, { table, merge, anyway = false }: Answer, by: InboxBy): Promise<void> {
   if (table === undefined) return;
   const night = row.date_wanted ?? "";
   const { time } = JSON.parse(row.details) as { time?: string };
   const { from, until } = (await findSeating(trx, row.id, night)) ?? (await wantedStay(trx, night, time));
   const seating = { request: row.id, night, table, merge, from, until, override: anyway };
-  const seated = await seatParty(trx, seating, { by: by.staff, now: by.now });
-  if (seated.ok) return;
-  const { status, message, asks } = seated;
-  const may = asks?.every((doubt) => doubt.may) ?? false;
-  throw new Refused({
-    status: status === 404 ? 422 : status,
-    field: "table",
-    message,
-    ...(may && { may: true as const }),
-  });
+  try {
+    await seatParty(trx, seating, { by: by.staff, now: by.now });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, message, details } = error;
+    const { asks } = details as { asks?: SeatingDoubt[] };
+    const may = asks?.every((doubt) => doubt.may) ?? false;
+    const errors = { table: message, ...(may && { anyway: message }) };
+    throw new Refusal(status === 404 ? 422 : status, message, { errors });
+  }
 }
 
-/** Requests a deposit, which is refundable until the deadline in the terms. @throws `Refused` */
+/** Requests a deposit, which is refundable until the deadline in the terms. @throws `Refusal` */
 async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, { staff, now }: InboxBy): Promise<void> {
   if (!deposit) return;
   const { time } = JSON.parse(row.details) as { time?: string };
@@ -196,6 +197,9 @@ async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, {
   const usual = bookingStart(row.date_wanted ?? "", time) - venue.rules.depositHours * HOUR;
   const refundable_until = rule?.refundable_until ?? storedInstant(usual);
   const wanted = { amount_cents: deposit.amount_cents, due_at: deposit.due_on, refundable_until };
-  const rejection = await setDeposit(trx, row, wanted, { by: staff, now });
-  if (rejection) throw new Refused({ status: 422, field: "deposit", message: rejection.message });
+  try {
+    await setDeposit(trx, row, wanted, { by: staff, now });
+  } catch (error) {
+    throw error instanceof Refusal ? refusedField("deposit", error.reason) : error;
+  }
 }

@@ -4,13 +4,14 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
-import { changeRequest, changeSeveral, type Refusal } from "../change.server.ts";
+import { changeRequest, changeSeveral } from "../change.server.ts";
 import { findFile } from "../files.server.ts";
-import type { PossibleOwner, SeveralChanged } from "../request.ts";
+import type { PossibleOwner } from "../request.ts";
 import {
   inboxPageShape,
   possibleOwnerShape,
@@ -28,7 +29,7 @@ import { findRequest } from "./detail.server.ts";
 import { aboutExport, eachRequest, exportColumns } from "./export.server.ts";
 import { listRequests } from "./list.server.ts";
 import { inboxQuery, readInboxFilter } from "./read-filter.server.ts";
-import { caller, orRefusal, refuse, visibleTo } from "./refuse.server.ts";
+import { caller, visibleTo, withRequest } from "./refuse.server.ts";
 import { requestChangeSchema, severalRequestsSchema, undoSchema } from "./schema.ts";
 import { undoChanges } from "./undo.server.ts";
 
@@ -116,20 +117,15 @@ export const inboxEndpoints = [
         return jsonError(context, 422, "Tables and deposits need a status and an email, or none.");
       }
       const by = caller(context);
-      const result = await orRefusal(
-        writer.write(
-          (trx): Promise<SeveralChanged | Refusal> =>
-            email && status !== undefined
-              ? answerSeveral(trx, ids, { status, email, tables, deposits }, by)
-              : changeSeveral(trx, ids, change, by),
-        ),
+      const result = await writer.write((trx) =>
+        email && status !== undefined
+          ? answerSeveral(trx, ids, { status, email, tables, deposits }, by)
+          : changeSeveral(trx, ids, change, by),
       );
-      if ("refused" in result) return refuse(context, services.db, result.refused);
-      if ("message" in result) return refuse(context, services.db, result);
       if (email) services.mailWaits();
       const { changed } = result;
       return context.json({
-        message: changed === 1 ? "1 request updated." : `${changed} requests updated.`,
+        message: formatCount(changed, "request updated.", "requests updated."),
         ...result,
       });
     },
@@ -146,7 +142,7 @@ export const inboxEndpoints = [
       const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
       const { changed } = result;
       return context.json({
-        message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
+        message: formatCount(changed, "request restored.", "requests restored."),
         ...result,
       });
     },
@@ -211,8 +207,8 @@ export const inboxEndpoints = [
         return jsonError(context, 422, "Nothing to change. Send a status, an owner or a note.");
       }
       const by = { ...caller(context), ifVersion: headers["If-Match"]?.version };
-      const undo = await writer.write((trx) => changeRequest(trx, id, data, by));
-      if (undo && "message" in undo) return refuse(context, db, undo, id);
+      const change = writer.write((trx) => changeRequest(trx, id, data, by));
+      const undo = await withRequest(context, db, id, change);
       return context.json({
         message: "Request updated.",
         request: await findRequest(db, id, by.visible),

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Done } from "../../request-history/write-history.server.ts";
-import { type By, Refused } from "../change.server.ts";
+import type { By } from "../change.server.ts";
 import { applyChange, tableMisfit } from "../guest/weigh-change.server.ts";
 import { changesBetween, changesText, type PendingChange, partyOf, pendingChangeOf } from "../pending-change.ts";
 import type { RequestDetail } from "../request.ts";
@@ -40,7 +41,7 @@ export const pendingText = (row: Row, pending: PendingChange): string =>
  *
  * @param tells whether the guest is emailed.
  * @returns the changed request, the change in words, and the line for the history.
- * @throws `Refused` if there is no pending change.
+ * @throws `Refusal` if there is no pending change.
  */
 export async function decidePendingChange(
   trx: Database,
@@ -50,7 +51,7 @@ export async function decidePendingChange(
 ): Promise<{ row: Row; change: string; line: Done }> {
   const pending = pendingChangeOf(row);
   if (!pending) {
-    throw new Refused({ status: 412, message: "This change has been decided or withdrawn. Nothing was sent." });
+    throw new Refusal(412, "This change has been decided or withdrawn. Nothing was sent.");
   }
   const details = { changes: changesBetween(partyOf(row), pending) };
   const change = pendingText(row, pending);

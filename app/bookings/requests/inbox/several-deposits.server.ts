@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
-import { Refused } from "../change.server.ts";
 import { holdsNight } from "../status-rules.ts";
 import type { PartyDeposit } from "./answer.ts";
 
@@ -35,7 +35,7 @@ export async function depositsFor(
   return found;
 }
 
-/** The deposits to request, by request, if they are those that staff saw (amounts by request). @throws `Refused` if they have changed. */
+/** The deposits to request, by request, if they are those that staff saw (amounts by request). @throws `Refusal` if they have changed. */
 export async function seenDeposits(
   trx: Database,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export async function seenDeposits(
   const asSeen = asked.every(({ _id, amount_cents }) => seen[_id] === amount_cents);
   if (!asSeen || asked.length !== Object.keys(seen).length) {
     const message = "The deposits have changed since you opened this. Check the deposits, then send again.";
-    throw new Refused({ status: 409, field: "deposit", message });
+    throw new Refusal(409, message, { field: "deposit" });
   }
   return new Map(asked.map((deposit) => [deposit._id, deposit]));
 }

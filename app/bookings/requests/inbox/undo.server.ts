@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { withdrawMail } from "../../../platform/outbox/queue.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
 import { changeNight } from "../../floor/night-tables.server.ts";
@@ -30,15 +31,16 @@ async function undoTable(trx: Database, row: Row, { table = null, split }: ToUnd
   if (night === null || !seating) return;
   const edit = { by: by.staff, now: by.now };
   const was = { request: row.id, night, from: seating.from, until: seating.until };
-  const { ok } = await seatParty(trx, { ...was, table }, edit);
-  if (!ok) await seatParty(trx, { ...was, table: null }, edit);
-  if (split !== undefined) await changeNight(trx, night, { do: "split", tables: [split], note: "" }, edit);
+  if (!(await isAccepted(seatParty(trx, { ...was, table }, edit))))
+    await isAccepted(seatParty(trx, { ...was, table: null }, edit));
+  if (split !== undefined) await isAccepted(changeNight(trx, night, { do: "split", tables: [split], note: "" }, edit));
 }
 
 /** Restores the previous amount and deadlines of a deposit. */
 async function undoDeposit(trx: Database, row: Row, amount_cents: number, by: InboxBy): Promise<void> {
   const { due_on: due_at = null, refundable_until = null } = (await findDeposit(trx, row.id, by.now)) ?? {};
-  await setDeposit(trx, row, { amount_cents, due_at, refundable_until }, { by: by.staff, now: by.now });
+  const wanted = { amount_cents, due_at, refundable_until };
+  await isAccepted(setDeposit(trx, row, wanted, { by: by.staff, now: by.now }));
 }
 
 /** @returns the fate of its email, or why a change was not undone. */

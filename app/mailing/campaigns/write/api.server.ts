@@ -5,6 +5,7 @@ import { setAsideShape } from "../../../house/mail/shapes.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
@@ -231,7 +232,7 @@ export const campaignEndpoints = [
       const about = { id: campaign._id, subject: campaign.subject };
       const sent = await writer.write((trx) => queueTest(trx, about, test, to, options));
       services.mailWaits();
-      const emails = sent === 1 ? "1 test email" : `${sent} test emails`;
+      const emails = formatCount(sent, "test email");
       return {
         message: services.mailConfigured
           ? `${emails} queued.`

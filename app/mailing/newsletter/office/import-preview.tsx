@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
@@ -35,7 +35,7 @@ export function ImportPreview({ list, preview: { counts, rows, problems, problem
       {problem_count > 0 && (
         <section>
           <h2 className="mb-1.5 font-semibold">
-            {problem_count === 1 ? "1 row isn’t imported" : `${formatNumber(problem_count)} rows aren’t imported`}
+            {formatCount(problem_count, "row isn’t imported", "rows aren’t imported")}
           </h2>
           <CsvProblems label="Rows that aren’t imported" problems={problems} count={problem_count} />
         </section>

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
@@ -20,7 +21,7 @@ function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) 
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-rule py-2">
       <span className="min-w-0 grow basis-48 font-medium wrap-anywhere">{name || "No name"}</span>
       <span className="min-w-0 basis-36 text-quiet wrap-anywhere">{kind}</span>
-      <span className="tabular basis-20 text-quiet">{people === 1 ? "1 person" : `${people} people`}</span>
+      <span className="tabular basis-20 text-quiet">{formatCount(people, "person", "people")}</span>
       <span className="tabular basis-20 text-quiet">{code ? `…${code}` : "No code"}</span>
       {state !== "valid" && <Chip tone={state === "void" ? "past" : "busy"}>{state === "void" ? "Void" : "Ask"}</Chip>}
     </li>
@@ -72,8 +73,8 @@ export function FilePreview(props: FilePreviewProps) {
       />
       {counts.let_in > 0 && (
         <Notice tone="warning">
-          {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that
-          becomes void: {let_in.map((name) => name || "no name").join(", ")}
+          {formatCount(counts.let_in, "guest was", "guests were")} let in with a ticket that becomes void:{" "}
+          {let_in.map((name) => name || "no name").join(", ")}
           {counts.let_in > let_in.length && "…"}. They stay counted.
         </Notice>
       )}
@@ -92,9 +93,7 @@ export function FilePreview(props: FilePreviewProps) {
       )}
       {elsewhere.count > 0 && <RowsElsewhere elsewhere={elsewhere} />}
       {problem_count > 0 && (
-        <PreviewPart
-          title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}
-        >
+        <PreviewPart title={formatCount(problem_count, "thing to check", "things to check")}>
           <CsvProblems problems={problems} count={problem_count} />
         </PreviewPart>
       )}
@@ -107,7 +106,7 @@ export function FilePreview(props: FilePreviewProps) {
         </ul>
       </PreviewPart>
       {unused.length > 0 && (
-        <PreviewPart title={unused.length === 1 ? "1 column isn't used" : `${unused.length} columns aren't used`}>
+        <PreviewPart title={formatCount(unused.length, "column isn't used", "columns aren't used")}>
           <p className="max-w-[70ch] text-sm text-quiet wrap-anywhere">{unused.join(", ")}</p>
         </PreviewPart>
       )}

@@ -9,6 +9,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
@@ -101,7 +102,7 @@ function notifiedText({ done, emailed }: Batch): string {
 /** The result of moving requests. */
 function movedText({ done }: Batch): string {
   if (done === 0) return "All requests have already been moved.";
-  return done === 1 ? "1 request moved." : `${done} requests moved.`;
+  return formatCount(done, "request moved.", "requests moved.");
 }
 
 /** `/api/event`: an event's status, and the affected guests. */
