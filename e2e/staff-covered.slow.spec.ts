@@ -112,5 +112,20 @@ test("at the door no message covers a control", async ({ browser, site, staff })
   await undo.hover();
   expect(await findCovered(page)).toEqual([]);
   await expect(undo).toBeVisible();
+  // In a dialog, neither is what it says.
+  const isSeen = (text: string | RegExp) =>
+    page.getByText(text).evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 8, top + height / 2));
+    });
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect.poll(() => isSeen(/^Counts them in too/)).toBe(true);
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await page.getByRole("button", { name: "1 in" }).click();
+  await expect(page.getByText("1 counted in.")).toBeVisible();
+  await page.getByRole("button", { name: "Scan" }).click();
+  await page.getByLabel("Code", { exact: true }).fill("VIP-0000");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isSeen(/^No ticket, list entry or offer/)).toBe(true);
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import type { NightState, PlanTable } from "./shapes.ts";
 
 /** A table, or merged tables, which one party can have on a club night. */
@@ -52,4 +53,4 @@ export function groupOf<Group extends TableGroup>(groups: readonly Group[], tabl
 }
 
 /** `1 seat`, `8 seats`. */
-export const seatsText = (seats: number): string => (seats === 1 ? "1 seat" : `${seats} seats`);
+export const seatsText = (seats: number): string => formatCount(seats, "seat");

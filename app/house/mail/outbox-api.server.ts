@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { ifSent, pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { hasBody, readJson } from "../../platform/lib/read-json.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
@@ -82,7 +83,7 @@ export const outboxEndpoints = [
       const by = { by: staffOf(context), now: Date.now() };
       const sent = await writer.write((trx) => sendHeld(trx, data.ids, by));
       mailWaits();
-      return { message: sent === 1 ? "1 email queued." : `${sent} emails queued.`, sent };
+      return { message: formatCount(sent, "email queued.", "emails queued."), sent };
     },
   }),
   jsonEndpoint({
@@ -95,7 +96,7 @@ export const outboxEndpoints = [
     async handle(context, { writer }: OutboxServices, { data }) {
       const by = { by: staffOf(context), now: Date.now() };
       const deleted = await writer.write((trx) => deleteHeld(trx, data.ids, by));
-      return { message: deleted === 1 ? "1 email deleted." : `${deleted} emails deleted.`, deleted };
+      return { message: formatCount(deleted, "email deleted.", "emails deleted."), deleted };
     },
   }),
   endpoint({

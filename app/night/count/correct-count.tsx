@@ -52,7 +52,7 @@ function Outcome({
   if (room === "") {
     const rooms = Object.entries(roomsAt(night, counted, at));
     const others = rooms.reduce((left, [, some]) => left - some, counted);
-    const all = [...rooms.map(([name, some]) => `${name} ${formatNumber(some)}`), `no room ${formatNumber(others)}`];
+    const all = [...rooms.map(([name, some]) => `${name} ${formatNumber(some)}`), `elsewhere ${formatNumber(others)}`];
     return (
       <p>
         Sets every room in proportion: {all.slice(0, others > 0 ? all.length : -1).join(", ")}. If you counted a room,

@@ -62,7 +62,10 @@ export function CountBar({ night }: { night: Night }) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setSeveral(true)}
+            onClick={() => {
+              dismissSuccessToast();
+              setSeveral(true);
+            }}
             className="min-w-0 grow cursor-pointer text-center hover:bg-raised"
           >
             <CountNumber count={count} />

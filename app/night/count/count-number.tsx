@@ -1,12 +1,11 @@
 import type { Level } from "../../bookings/door-log/capacity.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
-import { capacityText, insideText, limitText, missingText, silentText } from "./count-text.ts";
+import { capacityText, limitText, missingText, roomTexts, silentText } from "./count-text.ts";
 import type { ShownCount } from "./use-count.ts";
 
 /** The number inside, with its capacity and the rooms. */
-export function CountNumber({ count: { venue, rooms, atLeast } }: { count: ShownCount }) {
-  // Keeps each number on the line of its room.
-  const numbers = rooms.map((room) => `${room.room}\u00a0${insideText(room, atLeast)}`);
+export function CountNumber({ count }: { count: ShownCount }) {
+  const { venue, atLeast } = count;
   return (
     <>
       <span className="wide tabular block text-[clamp(22px,6.5vw,28px)] leading-tight font-extrabold">
@@ -14,7 +13,9 @@ export function CountNumber({ count: { venue, rooms, atLeast } }: { count: Shown
         {formatNumber(venue.people)}
       </span>
       <span className="tabular block text-sm leading-snug wrap-anywhere text-quiet">
-        {[venue.limit ? `inside, of ${formatNumber(venue.limit.of)}` : "inside", ...numbers].join(" · ")}
+        {[venue.limit ? `inside, of ${formatNumber(venue.limit.of)}` : "inside", ...roomTexts(count, atLeast)].join(
+          " · ",
+        )}
       </span>
     </>
   );

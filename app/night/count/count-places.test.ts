@@ -5,11 +5,14 @@ import { testApp } from "../../../test/app.ts";
 import { storeEntry, storeList } from "../../../test/door-guests.ts";
 import { doorPhone } from "../../../test/door-phone.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
+import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import type { Call } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
 import { openNight } from "../sheet/night-store.ts";
-import { letInText } from "./count-places.ts";
+import type { Sheet } from "../sheet/sheet-shapes.ts";
+import { countPlaces, letInText } from "./count-places.ts";
+import { roomTexts } from "./count-text.ts";
 
 const night = tonight();
 
@@ -46,4 +49,42 @@ test("the phone that lets in the last guests shows that the club or their room i
   );
   await terrace.action("", "in", { people: 2 });
   expect(letInText(terrace, "2 in.")).toBe("2 in. Terrace full: 2 of 2. One in, one out.");
+});
+
+test("a phone's rooms and those elsewhere add up to the people inside", () => {
+  const capacity: Sheet["capacity"] = {
+    licence: 600,
+    fire: 0,
+    amberAt: 90,
+    silentSeconds: 90,
+    rooms: [
+      { name: "Main room", licence: 0, fire: 0 },
+      { name: "Terrace", licence: 0, fire: 0 },
+    ],
+    doors: [
+      { name: "Front door", into: "Main room", from: "" },
+      { name: "Roof door", into: "Terrace", from: "" },
+    ],
+  };
+  const came = (door: string, people: number): DoorAction => ({
+    _id: randomUUID(),
+    request: "",
+    what: "in",
+    undoes: null,
+    at: "2026-11-28T12:00:00.000Z",
+    people,
+    by: "",
+    door,
+  });
+  // The office has no door.
+  const ticks = [came("Front door", 4), came("Roof door", 2), came("", 74)];
+  const texts = (door: string) =>
+    roomTexts(countPlaces({ rows: [], ticks, capacity }, [], door), false).map((text) =>
+      text.replaceAll("\u00a0", " "),
+    );
+  expect(texts("Front door")).toEqual(["Main room 4", "elsewhere 76"]);
+  expect(texts("")).toEqual(["Main room 4", "Terrace 2", "elsewhere 74"]);
+  const none = countPlaces({ rows: [], ticks, capacity: { ...capacity, rooms: [] } }, [], "");
+  expect(roomTexts(none, true)).toEqual([]);
+  expect(roomTexts({ rooms: [], elsewhere: 3 }, true)).toEqual([]);
 });

@@ -9,6 +9,8 @@ import { limitText } from "./count-text.ts";
 export interface Places {
   venue: PlaceCount;
   rooms: PlaceCount[];
+  /** People of the venue who are in none of these rooms. */
+  elsewhere: number;
 }
 
 const named =
@@ -39,7 +41,9 @@ export function countPlaces(
   const [venue, ...rooms] = placesOf(inside, capacity);
   const own = capacity.doors.find(named(door));
   const isShown = ({ room }: PlaceCount) => door === "" || room === own?.into || room === own?.from;
-  last = { of, places: { venue, rooms: rooms.filter(isShown) } };
+  const shown = rooms.filter(isShown);
+  const elsewhere = shown.reduce((left, { people }) => left - people, venue.people);
+  last = { of, places: { venue, rooms: shown, elsewhere } };
   return last.places;
 }
 

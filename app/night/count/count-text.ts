@@ -2,9 +2,15 @@ import type { PlaceCount, SeenPhone } from "../../bookings/door-log/capacity.ts"
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 
-/** People inside: `412`, `at least 412`. */
-export function insideText({ people }: PlaceCount, atLeast: boolean): string {
-  return atLeast ? `at least ${formatNumber(people)}` : formatNumber(people);
+/** The parts that add up to the people inside: `Main room 412`, `elsewhere 30`; empty without rooms. Each stays on one line. */
+export function roomTexts(
+  { rooms, elsewhere }: { rooms: readonly PlaceCount[]; elsewhere: number },
+  atLeast: boolean,
+): string[] {
+  const inside = (place: string, people: number) =>
+    `${place}\u00a0${atLeast ? "at\u00a0least\u00a0" : ""}${formatNumber(people)}`;
+  const texts = rooms.map(({ room, people }) => inside(room, people));
+  return rooms.length > 0 && elsewhere > 0 ? [...texts, inside("elsewhere", elsewhere)] : texts;
 }
 
 /** The notice about a full or nearly full place for a door; empty while there is room. */
@@ -38,4 +44,9 @@ export function silentText(phones: readonly SeenPhone[]): string {
   });
   if (first === undefined) return "";
   return more.length > 1 ? `${first} ${more.length} more phones are silent.` : [first, ...more].join(" ");
+}
+
+/** A change of a number of people: `+521`, `−413`. */
+export function changeText(people: number): string {
+  return people > 0 ? `+${formatNumber(people)}` : formatNumber(people).replace("-", "−");
 }

@@ -37,7 +37,9 @@ export function OverrideList({ night, shown: { sheet, waiting, guests }, mayCorr
               <p className={undone ? "text-quiet line-through" : "font-semibold"}>{about(action)}</p>
               <p>{action.reason}</p>
               <p className="tabular text-quiet">
-                {[formatTimeAt(action.at), placeText(action), action.by].filter(Boolean).join(" · ")}
+                {[formatTimeAt(action.at), placeText(action), action.by !== action.door && action.by]
+                  .filter(Boolean)
+                  .join(" · ")}
                 {undone && `. Undone ${[formatTimeAt(undone.at), undone.by].filter(Boolean).join(", ")}.`}
               </p>
             </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
@@ -20,13 +21,10 @@ import { OverrideList } from "./override-list.tsx";
 import { useGuestActions } from "./use-guest-actions.ts";
 import { WalkIn } from "./walk-in.tsx";
 
-const plural = (count: number, singular: string, more: string) =>
-  count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
-
 /** Shows whether the phone is offline, logged out or out of storage, and its unsent updates. */
 function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
-    waiting.length > 0 ? ` ${plural(waiting.length, "update", "updates")} will send when ${when}.` : "";
+    waiting.length > 0 ? ` ${formatCount(waiting.length, "update")} will send when ${when}.` : "";
   const updated = asOf === null ? "" : ` Last updated ${formatTimeAt(asOf)}.`;
   const text = ended
     ? `Logged out.${unsent("you log in again")}`
@@ -154,8 +152,8 @@ function SheetEnd({
     return (
       <p role="status" className="mt-7 text-lg text-quiet">
         {offSince === null
-          ? `Loading ${plural(sheet.more, "more guest", "more guests")}...`
-          : `${plural(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
+          ? `Loading ${formatCount(sheet.more, "more guest")}...`
+          : `${formatCount(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
       </p>
     );
   if (!none) return null;
@@ -220,7 +218,7 @@ function SheetBody(props: SheetBodyProps) {
         readOnly={readOnly}
       />
       <p role="status" className="sr-only">
-        {text.length > 1 ? plural(found.length, "guest", "guests") : ""}
+        {text.length > 1 ? formatCount(found.length, "guest") : ""}
       </p>
       <GuestLists
         {...actions}

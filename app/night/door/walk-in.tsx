@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type DoorAction, liveActions, type PaidBy } from "../../bookings/door-log/door-actions.ts";
-import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { officeButton } from "../../platform/ui/office/button.ts";
@@ -23,7 +23,7 @@ const MAX_LISTED = 5;
 /** `2 walk-ins, $40 card`. */
 function walkInText({ people, paid }: Pick<DoorAction, "people" | "paid">): string {
   const count = people ?? 1;
-  const who = count === 1 ? "1 walk-in" : `${formatNumber(count)} walk-ins`;
+  const who = formatCount(count, "walk-in");
   if (!paid) return who;
   return paid.by === "free" ? `${who}, free` : `${who}, ${formatAmount(paid.cents)} ${paid.by}`;
 }
@@ -100,7 +100,7 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
           −
         </button>
         <p role="status" className="tabular text-center text-lg font-bold">
-          {people === 1 ? "1 person" : `${people} people`}
+          {formatCount(people, "person", "people")}
         </p>
         <button
           type="button"
@@ -148,13 +148,14 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
 export function WalkIn({ night, early }: { night: Night; early: string | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const start = () => {
+    dismissSuccessToast();
+    if (early) showToast(early, { bad: true });
+    else setOpen(true);
+  };
   return (
     <>
-      <OfficeButton
-        opensDialog
-        onClick={() => (early ? void showToast(early, { bad: true }) : setOpen(true))}
-        className="min-h-14 grow basis-2/5 text-base"
-      >
+      <OfficeButton opensDialog onClick={start} className="min-h-14 grow basis-2/5 text-base">
         Walk-in
       </OfficeButton>
       <Modal

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { withoutContact } from "./line-contact.ts";
 import {
   type Counted,
@@ -57,7 +58,7 @@ function withoutBeginning(line: string): string {
 
 const ask = {
   number: (name: string, number: number) =>
-    `Is that ${number === 1 ? "1 person" : `${number} people`} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
+    `Is that ${formatCount(number, "person", "people")} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
   others: (name: string) => `How many come with ${name}? Write it like “${name} +2”.`,
   order: (name: string) => `Is this one guest or two? Write “${name}”, or each name on its own line.`,
   who: "Which is the guest's name? Write the name alone.",

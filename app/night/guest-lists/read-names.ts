@@ -1,5 +1,6 @@
 import { EMAIL } from "../../platform/lib/field-lengths.ts";
 import { email as emailField } from "../../platform/lib/fields.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { withoutContact } from "./line-contact.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
@@ -128,6 +129,5 @@ export function readLines(text: string, mostPlusOnes: number): { good: ReadLine[
 /** The size of a preview: `18 guests, 24 people.` @param plusOnes of each guest */
 export function guestsText(plusOnes: readonly number[]): string {
   const people = plusOnes.reduce((sum, more) => sum + 1 + more, 0);
-  const count = (number: number, singular: string, many: string) => `${number} ${number === 1 ? singular : many}`;
-  return `${count(plusOnes.length, "guest", "guests")}, ${count(people, "person", "people")}.`;
+  return `${formatCount(plusOnes.length, "guest")}, ${formatCount(people, "person", "people")}.`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { incidentFieldNames, incidentFields, incidentKindLabel } from "./register-rules.ts";
@@ -30,8 +31,7 @@ function addedText({ by, door, phone, at, received_on }: RegisterEntry, today: s
   return `Added by ${who}${later ? `, received ${formatDateTime(received_on, today)}` : ""}`;
 }
 
-const countText = (count: number) =>
-  count === 0 ? "nothing happened" : count === 1 ? "1 incident" : `${count} incidents`;
+const countText = (count: number) => (count === 0 ? "nothing happened" : formatCount(count, "incident"));
 
 function Signed({ signOff, today }: { signOff: SignOff; today: string | undefined }) {
   const { by, at, incidents } = signOff;

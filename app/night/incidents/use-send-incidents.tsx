@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { forgetNoted, incidentsOnPhone, loadIncidents, sendIncidents } from "./unsent-incidents.ts";
@@ -32,7 +33,7 @@ export function UnsentIncidents() {
     <div role="status" className="grid basis-full gap-2 empty:hidden">
       {waiting > 0 && (
         <Notice tone="warning">
-          {waiting === 1 ? "1 incident entry hasn’t" : `${waiting} incident entries haven’t`} been sent yet.{" "}
+          {formatCount(waiting, "incident entry hasn’t", "incident entries haven’t")} been sent yet.{" "}
           {waiting === 1 ? "It stays" : "They stay"} on this phone, also after the night, and will send when you’re back
           online.
         </Notice>

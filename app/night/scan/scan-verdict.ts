@@ -1,4 +1,5 @@
 import type { DoorAction, DoorState } from "../../bookings/door-log/door-actions.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { Verdict } from "../../programme/offers/shapes.ts";
@@ -133,7 +134,7 @@ export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere):
     return { verdict: "unknown", title: "Offer", words };
   }
   const time = comes && `for ${formatTimeAt(comes)}`;
-  const people = `${party} ${party === 1 ? "guest" : "guests"}`;
+  const people = formatCount(party, "guest");
   const about = [name, [people, time].filter(Boolean).join(" "), row.note, reference].filter(Boolean).join(". ");
   const left = party - state.people;
   if (left <= 0) {

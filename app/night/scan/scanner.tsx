@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { officeButton } from "../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
+import { dismissSuccessToast } from "../../platform/ui/office/toast-store.ts";
 import { fullText } from "../count/count-places.ts";
 import { useCount } from "../count/use-count.ts";
 import type { Night } from "../sheet/night-state.ts";
@@ -195,6 +196,8 @@ export function Scanner({ night }: { night: Night }) {
         opensDialog
         onClick={() => {
           readySound();
+          // It would cover what a scan says.
+          dismissSuccessToast();
           setOpen(true);
         }}
         className="min-h-14 px-6 text-base md:pointer-fine:min-h-14"

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react
 import { FloorMap, type TableMark } from "../../bookings/floor/floor-map.tsx";
 import { groupOf, groupsOf, type TableGroup } from "../../bookings/floor/plan.ts";
 import { StateSymbol, type TableState } from "../../bookings/floor/table-drawing.tsx";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { type Guest, needsTable } from "../sheet/sheet.ts";
@@ -80,7 +81,7 @@ function PartyChips({ parties, picked, onPick, drags }: PartyChipsProps) {
             <span className="min-w-0">
               <span className="line-clamp-1 text-base font-semibold wrap-anywhere">{name}</span>
               <span className="tabular block text-sm">
-                {formatTime(comes)} · {guests === 1 ? "1 guest" : `${guests} guests`}
+                {formatTime(comes)} · {formatCount(guests, "guest")}
               </span>
             </span>
           </button>

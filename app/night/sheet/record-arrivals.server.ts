@@ -1,5 +1,6 @@
 import { appendEntry, findUndone, type NewEntry, NOT_FOUND } from "../../bookings/door-log/door-log.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
@@ -56,7 +57,7 @@ function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEn
   if (night !== entry.night) return `${what} for ${formatDay(night)}.`;
   if (rejected !== undefined) return rejected;
   const most = source === "ticket" ? "This ticket is" : "This entry is";
-  if ((entry.party ?? 0) > party) return `${most} for ${party === 1 ? "1 person" : `${party} people`}.`;
+  if ((entry.party ?? 0) > party) return `${most} for ${formatCount(party, "person", "people")}.`;
   return undefined;
 }
 

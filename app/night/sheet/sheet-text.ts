@@ -1,5 +1,6 @@
 import { partText } from "../../bookings/deposits/deposit-state.ts";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { budgets } from "../../platform/venue/budgets.ts";
 import { formatBudget, formatMoney } from "../../platform/venue/money.ts";
@@ -40,7 +41,7 @@ export function lineOf(guest: Guest, now: number, noted = true): string {
   const { kind, table, wants, note, state, guests, asked_for: askedFor } = guest;
   const left = minutesLeft(guest, now);
   const parts = [
-    askedFor && `${guests === 1 ? "1 guest" : `${guests} guests`}, asked for ${askedFor}`,
+    askedFor && `${formatCount(guests, "guest")}, asked for ${askedFor}`,
     guest.unpaid && (guest.part_paid ? `deposit part paid: ${partText(guest.part_paid)}` : "deposit unpaid"),
     table === null && guest.misfit,
     guest.confirmed && state.now === null && "confirmed",

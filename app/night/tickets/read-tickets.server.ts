@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { readPhone } from "#read-phone";
 import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { cutCodes } from "./cut-codes.ts";
 import { type FileRow, MAX_NAME_LENGTH, rowReader } from "./file-rows.server.ts";
 import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
@@ -109,10 +110,7 @@ function unitsOf(
     say(line, name ? "No code: this guest is found by name." : "No code and no name. Not imported.");
   const isSplit = codes.length > 1 && (row.quantity === "" || people === codes.length);
   if (codes.length > 1 && !isSplit) {
-    say(
-      line,
-      `${codes.length} codes for ${people === 1 ? "1 person" : `${people} people`}: this guest is found by name.`,
-    );
+    say(line, `${codes.length} codes for ${formatCount(people, "person", "people")}: this guest is found by name.`);
     codes = [];
   }
   if (name === "" && codes.length === 0) return [];

@@ -5,9 +5,8 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { managingRejection, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
+import { checkManaging, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
 import { addAdmin, changeAdmin, listAdmins, trailObject } from "../../staff/auth/admins.server.ts";
-import { isRejection, type Rejection, sendRejection } from "../../staff/auth/rejection.server.ts";
 import { adminChangeSchema, newAdminSchema } from "../../staff/auth/schema.ts";
 import { endOtherSessions } from "../../staff/auth/session.server.ts";
 import { adminShape } from "../../staff/auth/shapes.ts";
@@ -19,22 +18,21 @@ import { deleteAdmin } from "./delete-admin.server.ts";
  *
  * @param by the actor and their session.
  * @param now ms since 1970.
- * @returns the admin's name and how many sessions were ended, or why none were.
+ * @returns the admin's name and how many sessions were ended. @throws `Refusal` (403, 404).
  */
 async function endSessionsOfAdmin(
   trx: Database,
   id: string,
   by: Actor & { session: string },
   now: number,
-): Promise<{ username: string; ended: number } | Rejection> {
+): Promise<{ username: string; ended: number }> {
   const admin = await trx
     .selectFrom("admins")
     .select(["id", "username", "role"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!admin) return unknownAdmin;
-  const rejection = await managingRejection(trx, by, { from: admin.role });
-  if (rejection) return rejection;
+  if (!admin) throw unknownAdmin();
+  await checkManaging(trx, by, { from: admin.role });
   const count = await endOtherSessions(trx, id, by.session);
   if (count > 0) await record(trx, { actor: by, action: "session.ended", object: trailObject(admin), count }, now);
   return { username: admin.username, ended: count };
@@ -69,10 +67,8 @@ export const adminsEndpoints = [
     status: 201,
     errors: [409],
     async handle(context, services: StaffServices, { data }) {
-      const result = await addAdmin(services, data, staffOf(context), Date.now());
-      return isRejection(result)
-        ? sendRejection(context, result)
-        : { message: "Admin added successfully!", admin: result };
+      const admin = await addAdmin(services, data, staffOf(context), Date.now());
+      return { message: "Admin added successfully!", admin };
     },
   }),
   jsonEndpoint({
@@ -86,8 +82,8 @@ export const adminsEndpoints = [
     output: withMessage({ admin: adminShape }),
     errors: [409],
     async handle(context, services: StaffServices, { params, headers, data }) {
-      const result = await changeAdmin(services, params.id, data, changeBy(context, headers["If-Match"]));
-      return isRejection(result) ? sendRejection(context, result) : { message: "Admin updated.", admin: result };
+      const admin = await changeAdmin(services, params.id, data, changeBy(context, headers["If-Match"]));
+      return { message: "Admin updated.", admin };
     },
   }),
   endpoint({
@@ -100,7 +96,6 @@ export const adminsEndpoints = [
     async handle(context, { writer }: StaffServices, { params }) {
       const [id, by] = [params.id, staffOf(context)];
       const result = await writer.write((trx) => endSessionsOfAdmin(trx, id, by, Date.now()));
-      if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} logged out everywhere.`, ended: result.ended };
     },
   }),
@@ -115,7 +110,6 @@ export const adminsEndpoints = [
     errors: [422],
     async handle(context, services: StaffServices, { params, headers }) {
       const result = await deleteAdmin(services, params.id, changeBy(context, headers["If-Match"]));
-      if (isRejection(result)) return sendRejection(context, result);
       return { message: `${result.username} deleted.`, unassigned: result.unassigned };
     },
   }),

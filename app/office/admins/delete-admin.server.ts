@@ -1,10 +1,10 @@
 import { unassignRequests } from "../../bookings/requests/inbox/unassign.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { isLastOwner, managingRejection, outdatedAdmin, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
+import { checkManaging, isLastOwner, outdatedAdmin, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
 import { trailFields, trailObject } from "../../staff/auth/admins.server.ts";
-import type { Rejection } from "../../staff/auth/rejection.server.ts";
 
 /** Tables of an admin's sessions and credentials, by `admin_id`. */
 const ownTables = [
@@ -18,16 +18,11 @@ const ownTables = [
   "recovery_codes",
 ] as const;
 
-/** Why an admin may not be deleted, or undefined. */
-async function deletionRejection(
-  trx: Database,
-  admin: Parameters<typeof isLastOwner>[1],
-  by: Actor,
-): Promise<Rejection | undefined> {
-  const rejection = await managingRejection(trx, by, { from: admin.role });
-  if (rejection) return rejection;
-  if (await isLastOwner(trx, admin)) return { status: 422, message: "You can't delete the last owner." };
-  return admin.id === by.id ? { status: 422, message: "You can't delete yourself." } : undefined;
+/** @throws `Refusal` (403, 422) if an admin may not be deleted. */
+async function checkDeletion(trx: Database, admin: Parameters<typeof isLastOwner>[1], by: Actor): Promise<void> {
+  await checkManaging(trx, by, { from: admin.role });
+  if (await isLastOwner(trx, admin)) throw new Refusal(422, "You can't delete the last owner.");
+  if (admin.id === by.id) throw new Refusal(422, "You can't delete yourself.");
 }
 
 /**
@@ -36,19 +31,18 @@ async function deletionRejection(
  * @param by who deletes it.
  * @param ifVersion the version that was seen; left out, any is deleted.
  * @param now ms since 1970.
- * @returns how many requests were unassigned and the admin's name, or why the admin was not deleted.
+ * @returns how many requests were unassigned and the admin's name. @throws `Refusal` (403, 404, 412, 422).
  */
 export async function deleteAdmin(
   { writer }: { writer: Writer },
   id: string,
   { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
-): Promise<{ username: string; unassigned: number } | Rejection> {
+): Promise<{ username: string; unassigned: number }> {
   return writer.write(async (trx) => {
     const admin = await trx.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!admin) return unknownAdmin;
-    const rejection = await deletionRejection(trx, admin, by);
-    if (rejection) return rejection;
-    if (ifVersion !== undefined && ifVersion !== admin.version) return outdatedAdmin;
+    if (!admin) throw unknownAdmin();
+    await checkDeletion(trx, admin, by);
+    if (ifVersion !== undefined && ifVersion !== admin.version) throw outdatedAdmin();
     const count = await unassignRequests(trx, id, by.username, now);
     for (const table of ownTables) await trx.deleteFrom(table).where("admin_id", "=", id).execute();
     await trx.deleteFrom("admins").where("id", "=", id).execute();

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { email as emailField } from "../../platform/lib/fields.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { isRole, type Role, roleNames, roles } from "../../platform/roles/roles.ts";
 import { operator } from "../../staff/audit-log/record.server.ts";
 import { addAdmin, changeAdmin, findForLogin, listAdmins } from "../../staff/auth/admins.server.ts";
@@ -55,9 +56,12 @@ export async function admit(services: OperatorServices, sent: string, sentRole: 
   const password = newPassword();
   const add = (username: string) =>
     addAdmin(services, { username, email, password, role, status: true }, operator, now, true);
-  let result = await add(email.split("@")[0] ?? email);
-  if ("field" in result && result.field === "username") result = await add(email);
-  if ("message" in result) throw new Error(result.message);
+  try {
+    await add(email.split("@")[0] ?? email);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.errors?.username)) throw error;
+    await add(email);
+  }
   return text(email, password);
 }
 
@@ -71,7 +75,6 @@ export async function resetPassword(services: OperatorServices, sent: string): P
   const { _id } = await adminWith(services, sent);
   const password = newPassword();
   const result = await changeAdmin(services, _id, { password }, { by: operator, now: Date.now() });
-  if ("message" in result) throw new Error(result.message);
   return text(result.email, password) + ifInactive(result);
 }
 
@@ -109,7 +112,6 @@ export async function giveRole(
   const role = checkedRole(sentRole);
   const { _id } = await adminWith(services, sent);
   const result = await changeAdmin(services, _id, { role }, { by: operator, now });
-  if ("message" in result) throw new Error(result.message);
   return `${result.email} is ${roleNames[result.role]}${ifInactive(result)}`;
 }
 

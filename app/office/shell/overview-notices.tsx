@@ -1,5 +1,5 @@
 import { UnsignedNotice } from "../../night/incidents/office/unsigned-night.tsx";
-import { formatNumber } from "../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../platform/venue/today.ts";
 import { LinkNotice } from "../../staff/toolkit/link-notice.tsx";
@@ -22,12 +22,9 @@ function SecondFactorNotice() {
   );
 }
 
-const counted = (count: number, singular: string, more: string) =>
-  count === 1 ? `1 ${singular}` : `${formatNumber(count)} ${more}`;
+const emails = (count: number) => formatCount(count, "email");
 
-const emails = (count: number) => counted(count, "email", "emails");
-
-const images = (count: number) => counted(count, "image", "images");
+const images = (count: number) => formatCount(count, "image");
 
 /** Warns when emails are queued without a mail server, failed or held. */
 function MailNotices({ overview }: { overview: Overview }) {
@@ -88,13 +85,13 @@ export function OverviewNotices({ overview }: { overview: Overview }) {
       {licences && <LicenceNotice {...licences} />}
       {deposit_tasks > 0 && (
         <LinkNotice tone="warning" to="/admin/deposits?show=tasks" link="View deposit tasks">
-          {counted(deposit_tasks, "deposit needs", "deposits need")} a decision.
+          {formatCount(deposit_tasks, "deposit needs", "deposits need")} a decision.
         </LinkNotice>
       )}
       <UnsignedNotice night={unsigned_night} />
       {draft_changes > 0 && (
         <LinkNotice tone="fact" to="/admin/settings" link="Settings">
-          Draft with {counted(draft_changes, "change", "changes")}.
+          Draft with {formatCount(draft_changes, "change", "changes")}.
         </LinkNotice>
       )}
     </>

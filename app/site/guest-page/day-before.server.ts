@@ -10,6 +10,7 @@ import { countMails } from "../../house/mail/limits.server.ts";
 import { findNight } from "../../night/sheet/night.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -89,7 +90,7 @@ async function depositText(trx: Database, row: Row, now: number): Promise<string
 
 function questionOf(row: Row, night: string, deposit: string): Question {
   const { guests } = partyOf(row);
-  const text = `Are you still coming on ${formatLongDate(night)}, with ${guests === 1 ? "1 guest" : `${guests} guests`}? If you cancel, your table goes to someone else.`;
+  const text = `Are you still coming on ${formatLongDate(night)}, with ${formatCount(guests, "guest")}? If you cancel, your table goes to someone else.`;
   return {
     kind: "day-before",
     text: deposit ? `${text} ${deposit}` : text,

@@ -47,7 +47,7 @@ test("fields that are stored as JSON are listed as people read them", () => {
     line_up: '["Mica Levi","Jonas K"]',
   };
   expect(changesOf(row({ before, after }))).toEqual([
-    { label: "Set times", before: "none", after: "22:30 Jonas K, 00:30 Mica Levi" },
+    { label: "Set times", before: "none", after: "10:30 PM Jonas K, 12:30 AM Mica Levi" },
     { label: "Line up", before: "not JSON", after: "Mica Levi, Jonas K" },
     { label: "Name", before: '["Mia"]' },
   ]);
@@ -56,11 +56,47 @@ test("fields that are stored as JSON are listed as people read them", () => {
 test("an export says what was asked for, and how many rows there were, once", () => {
   const filter = { kind: "vip-table", q: "mi", several: ["a", "b"], deep: { a: 1, bC: true } };
   const asked = [
-    { label: "Kind", after: "vip-table" },
+    { label: "Kind", after: "VIP table" },
     { label: "Search", after: "mi" },
     { label: "Several", after: "a, b" },
     { label: "Deep", after: "A: 1; B c: yes" },
   ];
   expect(filterOf(row({ action: "trail.exported", object: null, filter, count: 1234 }))).toEqual(asked);
   expect(filterOf(row({ filter, count: 1234 }))).toEqual([...asked, { label: "Rows", after: "1,234" }]);
+});
+
+test("stored words are listed as on screens", () => {
+  const before = { state: "on", status: "new", doors: null };
+  const after = { state: "sold_out", status: "waitlisted", doors: "21:30", confirmed: ["too-small"], name: "sold_out" };
+  expect(changesOf(row({ before, after }))).toEqual([
+    { label: "State", before: "Scheduled", after: "Sold out" },
+    { label: "Status", before: "New", after: "Waitlist" },
+    { label: "Doors", before: "none", after: "9:30 PM" },
+    { label: "Confirmed", after: "Too small" },
+    { label: "Name", after: "sold_out" },
+  ]);
+  const special = '[{"date":"2026-11-27","opens":"22:00","closes":"04:00","note":""}]';
+  expect(changesOf(row({ before: { "hours.special": "[]" }, after: { "hours.special": special } }))).toEqual([
+    {
+      label: "Hours special",
+      before: "none",
+      after: "Date: Fri 27 Nov 2026; Opens: 10 PM; Closes: 4 AM; Note: none",
+    },
+  ]);
+});
+
+test("a club night is named by its date", () => {
+  const night = (name: string) => row({ action: "count.corrected", object: { kind: "night", id: "n", name } });
+  expect(sentenceText(night("2026-11-27"))).toBe("Ana corrected the count of people inside Fri 27 Nov 2026");
+  const code = row({ action: "pass.made", object: { kind: "pass", id: "p", name: "Front door, 2026-11-27" } });
+  expect(sentenceText(code)).toBe("Ana created the door code Front door, Fri 27 Nov 2026");
+});
+
+test("one of something is singular", () => {
+  const counted = (action: TrailRow["action"], count: number) => sentenceText(row({ action, object: null, count }));
+  expect(counted("trail.exported", 1)).toBe("Ana exported the audit trail (1 row)");
+  expect(counted("trail.exported", 2)).toBe("Ana exported the audit trail (2 rows)");
+  expect(counted("session.new-password", 1)).toBe("Ana changed their password and ended 1 other session");
+  expect(counted("suppression.imported", 1)).toBe("Ana imported 1 suppressed address from the file");
+  expect(counted("guest.searched", 1)).toBe("Ana searched for guests: 1 found");
 });

@@ -1,9 +1,8 @@
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
-import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
-import { isRole, roleNames } from "../../platform/roles/roles.ts";
-import { venue } from "../../platform/venue/venue.ts";
+import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { trailActions } from "../audit-log/actions.ts";
 import type { TrailRow } from "./shapes.ts";
+import { fieldLabel, valueText } from "./value-text.ts";
 
 /** The fields of a row that its sentence needs. */
 type Told = Pick<TrailRow, "action" | "actor" | "object" | "before" | "after" | "filter" | "count">;
@@ -21,88 +20,32 @@ export interface Change {
   after?: string;
 }
 
-/** Words in labels that are not written as in a sentence. */
-const spelled: Record<string, string> = {
-  q: "search",
-  id: "ID",
-  url: "link",
-  redirection: "ticket",
-  alt: "alt text",
-  ip: "IP",
-};
-
-/** A field's name as a label: `start_date` is `Start date`. */
-function fieldLabel(field: string): string {
-  const words = field
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[\s._-]+/)
-    .map((word) => spelled[word] ?? word)
-    .join(" ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Fields that are stored as JSON. */
-const storedAsJson = new Set([
-  "set_times",
-  "line_up",
-  "terms",
-  "commission",
-  "blocks",
-  "audience",
-  "overruled",
-  "outline",
-]);
-
-/** The value of a JSON text; the text itself if it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** A value as people read it. */
-function valueText(field: string, value: unknown): string {
-  if (storedAsJson.has(field) && typeof value === "string") {
-    const content = parsed(value);
-    if (typeof content === "object") return valueText(field, content);
-  }
-  if (value === null || value === undefined || value === "") return "none";
-  if (typeof value === "boolean" && field === "status") return value ? "Active" : "Inactive";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return formatNumber(value, 2);
-  if (Array.isArray(value)) return value.length > 0 ? value.map((entry) => valueText(field, entry)).join(", ") : "none";
-  if (field === "set_times" && typeof value === "object") return Object.values(value).join(" ");
-  if (typeof value === "object") {
-    const parts = Object.entries(value).map(([key, entry]) => `${fieldLabel(key)}: ${valueText(key, entry)}`);
-    return parts.join("; ") || "none";
-  }
-  const text = String(value);
-  if (field === "role" && isRole(text)) return roleNames[text];
-  if (isDay(text)) return formatDay(text, "");
-  if (!isInstant(text)) return text;
-  const wall = text.endsWith("Z") ? wallClockIn(venue.timeZone, Date.parse(text)) : text;
-  return `${formatDay(wall, "")}, ${formatTime(wall)}`;
-}
-
 /** The fields that a row changed. */
 const fieldsOf = ({ before, after }: Told) => Object.keys({ ...before, ...after });
 
 const mentionsChange = (text: string) => text.includes("{before}") || text.includes("{after}");
 
+/** An object's name; nights, and what is of one night, have their day at the end. */
+function nameText(name: string): string {
+  const day = name.slice(-10);
+  return isDay(day) ? name.slice(0, -10) + formatDay(day, "") : name;
+}
+
+/** `{count} other sessions` as `{count} other session`. */
+const singular = (text: string) => text.replace(/\{count\} ((?:[a-z]+ )??)([a-z]+?)(?:es|s)\b/, "{count} $1$2");
+
 /** An action as a sentence. */
 export function sentenceOf(row: Told): Words[] {
   const { action, actor, object, before, after, count } = row;
   // An action of a newer version is shown by its name.
-  const known: string = trailActions[action] ?? action;
+  const named: string = trailActions[action] ?? action;
+  const known = count === 1 ? singular(named) : named;
   const text = known.includes("{object}") || !object?.name ? known : `${known} {object}`;
   const [field, ...others] = fieldsOf(row);
   const value = (values: TrailRow["before"]) =>
     field === undefined || others.length > 0 ? "" : valueText(field, values[field]);
   const filled: Record<string, Words> = {
-    "{object}": { text: object?.name || object?.id || "", of: "object" },
+    "{object}": { text: nameText(object?.name || object?.id || ""), of: "object" },
     "{before}": { text: value(before) },
     "{after}": { text: value(after) },
     "{count}": { text: formatNumber(count ?? 0) },

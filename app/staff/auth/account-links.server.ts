@@ -2,9 +2,9 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { mayManage, type Role } from "../../platform/roles/roles.ts";
-import type { Rejection } from "./rejection.server.ts";
 
 /** Bytes of a token: 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
@@ -41,8 +41,8 @@ const gone: Record<LinkPurpose, string> = {
   "email-undo": "This link has expired or was already used, or the address was changed by another admin since.",
 };
 
-/** Rejects a link that does not work, or no longer. */
-export const goneRejection = (purpose: LinkPurpose): Rejection => ({ status: 410, message: gone[purpose] });
+/** The refusal (410) of a link that does not work, or no longer. */
+export const linkGone = (purpose: LinkPurpose) => new Refusal(410, gone[purpose]);
 
 const hashOf = (token: string) => hash("sha256", `account ${token}`, "base64url");
 

@@ -2,23 +2,23 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, differing, record } from "../audit-log/record.server.ts";
 import { reportNewEmail, reportNewPassword } from "./account-emails.server.ts";
 import { endLinksOf, everyLink } from "./account-links.server.ts";
 import {
-  easyPasswordRejection,
+  checkIdentity,
+  checkManaging,
+  checkPassword,
+  checkTaken,
   isLastOwner,
-  managingRejection,
-  nameRejection,
   outdatedAdmin,
-  takenRejection,
   unknownAdmin,
 } from "./admin-rules.server.ts";
 import { nameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
-import type { Rejection } from "./rejection.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
 import type { Admin } from "./shapes.ts";
@@ -106,7 +106,7 @@ export const trailFields = ({
  * @param by who adds it, and may give its role.
  * @param now ms since 1970.
  * @param mustChange whether the password was generated, so that the admin has to choose one at the first login.
- * @returns the admin, or why it was rejected.
+ * @returns the admin. @throws `Refusal` (403, 409, 422).
  */
 export async function addAdmin(
   { writer }: Pick<AdminServices, "writer">,
@@ -114,10 +114,9 @@ export async function addAdmin(
   by: Actor,
   now: number,
   mustChange = false,
-): Promise<Admin | Rejection> {
+): Promise<Admin> {
   const { username, email, password, role } = admin;
-  const rejection = await easyPasswordRejection(password, [username, email]);
-  if (rejection) return rejection;
+  await checkPassword(password, [username, email]);
   const row = {
     id: randomUUIDv7(),
     username,
@@ -134,35 +133,31 @@ export async function addAdmin(
     created_at: storedInstant(now),
   };
   return writer.write(async (trx) => {
-    const rejection =
-      (await managingRejection(trx, by, { to: role })) ??
-      (await takenRejection(trx, row)) ??
-      (await nameRejection(trx, username));
-    if (rejection) return rejection;
+    await checkManaging(trx, by, { to: role });
+    await checkIdentity(trx, row);
     await trx.insertInto("admins").values(row).execute();
     await record(trx, { actor: by, action: "admin.added", object: trailObject(row), after: trailFields(row) }, now);
     return getAdmin(trx, row.id);
   });
 }
 
-/** Why an admin may not be changed like this, or undefined. */
-async function changeRejection(
+/** @throws `Refusal` (403, 422) if an admin may not be changed like this. */
+async function checkAdminChange(
   trx: Database,
   before: Row,
   after: Pick<Row, "role" | "active">,
   by: Actor,
-): Promise<Rejection | undefined> {
-  const rejection = await managingRejection(trx, by, { from: before.role, to: after.role });
-  if (rejection) return rejection;
+): Promise<void> {
+  await checkManaging(trx, by, { from: before.role, to: after.role });
   const deactivated = before.active === 1 && after.active === 0;
   if (deactivated && before.id === by.id) {
-    return { status: 422, field: "status", message: "You can't deactivate yourself." };
+    throw new Refusal(422, "You can't deactivate yourself.", { field: "status" });
   }
-  if (!deactivated && (before.role !== "owner" || after.role === "owner")) return undefined;
-  if (!(await isLastOwner(trx, before))) return undefined;
-  return deactivated
-    ? { status: 422, field: "status", message: "You can't deactivate the last owner." }
-    : { status: 422, field: "role", message: "This is the last owner. Make someone else an owner first." };
+  if (!deactivated && (before.role !== "owner" || after.role === "owner")) return;
+  if (!(await isLastOwner(trx, before))) return;
+  throw deactivated
+    ? new Refusal(422, "You can't deactivate the last owner.", { field: "status" })
+    : new Refusal(422, "This is the last owner. Make someone else an owner first.", { field: "role" });
 }
 
 /** Records a change of an admin, each kind in a row of its own. */
@@ -200,28 +195,28 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
  * @param now ms since 1970.
+ * @throws `Refusal` (403, 404, 409, 412, 422)
  */
 export async function changeAdmin(
   { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
   { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
-): Promise<Admin | Rejection> {
+): Promise<Admin> {
   const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
   const known = await find(db);
-  if (!known) return unknownAdmin;
+  if (!known) throw unknownAdmin();
   if (password !== undefined && id === by.id) {
-    return { status: 422, field: "password", message: "Change your own password in My account." };
+    throw new Refusal(422, "Change your own password in My account.", { field: "password" });
   }
   const names = [known.username, known.email, username ?? "", email ?? ""];
-  const common = password === undefined ? undefined : await easyPasswordRejection(password, names);
-  if (common) return common;
+  if (password !== undefined) await checkPassword(password, names);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
 
   return writer.write(async (trx) => {
     const before = await find(trx);
-    if (!before) return unknownAdmin;
+    if (!before) throw unknownAdmin();
     const after = {
       username: username ?? before.username,
       email: email ?? before.email,
@@ -230,12 +225,9 @@ export async function changeAdmin(
       password_hash: password_hash ?? before.password_hash,
     };
     const isRenamed = after.username !== before.username;
-    const rejection =
-      (await changeRejection(trx, before, after, by)) ??
-      (await takenRejection(trx, after, id)) ??
-      (isRenamed ? await nameRejection(trx, after.username, id) : undefined);
-    if (rejection) return rejection;
-    if (ifVersion !== undefined && ifVersion !== before.version) return outdatedAdmin;
+    await checkAdminChange(trx, before, after, by);
+    await (isRenamed ? checkIdentity(trx, after, id) : checkTaken(trx, after, id));
+    if (ifVersion !== undefined && ifVersion !== before.version) throw outdatedAdmin();
     const { after: changed } = differing(before, after);
     if (Object.keys(changed).length === 0) return getAdmin(trx, id);
     const deactivated = changed.active === 0;

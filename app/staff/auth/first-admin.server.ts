@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { program } from "../audit-log/record.server.ts";
 import { addAdmin } from "./admins.server.ts";
 import { isReservedName } from "./look-alikes.server.ts";
@@ -30,17 +31,21 @@ export async function ensureFirstAdmin(
   if (there) return there;
   const chosen = password ?? newPassword();
   const local = email.split("@")[0] ?? email;
-  const result = await addAdmin(
-    services,
-    // Like the whole address where the name would be reserved: `support@…`.
-    { username: isReservedName(local) ? email : local, email, password: chosen, role: "owner", status: true },
-    program,
-    now,
-    password === undefined,
-  );
-  if (!("message" in result)) return password === undefined ? { email, madeUp: chosen } : { email };
-  // Another instance has just added the first admin.
-  const added = result.status === 409 ? await oldest() : undefined;
-  if (added) return added;
-  throw new Error(`ADMIN_PASSWORD: ${result.message}`);
+  try {
+    await addAdmin(
+      services,
+      // Like the whole address where the name would be reserved: `support@…`.
+      { username: isReservedName(local) ? email : local, email, password: chosen, role: "owner", status: true },
+      program,
+      now,
+      password === undefined,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Another instance has just added the first admin.
+    const added = error.status === 409 ? await oldest() : undefined;
+    if (added) return added;
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`);
+  }
+  return password === undefined ? { email, madeUp: chosen } : { email };
 }

@@ -1,30 +1,21 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { CommittedRefusal, Refusal } from "../../platform/lib/refusal.server.ts";
 import { record } from "../audit-log/record.server.ts";
 import { reportNewPassword } from "./account-emails.server.ts";
-import { easyPasswordRejection } from "./admin-rules.server.ts";
+import { checkPassword } from "./admin-rules.server.ts";
 import { getAdmin } from "./admins.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
 import { type LimitKey, limitKey, MAX_ACCOUNT_TRIES, takeFromLimits, uncountAll } from "./rate-limit.server.ts";
-import type { Rejection } from "./rejection.server.ts";
 import { endOtherSessions, proveSession, type Staff } from "./session.server.ts";
 import type { SendingStaff, StaffServices } from "./staff.server.ts";
 
 type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
 
-/** A new token of the session, which replaces the one that was sent; or why not; or the seconds to wait. */
-export type Renewal = { token: string } | Rejection | { seconds: number };
+/** A new token of the session, which replaces the one that was sent; or the seconds to wait. */
+export type Renewal = { token: string } | { seconds: number };
 
-const wrongPassword = (field: "password" | "old_password"): Rejection => ({
-  status: 422,
-  field,
-  message: "This isn’t your current password.",
-});
-
-const samePassword: Rejection = {
-  status: 422,
-  field: "password",
-  message: "This is your current password. Choose another one.",
-};
+const wrongPassword = (field: "password" | "old_password") =>
+  new Refusal(422, "This isn’t your current password.", { field });
 
 /** The password hash of an admin who is active. */
 async function hashOf(db: Database, id: string): Promise<string | undefined> {
@@ -68,7 +59,10 @@ async function guessOwn(
   return "wrong";
 }
 
-/** Uncounts a right guess, and renews the session unless the password was replaced in the meantime. */
+/**
+ * Uncounts a right guess, and renews the session unless the password was replaced in the meantime or the session has
+ * ended; then the guess stays uncounted.
+ */
 async function renew(
   trx: Database,
   { hash, keys }: RightGuess,
@@ -84,6 +78,7 @@ async function renew(
  * Confirms with their password who someone is, for the next ten minutes. The session gets a new token.
  *
  * @param now ms since 1970.
+ * @throws `Refusal` (422)
  */
 export async function confirmWithPassword(
   services: Services,
@@ -92,11 +87,11 @@ export async function confirmWithPassword(
   now: number,
 ): Promise<Renewal> {
   const guess = await guessOwn(services, staff, password, now);
-  if (guess === "wrong") return wrongPassword("password");
+  if (guess === "wrong") throw wrongPassword("password");
   if ("seconds" in guess) return guess;
   return services.writer.write(async (trx) => {
     const token = await renew(trx, guess, staff, now);
-    if (token === undefined) return wrongPassword("password");
+    if (token === undefined) return new CommittedRefusal(wrongPassword("password"));
     await record(trx, { actor: staff, action: "session.confirmed" }, now);
     return { token };
   });
@@ -107,6 +102,7 @@ export async function confirmWithPassword(
  * session gets a new token.
  *
  * @param now ms since 1970.
+ * @throws `Refusal` (422)
  */
 export async function changeOwnPassword(
   services: Services,
@@ -116,20 +112,22 @@ export async function changeOwnPassword(
 ): Promise<Renewal> {
   const { db, writer } = services;
   const guess = await guessOwn(services, staff, old_password, now);
-  if (guess === "wrong") return wrongPassword("old_password");
+  if (guess === "wrong") throw wrongPassword("old_password");
   if ("seconds" in guess) return guess;
   const { email } = await getAdmin(db, staff.id);
-  const rejection = (await isPassword(password, guess.hash))
-    ? samePassword
-    : await easyPasswordRejection(password, [staff.username, email]);
-  if (rejection) {
+  try {
+    if (await isPassword(password, guess.hash)) {
+      throw new Refusal(422, "This is your current password. Choose another one.", { field: "password" });
+    }
+    await checkPassword(password, [staff.username, email]);
+  } catch (error) {
     await writer.write((trx) => uncountAll(trx, guess.keys));
-    return rejection;
+    throw error;
   }
   const password_hash = await hashPassword(password);
   return writer.write(async (trx) => {
     const token = await renew(trx, guess, staff, now);
-    if (token === undefined) return wrongPassword("old_password");
+    if (token === undefined) return new CommittedRefusal(wrongPassword("old_password"));
     const count = await endOtherSessions(trx, staff.id, staff.session);
     await trx.deleteFrom("account_links").where("admin_id", "=", staff.id).execute();
     await trx

@@ -5,12 +5,11 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { record } from "../audit-log/record.server.ts";
-import { nameRejection, takenRejection } from "../auth/admin-rules.server.ts";
+import { checkIdentity } from "../auth/admin-rules.server.ts";
 import { getAdmin, trailObject } from "../auth/admins.server.ts";
 import { tooManyAttempts } from "../auth/login-attempt.server.ts";
 import { nameKey } from "../auth/look-alikes.server.ts";
 import { changeOwnPassword, confirmWithPassword, type Renewal } from "../auth/own-password.server.ts";
-import { type Rejection, sendRejection } from "../auth/rejection.server.ts";
 import { renewedToken } from "../auth/renewed-token.server.ts";
 import { renewedShape } from "../auth/shapes.ts";
 import { type SendingStaff, type StaffServices, staffOf } from "../auth/staff.server.ts";
@@ -18,18 +17,11 @@ import { confirmSchema, newOwnPasswordSchema, ownNameSchema } from "./schema.ts"
 import { endOthers, endOwnSession, listSessions } from "./sessions.server.ts";
 import { sessionShape } from "./shapes.ts";
 
-/** Changes someone's own name. @returns why it was rejected, or undefined. */
-async function changeOwnName(
-  trx: Database,
-  staff: SendingStaff,
-  username: string,
-  now: number,
-): Promise<Rejection | undefined> {
+/** Changes someone's own name. @throws `Refusal` (409, 422). */
+async function changeOwnName(trx: Database, staff: SendingStaff, username: string, now: number): Promise<void> {
   const { username: before, email, version } = await getAdmin(trx, staff.id);
-  if (username === before) return undefined;
-  const rejection =
-    (await takenRejection(trx, { username, email }, staff.id)) ?? (await nameRejection(trx, username, staff.id));
-  if (rejection) return rejection;
+  if (username === before) return;
+  await checkIdentity(trx, { username, email }, staff.id);
   await trx
     .updateTable("admins")
     .set({ username, username_key: nameKey(username), version: version + 1 })
@@ -38,13 +30,12 @@ async function changeOwnName(
   const object = trailObject({ id: staff.id, username });
   const change = { before: { username: before }, after: { username } };
   await record(trx, { actor: staff, action: "admin.own-name", object, ...change }, now);
-  return undefined;
 }
 
 /** The response to a new password, or to the current one as a proof. */
 function renewed(context: Context, result: Renewal, message: string, now: number) {
   if ("seconds" in result) return tooManyAttempts(context, result.seconds);
-  return "token" in result ? renewedToken(message, result.token, now) : sendRejection(context, result);
+  return renewedToken(message, result.token, now);
 }
 
 /** `/api/account`: what every admin may do about their own account. */
@@ -86,8 +77,8 @@ export const accountEndpoints = [
     output: withMessage({}),
     errors: [409],
     async handle(context, { writer }: StaffServices, { data }) {
-      const rejection = await writer.write((trx) => changeOwnName(trx, staffOf(context), data.username, Date.now()));
-      return rejection ? sendRejection(context, rejection) : { message: "Name saved." };
+      await writer.write((trx) => changeOwnName(trx, staffOf(context), data.username, Date.now()));
+      return { message: "Name saved." };
     },
   }),
   endpoint({

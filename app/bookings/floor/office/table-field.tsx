@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatMoney } from "../../../platform/venue/money.ts";
@@ -40,7 +41,7 @@ function TableList({ choices, value, onChange, error }: TableFieldProps) {
       optional
       value={chosen?.table ?? ""}
       error={error}
-      hint={`For ${party.guests === 1 ? "1 guest" : `${party.guests} guests`}. Free tables of that night.`}
+      hint={`For ${formatCount(party.guests, "guest")}. Free tables of that night.`}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     >
       {own ? <option value={own.table}>{optionText(own, "assigned")}</option> : <option value="">No table yet</option>}

@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../../staff/audit-log/searches.server.ts";
@@ -124,7 +125,7 @@ export const inboxEndpoints = [
       if (email) services.mailWaits();
       const { changed } = result;
       return context.json({
-        message: changed === 1 ? "1 request updated." : `${changed} requests updated.`,
+        message: formatCount(changed, "request updated.", "requests updated."),
         ...result,
       });
     },
@@ -141,7 +142,7 @@ export const inboxEndpoints = [
       const result = await writer.write((trx) => undoChanges(trx, sent.data.requests, by));
       const { changed } = result;
       return context.json({
-        message: changed === 1 ? "1 request restored." : `${changed} requests restored.`,
+        message: formatCount(changed, "request restored.", "requests restored."),
         ...result,
       });
     },

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
@@ -10,12 +11,10 @@ import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
 import { type SeveralAnswer, type SeveralAnswerOptions, useSeveralAnswer } from "./use-several-answer.ts";
 
-const howMany = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
-
 /** A party's suggestion: `Booth 2, 8 seats`. */
 function tableOf({ _id: id, name, guests, night, table, assigned }: PartyTable) {
   const gets = table && `${table.name}, ${assigned ? "assigned" : seatsText(table.seats)}`;
-  return { id, name: `${name}, ${howMany(guests, "guest")}`, night, gets: gets ?? "No table fits", bad: !table };
+  return { id, name: `${name}, ${formatCount(guests, "guest")}`, night, gets: gets ?? "No table fits", bad: !table };
 }
 
 /** A party's deposit: `$300, due Fri 27 Nov, 6 PM`. */
@@ -45,7 +44,10 @@ function PartyChoice({ label, list, parties, chosen, onChoose }: PartyChoiceProp
       {chosen && (
         <ul aria-label={list} className="tabular mt-1 border border-rule bg-paper px-4">
           {parties.map(({ id, name, night, gets, bad }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2 last:border-b-0">
+            <li
+              key={id}
+              className="flex justify-between gap-x-4 border-b border-rule py-2 last:border-b-0 max-sm:flex-col"
+            >
               <span className="min-w-0 wrap-anywhere">
                 {name}
                 {nights > 1 && `, ${formatDay(night)}`}
@@ -76,8 +78,8 @@ function BookingChoices({ answer }: { answer: SeveralAnswer }) {
       )}
       {assigns && without.length > 0 && (
         <p role="status" className="-mt-2 font-semibold text-danger wrap-anywhere">
-          {without.length} of {howMany(tables.length, "party").replace("partys", "parties")}{" "}
-          {without.length === 1 ? "gets" : "get"} no table: {without.map(({ name }) => name).join(", ")}.
+          {without.length} of {formatCount(tables.length, "party", "parties")} {without.length === 1 ? "gets" : "get"}{" "}
+          no table: {without.map(({ name }) => name).join(", ")}.
         </p>
       )}
       {answer.unset.length > 0 && (
@@ -110,7 +112,7 @@ function SeveralEmail({ answer, guests, emailed, demo }: SeveralEmailProps) {
     <>
       {demo > 0 && (
         <p className="-mt-2 text-quiet">
-          {emailed > 0 ? `${howMany(demo, "demo guest")} besides. ` : ""}Demo guests are never emailed.
+          {emailed > 0 ? `Plus ${formatCount(demo, "demo guest")}. ` : ""}Demo guests are never emailed.
         </p>
       )}
       <LetterFields
@@ -148,9 +150,9 @@ export function AnswerSeveral({ onClose, ...options }: SeveralAnswerOptions & { 
   const { count, demo } = preview ?? { count: options.ids.length, demo: 0 };
   // Demo guests are never emailed, so only real ones count.
   const emailed = count - demo;
-  const guests = emailed === 0 && demo > 0 ? howMany(demo, "demo guest") : howMany(emailed, "guest");
+  const guests = emailed === 0 && demo > 0 ? formatCount(demo, "demo guest") : formatCount(emailed, "guest");
   const verb = decisionVerb(options.status);
-  const title = `${verb}: ${howMany(count, "request")}`;
+  const title = `${verb}: ${formatCount(count, "request")}`;
   return (
     <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
       <form

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { type Answer, callStaffApi, type StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
@@ -56,7 +57,7 @@ export async function changeSeveral(
   return answer.kind === "ok" ? { kind: "done", ...answer.data } : failureOf(answer);
 }
 
-const emailCount = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
+const emailCount = (count: number) => formatCount(count, "email");
 
 /** Whether the emails of undone changes were withdrawn. */
 function emailsText({ withdrawn, sent }: Undone): string {

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
@@ -71,7 +71,7 @@ function sortOf(address: URLSearchParams, name: string, first: string) {
 function spoken(inbox: Inbox, label: string): string {
   if (!inbox.page || inbox.loading) return "";
   const { total, more } = inbox.page;
-  const text = total === 1 ? "1 request" : `${formatNumber(total)} requests`;
+  const text = formatCount(total, "request");
   return `${label}: ${more ? "more than " : ""}${text}`;
 }
 
@@ -100,7 +100,7 @@ export function InboxList({ inbox, address, label, ...rest }: InboxListProps) {
             }}
             className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-2 bg-(--calm) px-4 font-semibold text-(--calm-ink) md:pointer-fine:min-h-9"
           >
-            {arrived === 1 ? "1 new request" : `${arrived} new requests`}
+            {formatCount(arrived, "new request")}
             <span className="underline underline-offset-4">Show</span>
           </button>
         )}

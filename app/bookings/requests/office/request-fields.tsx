@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { formatBytes } from "../../../platform/lib/format-bytes.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
@@ -67,10 +68,7 @@ const count = (some: readonly RequestSummary[], status: string) =>
 function beforeText({ same_guest: others }: RequestDetail): string {
   const visits = count(others, "arrived");
   const missed = count(others, "no-show");
-  return [
-    visits > 0 && (visits === 1 ? "1 visit" : `${visits} visits`),
-    missed > 0 && (missed === 1 ? "1 no-show" : `${missed} no-shows`),
-  ]
+  return [visits > 0 && formatCount(visits, "visit"), missed > 0 && formatCount(missed, "no-show")]
     .filter(Boolean)
     .join(", ");
 }

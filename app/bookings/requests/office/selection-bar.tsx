@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
@@ -9,8 +10,6 @@ import { changeSeveral, undoChanges } from "./change-request.ts";
 
 // Lazy, so that the inbox loads faster.
 const AnswerSeveral = lazy(async () => ({ default: (await import("./answer-several.tsx")).AnswerSeveral }));
-
-const howMany = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
 
 /** @returns the statuses that at least one of the requests can have, with a count where not all can */
 function statusChoices(items: readonly RequestSummary[]): MenuChoice[] {
@@ -55,9 +54,9 @@ function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps
   const finish = ({ left, undo }: SeveralChanged, to: string) => {
     const stayed =
       left.length > 0
-        ? ` ${howMany(left.length)} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
+        ? ` ${formatCount(left.length, "request")} can't have that status and ${left.length === 1 ? "wasn't" : "weren't"} changed.`
         : "";
-    const text = `${howMany(items.length - left.length)}: ${to}.${stayed}`;
+    const text = `${formatCount(items.length - left.length, "request")}: ${to}.${stayed}`;
     showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
     onClear();
     onChanged();

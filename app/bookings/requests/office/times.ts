@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
@@ -24,7 +25,7 @@ export function formatAge(time: string, now: number): string {
   if (age < HOUR) return `${Math.max(1, Math.floor(age / MINUTE))} min`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h`;
   const days = Math.floor(age / DAY);
-  return days === 1 ? "1 day" : `${days} days`;
+  return formatCount(days, "day");
 }
 
 /** @returns `just now`, `4 min ago`, `3 h ago`, after a day date and time (`now` in ms since 1970) */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -46,7 +46,7 @@ export function ChooseImageDialog({
         <div className="min-h-60 overflow-y-auto p-4" aria-busy={loading}>
           {failed && <LoadFailed message={failed} onRetry={reload} />}
           <p role="status" className="mb-4 text-sm text-quiet">
-            {images ? `${formatNumber(total)} ${total === 1 ? "image" : "images"} in the library` : "Loading..."}
+            {images ? `${formatCount(total, "image")} in the library` : "Loading..."}
           </p>
           <ul className={grid}>
             {shown?.map((image) => (

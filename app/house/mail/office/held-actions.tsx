@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
@@ -6,7 +7,7 @@ import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 
-const emails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
+const emails = (count: number) => formatCount(count, "email");
 
 /** The question that confirms each action. */
 const questions = {

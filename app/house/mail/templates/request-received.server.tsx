@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatNightTime } from "../../../platform/venue/club-night.ts";
 import { promiseTexts } from "../../../platform/venue/reply-promise.server.ts";
@@ -20,7 +21,7 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
     { label: "Time", value: date && time && formatNightTime(date, time) },
     { label: "Guests", value: guests?.toString() },
   ];
-  const summary = [offer, date && formatLongDate(date), guests && (guests === 1 ? "1 guest" : `${guests} guests`)];
+  const summary = [offer, date && formatLongDate(date), guests && formatCount(guests, "guest")];
   const preview = [summary.filter(Boolean).join(", "), soon].filter(Boolean).join(". ");
   return {
     subject: waitlist ? `You're on the waitlist: ${reference}` : `We've received your ${thing} ${reference}`,

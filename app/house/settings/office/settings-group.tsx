@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
@@ -79,7 +80,7 @@ function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDi
   return (
     <Notice tone="fact">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <p className="grow">{count === 1 ? "1 setting" : `${count} settings`} changed in draft.</p>
+        <p className="grow">{formatCount(count, "setting")} changed in draft.</p>
         {changes && (
           <>
             <button type="button" onClick={onDiscard} className={link}>

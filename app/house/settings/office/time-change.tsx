@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
@@ -33,8 +34,8 @@ function Readings({ change: { events, total, requests } }: { change: TimeChange 
       {total > events.length && <p className="text-quiet">And {formatNumber(total - events.length)} more.</p>}
       {requests > 0 && (
         <p>
-          {requests === 1 ? "1 request" : `${formatNumber(requests)} requests`} for upcoming nights will fall at a
-          different moment: the date and time stay as the guest chose them.
+          {formatCount(requests, "request")} for upcoming nights will fall at a different moment: the date and time stay
+          as the guest chose them.
         </p>
       )}
       {total > 0 && (

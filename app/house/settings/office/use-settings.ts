@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
@@ -55,4 +56,4 @@ export function useGroupsOutOfReach(changes: SettingValues): string[] {
 }
 
 /** `3 changes`. */
-export const changesText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
+export const changesText = (count: number) => formatCount(count, "change");

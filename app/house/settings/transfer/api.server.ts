@@ -8,6 +8,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { takeBody } from "../../../platform/lib/read-body.server.ts";
 import { bodyError } from "../../../platform/lib/read-json.server.ts";
 import { slug } from "../../../platform/lib/section-ids.ts";
@@ -91,11 +92,11 @@ export const transferEndpoints = [
       withUpload(context, async (path) => {
         try {
           const { undo, changes, images } = await importSettings(services, path, editOf(context));
-          const stored = images > 0 ? ` ${images === 1 ? "1 image was" : `${images} images were`} added.` : "";
+          const stored = images > 0 ? ` ${formatCount(images, "image was", "images were")} added.` : "";
           const message =
             changes === 0
               ? `The file has the settings that are published.${stored}`
-              : `${changes === 1 ? "1 change is" : `${changes} changes are`} in the draft.${stored} Preview and publish it.`;
+              : `${formatCount(changes, "change is", "changes are")} in the draft.${stored} Preview and publish it.`;
           return context.json({ message, undo, settings: await readSettingsState(services.db) });
         } catch (error) {
           if (error instanceof ImportRefused)

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import type { AudienceCount } from "../audience/shapes.ts";
 
@@ -7,7 +8,7 @@ export const nobody: AudienceCount = { count: 0, rounded: false };
 /** A number of subscribers in words: `12 subscribers`, `About 120 subscribers`, `Fewer than 20 subscribers`. */
 export function subscribersText({ count, rounded }: AudienceCount): string {
   if (rounded) return count === 0 ? "Fewer than 20 subscribers" : `About ${formatNumber(count)} subscribers`;
-  return count === 1 ? "1 subscriber" : `${formatNumber(count)} subscribers`;
+  return formatCount(count, "subscriber");
 }
 
 /** `subscribersText` within a sentence. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
@@ -28,14 +28,18 @@ interface ImportPreviewProps {
 }
 
 /** The effect of importing a file. */
-export function ImportPreview({ list, preview: { counts, rows, problems, problem_count } }: ImportPreviewProps) {
+export function ImportPreview({
+  list,
+  preview: { counts, undecided, rows, problems, problem_count },
+}: ImportPreviewProps) {
+  const numbers = labels[list].map(([kind, label]) => [label, counts[kind]] as const);
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
-      <CsvCounts counts={labels[list].map(([kind, label]) => [label, counts[kind]] as const)} />
+      <CsvCounts counts={undecided > 0 ? [...numbers, ["To decide", undecided]] : numbers} />
       {problem_count > 0 && (
         <section>
           <h2 className="mb-1.5 font-semibold">
-            {problem_count === 1 ? "1 row isn’t imported" : `${formatNumber(problem_count)} rows aren’t imported`}
+            {formatCount(problem_count, "row isn’t imported", "rows aren’t imported")}
           </h2>
           <CsvProblems label="Rows that aren’t imported" problems={problems} count={problem_count} />
         </section>

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
@@ -33,7 +34,7 @@ const texts = {
 function describeSuppressing(subscribed: number): string {
   const text = "So that no later file brings them back by mistake.";
   if (subscribed === 0) return text;
-  const are = subscribed === 1 ? "1 of them is" : `${formatNumber(subscribed)} of them are`;
+  const are = formatCount(subscribed, "of them is", "of them are");
   return `${text} ${are} on your list now and would get no more campaigns.`;
 }
 
@@ -76,7 +77,7 @@ interface PreviewProps {
 function Preview({ list, read, preview, form }: PreviewProps) {
   const { csv, choices, change, isSuppressing, isCurrent, load } = form;
   const { counts, withdrawn } = preview;
-  const addresses = (count: number) => `${formatNumber(count)} ${count === 1 ? "address" : "addresses"}`;
+  const addresses = (count: number) => formatCount(count, "address", "addresses");
   return (
     <>
       <div className="mt-6 grid gap-6">

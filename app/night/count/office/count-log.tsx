@@ -2,6 +2,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { Correction, CountLine } from "../../sheet/shapes.ts";
+import { changeText } from "../count-text.ts";
 
 const names: Record<CountLine["what"], string> = {
   arrived: "Arrived",
@@ -14,8 +15,6 @@ const names: Record<CountLine["what"], string> = {
   out: "Out",
   corrected: "Corrected",
 };
-
-const signed = (people: number) => (people > 0 ? `+${formatNumber(people)}` : formatNumber(people).replace("-", "−"));
 
 interface CountLogProps {
   title: string;
@@ -56,7 +55,7 @@ export function CountLog({ title, lines, onUndo }: CountLogProps) {
               )}
             </td>
             <td className={`tabular py-2 pr-3 ${line.undone ? "text-quiet line-through" : ""}`}>
-              {signed(line.people)}
+              {changeText(line.people)}
             </td>
             <td className="py-2 wrap-anywhere">
               {[...new Set([line.door, line.phone, line.by])].filter(Boolean).join(" · ")}

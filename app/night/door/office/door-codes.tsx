@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import type { QrPath } from "../../../platform/lib/qr-path.ts";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
@@ -104,8 +105,7 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
       <span className="min-w-0 py-2 wrap-anywhere">
         <b>{pass.door}</b>{" "}
         <span className="text-quiet">
-          · {pass.phones === 1 ? "1 phone" : `${pass.phones} phones`} · by {pass.created_by}, until{" "}
-          {formatTime(pass.ends_on)}
+          · {formatCount(pass.phones, "phone")} · by {pass.created_by}, until {formatTime(pass.ends_on)}
         </span>
         <span className="block">
           {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
@@ -17,7 +17,7 @@ export function UnansweredTonight({ night }: { night: string }) {
     `/admin/requests?night=${night}&stage=waiting`,
     night === tonight() ? "tonight" : formatDay(night),
   ];
-  const count = data.total === 1 ? "1 unanswered request" : `${formatNumber(data.total)} unanswered requests`;
+  const count = formatCount(data.total, "unanswered request");
   return (
     <section
       aria-label="Unanswered requests"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { savePageOffline } from "../../../house/page-texts/save-page-offline.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { useStore } from "../../../platform/lib/use-store.ts";
 import { whenLoadedAndIdle } from "../../../platform/lib/when-idle.ts";
 import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
@@ -116,7 +117,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
             onCancel={() => setAsking(false)}
           >
             {waiting > 0
-              ? `${waiting === 1 ? "1 update hasn’t" : `${waiting} updates haven’t`} been sent and will be lost.`
+              ? `${formatCount(waiting, "update hasn’t", "updates haven’t")} been sent and will be lost.`
               : "The guest list is removed from this phone. You’ll need a door code to log in again."}
           </Confirmation>
         </Modal>

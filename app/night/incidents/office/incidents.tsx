@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
 import { searchable } from "../../../platform/lib/searchable.ts";
 import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
@@ -77,7 +77,7 @@ function CheckNotice({ check }: { check: RegisterCheck | null }) {
       <Notice tone={problems.length > 0 ? "bad" : "fact"} band>
         {problems.length > 0
           ? `The register was changed outside the back office. Keep a backup, and ask your operator. ${problems.join(" ")}`
-          : `The register is complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`}
+          : `The register is complete: ${formatCount(rows, "row")}, nothing missing or altered.`}
         {number > 0 && problems.length === 0 && (
           <span className="block font-normal wrap-anywhere">
             Last row and hash: {number}:{hash}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
@@ -83,7 +83,7 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
         {sources.length > 0 && <Fact name="Kept under">{sources.map(({ name }) => name).join("; ")}</Fact>}
         <Fact name="Check">
           {problems.length === 0 ? (
-            `Complete: ${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}, nothing missing or altered.`
+            `Complete: ${formatCount(rows, "row")}, nothing missing or altered.`
           ) : (
             <strong>The register was changed outside the program: {problems.join(" ")}</strong>
           )}

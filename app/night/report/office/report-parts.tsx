@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import type { ReportSection, Source } from "../report.ts";
@@ -25,13 +26,15 @@ interface SectionProps {
   /** A line under the heading. */
   note?: ReactNode;
   headings: readonly string[];
+  /** The heading, besides the first, of a column with texts. */
+  texts?: string;
   /** Its rows. */
   children: ReactNode;
   foot?: ReactNode;
 }
 
 /** A section of the report: a heading, its export, and a table. */
-export function ReportTable({ title, section, night, note, headings, children, foot }: SectionProps) {
+export function ReportTable({ title, section, night, note, headings, texts, children, foot }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -51,7 +54,11 @@ export function ReportTable({ title, section, night, note, headings, children, f
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} font-medium`}>
+              <th
+                key={text}
+                scope="col"
+                className={`${cell} font-medium sm:whitespace-nowrap ${text === texts ? "text-left!" : ""}`}
+              >
                 {text}
               </th>
             ))}
@@ -95,8 +102,8 @@ export const partyHeadings = ({ over }: Pick<AfterNight, "over">): readonly stri
 interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
   counts: PartyCount;
   after: Pick<AfterNight, "over">;
-  /** The noun for its parties: `entries`. */
-  parties: string;
+  /** The nouns for one and for more of its parties. */
+  parties: readonly [string, string];
   more?: string[];
 }
 
@@ -105,7 +112,7 @@ export function PartyRow({ counts, after, parties, more = [], ...row }: PartyRow
   const { expected, came, partial, no_show, used_again, guests_expected, guests_came } = counts;
   const { guests_awaited, guests_no_show } = counts;
   const turnout = guests_expected === 0 ? "–" : `${Math.round((guests_came / guests_expected) * 100)}%`;
-  const notes = [`${formatNumber(came)} of ${formatNumber(expected)} ${parties}`];
+  const notes = [`${formatNumber(came)} of ${formatCount(expected, ...parties)}`];
   if (partial > 0) notes.push(`${formatNumber(partial)} in part`);
   if (no_show > 0) notes.push(`${formatNumber(no_show)} marked no-show`);
   return (

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { changeText } from "../../count/count-text.ts";
 import { exceptionLabels, paidLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
 import type { AfterNight, HourCount } from "../report-shapes.ts";
 import { cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
@@ -37,7 +38,7 @@ export function Sources({ after }: ReportProps) {
             className=""
             counts={counts}
             after={after}
-            parties="parties"
+            parties={["party", "parties"]}
           />
         ))}
       {nameless
@@ -71,6 +72,7 @@ export function Hours({ after }: ReportProps) {
       section="hours"
       night={after.night}
       headings={headings}
+      texts="By source"
       note={knowsInside && "Inside: when the hour ended."}
     >
       {after.hours.map(({ hour, from, guests, left, inside }) => (
@@ -112,7 +114,7 @@ export function Lists({ after }: ReportProps) {
           about={owner ? `${owner}, ${owner_kind}` : owner_kind}
           counts={counts}
           after={after}
-          parties="entries"
+          parties={["entry", "entries"]}
         />
       ))}
     </ReportTable>
@@ -129,7 +131,7 @@ export function Tickets({ after }: ReportProps) {
           about={shop}
           counts={counts}
           after={after}
-          parties="tickets"
+          parties={["ticket", "tickets"]}
           more={voided > 0 ? [`${formatNumber(voided)} void, not counted`] : []}
         />
       ))}
@@ -179,8 +181,6 @@ export function WalkIns({ after }: ReportProps) {
   );
 }
 
-const signed = (people: number) => (people > 0 ? `+${formatNumber(people)}` : formatNumber(people));
-
 /** Overrides, parties let in twice, and corrections of the count. */
 export function Exceptions({ after }: ReportProps) {
   return (
@@ -189,6 +189,7 @@ export function Exceptions({ after }: ReportProps) {
       section="exceptions"
       night={after.night}
       headings={["At", "What", "People"]}
+      texts="What"
     >
       {after.exceptions.map(({ what, _id, at, door, phone, by, source, people, reason }) => (
         <ReportRow key={`${what} ${_id}`} name={formatTime(at)} className="whitespace-nowrap">
@@ -198,7 +199,7 @@ export function Exceptions({ after }: ReportProps) {
             {reason && <span className="block">{reason}</span>}
             <span className="block text-quiet">{[by, phone || door].join(" · ")}</span>
           </td>
-          <td className={cell}>{what === "corrected" ? signed(people) : formatNumber(people)}</td>
+          <td className={cell}>{what === "corrected" ? changeText(people) : formatNumber(people)}</td>
         </ReportRow>
       ))}
     </ReportTable>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
@@ -77,9 +78,7 @@ function SharedCodes({ preview: { shared }, shop, reading }: FileMeaningsProps) 
 /** Rows of a file that are not for the chosen night. */
 export function RowsElsewhere({ elsewhere: { count, rows } }: Pick<ImportPreview, "elsewhere">) {
   return (
-    <PreviewPart
-      title={count === 1 ? "1 row isn't for this night" : `${formatNumber(count)} rows aren't for this night`}
-    >
+    <PreviewPart title={formatCount(count, "row isn't for this night", "rows aren't for this night")}>
       <p className="mb-2 max-w-[70ch] text-sm text-quiet">Not imported. Choose their night to import them.</p>
       <ul aria-label="Rows for other nights" className="max-h-60 overflow-y-auto border-t border-rule text-sm">
         {rows.map(({ line, name, nights, text }) => (

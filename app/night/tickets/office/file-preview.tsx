@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
@@ -5,6 +6,7 @@ import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
+import { unreadRules } from "../recognise-columns.ts";
 import type { ImportPreview, PreviewRow, TicketShop } from "../shapes.ts";
 import { FileMeanings, PreviewPart, RowsElsewhere } from "./file-meanings.tsx";
 import type { Reading } from "./use-reading.ts";
@@ -20,7 +22,7 @@ function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) 
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-rule py-2">
       <span className="min-w-0 grow basis-48 font-medium wrap-anywhere">{name || "No name"}</span>
       <span className="min-w-0 basis-36 text-quiet wrap-anywhere">{kind}</span>
-      <span className="tabular basis-20 text-quiet">{people === 1 ? "1 person" : `${people} people`}</span>
+      <span className="tabular basis-20 text-quiet">{formatCount(people, "person", "people")}</span>
       <span className="tabular basis-20 text-quiet">{code ? `…${code}` : "No code"}</span>
       {state !== "valid" && <Chip tone={state === "void" ? "past" : "busy"}>{state === "void" ? "Void" : "Ask"}</Chip>}
     </li>
@@ -40,6 +42,21 @@ interface FilePreviewProps {
   accepted: boolean;
   onAccept: (accepted: boolean) => void;
   onNight: (night: string) => void;
+}
+
+/** Warns about columns that would say who may come in, and that the shop's choice of columns leaves out. */
+function UnreadRules({ unused }: { unused: readonly string[] }) {
+  const ignored = unreadRules(unused);
+  if (ignored.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="wrap-anywhere">
+        {ignored.map((heading) => `“${heading}”`).join(", ")} {ignored.length === 1 ? "isn't" : "aren't"} read: rows are
+        imported whatever {ignored.length === 1 ? "it says" : "they say"}. Choose “Change columns” to read{" "}
+        {ignored.length === 1 ? "it" : "them"}.
+      </p>
+    </Notice>
+  );
 }
 
 /** The effect of importing a file. */
@@ -72,8 +89,8 @@ export function FilePreview(props: FilePreviewProps) {
       />
       {counts.let_in > 0 && (
         <Notice tone="warning">
-          {counts.let_in === 1 ? "1 guest was" : `${formatNumber(counts.let_in)} guests were`} let in with a ticket that
-          becomes void: {let_in.map((name) => name || "no name").join(", ")}
+          {formatCount(counts.let_in, "guest was", "guests were")} let in with a ticket that becomes void:{" "}
+          {let_in.map((name) => name || "no name").join(", ")}
           {counts.let_in > let_in.length && "…"}. They stay counted.
         </Notice>
       )}
@@ -92,9 +109,7 @@ export function FilePreview(props: FilePreviewProps) {
       )}
       {elsewhere.count > 0 && <RowsElsewhere elsewhere={elsewhere} />}
       {problem_count > 0 && (
-        <PreviewPart
-          title={problem_count === 1 ? "1 thing to check" : `${formatNumber(problem_count)} things to check`}
-        >
+        <PreviewPart title={formatCount(problem_count, "thing to check", "things to check")}>
           <CsvProblems problems={problems} count={problem_count} />
         </PreviewPart>
       )}
@@ -106,8 +121,9 @@ export function FilePreview(props: FilePreviewProps) {
           ))}
         </ul>
       </PreviewPart>
+      <UnreadRules unused={unused} />
       {unused.length > 0 && (
-        <PreviewPart title={unused.length === 1 ? "1 column isn't used" : `${unused.length} columns aren't used`}>
+        <PreviewPart title={formatCount(unused.length, "column isn't used", "columns aren't used")}>
           <p className="max-w-[70ch] text-sm text-quiet wrap-anywhere">{unused.join(", ")}</p>
         </PreviewPart>
       )}

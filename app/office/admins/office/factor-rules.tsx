@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
@@ -23,7 +24,7 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-const people = (count: number) => (count === 1 ? "1 admin has" : `${count} admins have`);
+const people = (count: number) => formatCount(count, "admin has", "admins have");
 
 /** Sets or removes the date from which a role needs a second factor. */
 function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDialogProps) {

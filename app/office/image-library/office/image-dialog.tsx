@@ -6,6 +6,7 @@ import { FocalPointPicker } from "../../../house/images/office/focal-point-picke
 import { imageName } from "../../../house/images/office/image-tile.tsx";
 import { ALT_LENGTH, NAME_LENGTH } from "../../../house/images/schema.ts";
 import type { ImageUse, LibraryImage } from "../../../house/images/shapes.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -164,8 +165,7 @@ function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }:
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      “{imageName(next)}” replaces “{imageName(image)}” in {uses.length === 1 ? "1 place" : `${uses.length} places`},
-      with its own alt text.{" "}
+      “{imageName(next)}” replaces “{imageName(image)}” in {formatCount(uses.length, "place")}, with its own alt text.{" "}
       {uses.some(({ state }) => state === "sent") &&
         "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
       {failed && <strong className="text-danger">{failed}</strong>}

@@ -1,9 +1,9 @@
 import { ImageTile, imageName } from "../../../house/images/office/image-tile.tsx";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 
-const usedText = ({ uses }: LibraryImage) =>
-  uses === 0 ? "Unused" : `Used in ${uses === 1 ? "1 place" : `${uses} places`}`;
+const usedText = ({ uses }: LibraryImage) => (uses === 0 ? "Unused" : `Used in ${formatCount(uses, "place")}`);
 
 interface ImageGridProps {
   images: readonly LibraryImage[] | null;

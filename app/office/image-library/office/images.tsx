@@ -3,6 +3,7 @@ import { type ImageShow, imageShows } from "../../../house/images/library-image.
 import { imageTypes } from "../../../house/images/office/image-limits.ts";
 import { useImages } from "../../../house/images/office/use-images.ts";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
@@ -209,7 +210,7 @@ export default function ImagesScreen() {
     event.preventDefault();
     if (changes) upload(event.dataTransfer.files);
   };
-  const count = chosen.length === 1 ? "1 image" : `${chosen.length} images`;
+  const count = formatCount(chosen.length, "image");
 
   return (
     <OfficePage

@@ -1,5 +1,5 @@
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { DeletionCounts } from "../privacy.ts";
 
@@ -37,7 +37,7 @@ export function formatDeletions(deletions: DeletionCounts): string {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
       const [singular, many] = nouns[kind] ?? [kind, kind];
-      return `${formatNumber(count)} ${count === 1 ? singular : many}`;
+      return formatCount(count, singular, many);
     })
     .join(", ");
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { formatCount } from "../../lib/locale/format-count.ts";
 import { TextBox } from "./input.tsx";
 
 interface CountedBoxProps extends Omit<ComponentProps<typeof TextBox>, "hint"> {
@@ -12,6 +13,6 @@ interface CountedBoxProps extends Omit<ComponentProps<typeof TextBox>, "hint"> {
 export function CountedBox({ typed, most, error, ...box }: CountedBoxProps) {
   const count = typed.trim().length;
   const over = count - most;
-  const tooMany = over > 0 ? `${over} ${over === 1 ? "character" : "characters"} over the limit.` : undefined;
+  const tooMany = over > 0 ? `${formatCount(over, "character")} over the limit.` : undefined;
   return <TextBox {...box} error={tooMany ?? error} hint={`${count} of ${most} characters`} />;
 }

@@ -59,15 +59,40 @@ const PLACE_EVERY = 200;
 
 const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"];
 
+const openDialog = () => [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
+
+/** Whether a box can be seen, at least a part of it. */
+const isOnScreen = ({ width, height, bottom, top }: DOMRect) =>
+  width > 1 && height > 1 && bottom > 0 && top < window.innerHeight;
+
 /** The controls in use: those of the open dialog, else of all forms and of the bar at the foot. */
 function controlsInUse(): Box[] {
-  const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
+  const dialog = openDialog();
   const within = (place: string) => CONTROLS.map((control) => `${place} ${control}`);
   const selector = dialog ? CONTROLS : [...within("form"), ...within(".foot-bar")];
   return [...(dialog ?? document).querySelectorAll(selector.join())]
     .filter((element) => element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
-    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+    .filter(isOnScreen);
+}
+
+/** The texts of the open dialog, such as a question or what a scan says. */
+function dialogTexts(): Box[] {
+  const range = document.createRange();
+  return [...(openDialog()?.querySelectorAll("h2, h3, p, li, label, dt, dd") ?? [])]
+    .filter((element) => element.checkVisibility() && !element.closest("[popover]"))
+    .map((element) => {
+      // A paragraph may be larger than its text.
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    })
+    .filter(isOnScreen);
+}
+
+/** How far toasts rise: clear of a dialog's texts too if that is possible, else of controls alone. */
+function riseOf(box: Box): number {
+  const controls = controlsInUse();
+  return riseClearOf(box, [...dialogTexts(), ...controls]) ?? riseClearOf(box, controls) ?? 0;
 }
 
 /** The element that was touched last, which toasts must not cover: the next touch is often there. */
@@ -98,8 +123,11 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     if (!element || shown.length === 0) return;
     let rise = 0;
     const place = () => {
+      // A dialog covers the bars at the foot.
+      if (openDialog()) element.style.setProperty("--foot", "0px");
+      else element.style.removeProperty("--foot");
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      rise = riseClearOf({ left, right, top: top + rise, bottom: bottom + rise }, controlsInUse());
+      rise = riseOf({ left, right, top: top + rise, bottom: bottom + rise });
       element.style.translate = `0 ${-rise}px`;
     };
     element.style.translate = "";

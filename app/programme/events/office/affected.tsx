@@ -1,30 +1,27 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Affected } from "../status/shapes.ts";
 
-const countOf = (count: number, singular: string, many = `${singular}s`) =>
-  `${formatNumber(count)} ${count === 1 ? singular : many}`;
-
 /** What the cancellation of an event concerns, one line each; empty kinds are left out. */
 export function affectedLines({ tables, functions, claims, deposits, lists, tickets, campaigns }: Affected): string[] {
   const party = (all: Affected["tables"], what: string) =>
-    all && all.requests > 0 && `${countOf(all.requests, what)} for ${countOf(all.guests, "guest")}`;
+    all && all.requests > 0 && `${formatCount(all.requests, what)} for ${formatCount(all.guests, "guest")}`;
   return [
     party(tables, "table request"),
     party(functions, "function"),
     deposits &&
       deposits.held > 0 &&
-      `${countOf(deposits.held, "deposit")} paid, ${formatAmount(deposits.held_cents)} to refund or keep for a new date`,
+      `${formatCount(deposits.held, "deposit")} paid, ${formatAmount(deposits.held_cents)} to refund or keep for a new date`,
     deposits &&
       deposits.due > 0 &&
-      `${countOf(deposits.due, "deposit")} due, ${formatAmount(deposits.due_cents)} not paid yet`,
-    claims && `${countOf(claims, "offer claim")}`,
+      `${formatCount(deposits.due, "deposit")} due, ${formatAmount(deposits.due_cents)} not paid yet`,
+    claims && formatCount(claims, "offer claim"),
     lists &&
       lists.people > 0 &&
-      `${countOf(lists.people, "person", "people")} on ${countOf(lists.lists, "guest list")}`,
-    tickets && `${countOf(tickets, "ticket")} from ticket shops, which refund them`,
-    campaigns && `${countOf(campaigns, "scheduled campaign")} with this event`,
+      `${formatCount(lists.people, "person", "people")} on ${formatCount(lists.lists, "guest list")}`,
+    tickets && `${formatCount(tickets, "ticket")} from ticket shops, which refund them`,
+    campaigns && `${formatCount(campaigns, "scheduled campaign")} with this event`,
   ].filter((line) => typeof line === "string");
 }
 

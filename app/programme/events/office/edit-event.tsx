@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import { SavedMessage } from "../../../house/published-items/office/saved-message.tsx";
 import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -20,7 +21,7 @@ import { useEventStatus } from "./use-event-status.tsx";
 import { useScope } from "./use-scope.tsx";
 
 const changedText = (changed: number) =>
-  changed === 1 ? "1 upcoming event updated too." : `${changed} upcoming events updated too.`;
+  formatCount(changed, "upcoming event updated too.", "upcoming events updated too.");
 
 /** The result of an edit that includes upcoming events. */
 function PropagationMessage({ propagation: { changed, left } }: { propagation: PropagationResult }) {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
@@ -72,7 +73,7 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
 /** Explains what active means, and whether there are notes to check first. */
 function seenWith(points: number): string {
   const seen = "Visible to guests once saved.";
-  return points === 0 ? seen : `${seen} ${points === 1 ? "1 point" : `${points} points`} to check first.`;
+  return points === 0 ? seen : `${seen} ${formatCount(points, "point")} to check first.`;
 }
 
 /** The club night. It follows from the start unless staff set it. */

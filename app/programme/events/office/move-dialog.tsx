@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
@@ -12,7 +13,7 @@ interface MoveDialogProps {
   onDone: (result: NightChangesResult) => void;
 }
 
-export const requestsText = (count: number) => (count === 1 ? "1 request" : `${formatNumber(count)} requests`);
+export const requestsText = (count: number) => formatCount(count, "request");
 
 /** Lists the requests to move to an event's new date. */
 export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) {
@@ -39,11 +40,7 @@ export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) 
           </li>
         ))}
         {more > 0 && <li className="py-2 text-quiet">And {formatNumber(more)} more.</li>}
-        {listed > 0 && (
-          <li className="py-2 font-semibold">
-            {listed === 1 ? "1 guest" : `${formatNumber(listed)} guests`} on guest lists
-          </li>
-        )}
+        {listed > 0 && <li className="py-2 font-semibold">{formatCount(listed, "guest")} on guest lists</li>}
       </ul>
     </AskedGuests>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
@@ -11,9 +12,9 @@ interface NotifyDialogProps {
   onDone: (result: NightChangesResult) => void;
 }
 
-const guestsText = (count: number) => (count === 1 ? "1 guest" : `${formatNumber(count)} guests`);
+const guestsText = (count: number) => formatCount(count, "guest");
 
-const demoGuestsText = (count: number) => (count === 1 ? "1 demo guest" : `${formatNumber(count)} demo guests`);
+const demoGuestsText = (count: number) => formatCount(count, "demo guest");
 
 /** The guests who haven't been notified: real guests are counted first, since they alone are emailed. */
 export function untoldText({ total, demo }: ToTell): string {

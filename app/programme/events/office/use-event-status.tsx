@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { NightState } from "../../../platform/db/tables/content.ts";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
@@ -108,9 +108,9 @@ function WithoutPlace({ move: { from, to, without_place: guests } }: { move: ToM
   return (
     <Notice tone="warning">
       <p>
-        {guests === 1 ? "1 guest on a guest list stays" : `${formatNumber(guests)} guests on guest lists stay`} on{" "}
-        {formatLongDate(from)}: for {formatLongDate(to)} their list is full or already has their name. Add places or
-        remove guests, then move them.{" "}
+        {formatCount(guests, "guest on a guest list stays", "guests on guest lists stay")} on {formatLongDate(from)}:
+        for {formatLongDate(to)} their list is full or already has their name. Add places or remove guests, then move
+        them.{" "}
         <May capability="lists.see">
           <Link to={`/admin/guest-lists?night=${from}`} className="underline underline-offset-4">
             Guest lists

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { readFiles, readValues, type Values } from "../../../platform/ui/office/form-values.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
@@ -32,9 +33,7 @@ function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogP
         <OfficeButton look="action" data-first-focus onClick={onThis}>
           This event only
         </OfficeButton>
-        <OfficeButton onClick={onComing}>
-          This and {coming === 1 ? "1 upcoming event" : `${coming} upcoming events`}
-        </OfficeButton>
+        <OfficeButton onClick={onComing}>This and {formatCount(coming, "upcoming event")}</OfficeButton>
         <OfficeButton look="quiet" onClick={onClose}>
           Cancel
         </OfficeButton>

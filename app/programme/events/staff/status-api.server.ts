@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import type { InboxBy } from "../../../bookings/requests/change.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { findExisting, VersionConflict } from "../../../house/published-items/rows.server.ts";
+import { findExisting } from "../../../house/published-items/rows.server.ts";
 import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
@@ -101,7 +102,7 @@ function notifiedText({ done, emailed }: Batch): string {
 /** The result of moving requests. */
 function movedText({ done }: Batch): string {
   if (done === 0) return "All requests have already been moved.";
-  return done === 1 ? "1 request moved." : `${done} requests moved.`;
+  return formatCount(done, "request moved.", "requests moved.");
 }
 
 /** `/api/event`: an event's status, and the affected guests. */
@@ -122,19 +123,14 @@ export const eventStatusEndpoints = [
       if ("issues" in read) return fieldErrors(context, read.issues);
       const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
       const { give, coming_versions } = data;
-      try {
-        const done = await writer.write(async (trx) => {
-          const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
-          const done = await setNight(trx, id, data, read.date, edit);
-          return done === "changed" ? { more: await propagate?.() } : done;
-        });
-        const event = await findStaffEvent(db, id);
-        if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
-        return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
-      } catch (error) {
-        if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
-        throw error;
-      }
+      const done = await writer.write(async (trx) => {
+        const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
+        const done = await setNight(trx, id, data, read.date, edit);
+        return done === "changed" ? { more: await propagate?.() } : done;
+      });
+      const event = await findStaffEvent(db, id);
+      if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
+      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
@@ -111,7 +112,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
             {name}
           </Link>{" "}
           <span className="text-quiet">
-            · {guests === 1 ? "1 guest" : `${guests} guests`} · {reference}
+            · {formatCount(guests, "guest")} · {reference}
           </span>
         </p>
         {offer && (

@@ -1,5 +1,6 @@
 import type { OwnerRefused } from "../../../night/guest-lists/act.server.ts";
 import type { OwnerView } from "../../../night/guest-lists/owner-view.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { TextArea } from "../../../platform/ui/text-area.tsx";
@@ -15,9 +16,6 @@ export interface PartProps {
   /** Idempotency key of the form. */
   formKey: string;
 }
-
-const countOf = (count: number, singular: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? singular : many}`;
 
 /** The list's other nights. */
 export function NightLinks({ path, view }: Pick<PartProps, "path" | "view">) {
@@ -46,7 +44,7 @@ export function Places({ view }: Pick<PartProps, "view">) {
     <section aria-label="Places">
       <p className="display tabular text-[clamp(44px,12vw,88px)] leading-none">{formatNumber(left)}</p>
       <p className="mt-2 text-xl font-semibold">
-        of {countOf(places, "place", "places")} left{closed ? "" : `, open until ${open_until}`}
+        of {formatCount(places, "place")} left{closed ? "" : `, open until ${open_until}`}
       </p>
       <p className="mt-2 max-w-[56ch] text-pretty">{terms}</p>
     </section>
@@ -59,9 +57,9 @@ export function CameFacts({ view: { came, terms, commission } }: Pick<PartProps,
   return (
     <section aria-label="Who came">
       <p className="display tabular text-[clamp(44px,12vw,88px)] leading-none">{formatNumber(came.people)}</p>
-      <p className="mt-2 text-xl font-semibold">of {countOf(came.of_people, "person", "people")} came</p>
+      <p className="mt-2 text-xl font-semibold">of {formatCount(came.of_people, "person", "people")} came</p>
       <p className="mt-2 max-w-[56ch] text-pretty">
-        From {countOf(came.of_names, "name", "names")}, {formatNumber(came.names)} came. {terms}
+        From {formatCount(came.of_names, "name")}, {formatNumber(came.names)} came. {terms}
         {commission && " Guests who were on another list first count for that list."}
       </p>
     </section>

@@ -5,6 +5,7 @@ import { listPath } from "../../../night/guest-lists/list-path.ts";
 import { findByOwnerLink } from "../../../night/guest-lists/owner-link.server.ts";
 import { readOwnerView } from "../../../night/guest-lists/owner-view.server.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -29,7 +30,7 @@ function doneText(asked: URLSearchParams): string {
   const [added, emailed] = [Number(asked.get("added")), Number(asked.get("emailed"))];
   if (asked.get("done") !== "added") return done.get(asked.get("done") ?? "") ?? "";
   const guests = added === 1 ? "1 guest added." : `${added || 0} guests added.`;
-  return emailed > 0 ? `${guests} ${emailed === 1 ? "1 email is" : `${emailed} emails are`} on the way.` : guests;
+  return emailed > 0 ? `${guests} ${formatCount(emailed, "email is", "emails are")} on the way.` : guests;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

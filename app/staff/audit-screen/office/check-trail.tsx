@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { callApi } from "../../toolkit/call-api.ts";
 import { toastError } from "../../toolkit/error-message.ts";
@@ -42,7 +42,7 @@ export function useTrailCheck(onDone: () => void) {
   return { result, running, start };
 }
 
-const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
+const rowsText = (rows: number) => formatCount(rows, "row");
 
 /** The progress of a check, or its result. */
 export function TrailCheckNotice({ result, running }: { result: TrailCheckResult | null; running: boolean }) {

@@ -4,7 +4,6 @@ import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.t
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { text } from "../../../platform/lib/shapes.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
 import { adminShape, renewedShape } from "../shapes.ts";
 import { type SendingStaff, staffOf } from "../staff.server.ts";
 import {
@@ -36,16 +35,10 @@ import { factorsOf } from "./store.server.ts";
 const ownFactors = ({ db, origin }: AccountServices, { id }: SendingStaff): Promise<Factors> =>
   factorsOf(db, id, relyingParty(origin));
 
-async function changed(
-  context: Context,
-  services: AccountServices,
-  message: string,
-  result: { codes: string[] | null } | Rejection | undefined,
-) {
-  if (result && isRejection(result)) return sendRejection(context, result);
+async function changed(context: Context, services: AccountServices, message: string, codes: string[] | null = null) {
   services.mailWaits();
   const factors = await ownFactors(services, staffOf(context));
-  return { message, factors, recovery_codes: result?.codes ?? null };
+  return { message, factors, recovery_codes: codes };
 }
 
 const session = {
@@ -112,8 +105,7 @@ const ownEndpoints = [
     output: optionsShape,
     errors: [409],
     async handle(context, services: AccountServices) {
-      const options = await passkeyOptions(services, staffOf(context), Date.now());
-      return isRejection(options) ? sendRejection(context, options) : { ...options };
+      return { ...(await passkeyOptions(services, staffOf(context), Date.now())) };
     },
   }),
   jsonEndpoint({
@@ -127,8 +119,8 @@ const ownEndpoints = [
     status: 201,
     errors: [409],
     async handle(context, services: AccountServices, { data }) {
-      const result = await registerPasskey(services, staffOf(context), data, Date.now());
-      return changed(context, services, "Passkey added.", result);
+      const { codes } = await registerPasskey(services, staffOf(context), data, Date.now());
+      return changed(context, services, "Passkey added.", codes);
     },
   }),
   jsonEndpoint({
@@ -140,8 +132,8 @@ const ownEndpoints = [
     output: factorsChangedShape,
     async handle(context, services: AccountServices, { params, data }) {
       const passkey = { id: params.id, name: data.name };
-      const result = await renamePasskey(services, staffOf(context), passkey, Date.now());
-      return changed(context, services, "Passkey renamed.", result);
+      await renamePasskey(services, staffOf(context), passkey, Date.now());
+      return changed(context, services, "Passkey renamed.");
     },
   }),
   endpoint({
@@ -153,8 +145,8 @@ const ownEndpoints = [
     output: factorsChangedShape,
     errors: [409],
     async handle(context, services: AccountServices, { params }) {
-      const result = await removePasskey(services, staffOf(context), params.id, Date.now());
-      return changed(context, services, "Passkey removed.", result);
+      await removePasskey(services, staffOf(context), params.id, Date.now());
+      return changed(context, services, "Passkey removed.");
     },
   }),
   endpoint({
@@ -165,10 +157,7 @@ const ownEndpoints = [
     summary: "Starts setting up an authenticator app.",
     output: totpSetupShape,
     errors: [409],
-    async handle(context, services: AccountServices) {
-      const setup = await startTotp(services, staffOf(context), Date.now());
-      return isRejection(setup) ? sendRejection(context, setup) : setup;
-    },
+    handle: (context, services: AccountServices) => startTotp(services, staffOf(context), Date.now()),
   }),
   jsonEndpoint({
     method: "POST",
@@ -180,8 +169,8 @@ const ownEndpoints = [
     input: z.object({ code: totpCode }),
     output: factorsChangedShape,
     async handle(context, services: AccountServices, { data }) {
-      const result = await confirmTotp(services, staffOf(context), data.code, Date.now());
-      return changed(context, services, "Authenticator app added.", result);
+      const { codes } = await confirmTotp(services, staffOf(context), data.code, Date.now());
+      return changed(context, services, "Authenticator app added.", codes);
     },
   }),
   endpoint({
@@ -193,8 +182,8 @@ const ownEndpoints = [
     output: factorsChangedShape,
     errors: [404, 409],
     async handle(context, services: AccountServices) {
-      const result = await removeOwnTotp(services, staffOf(context), Date.now());
-      return changed(context, services, "Authenticator app removed.", result);
+      await removeOwnTotp(services, staffOf(context), Date.now());
+      return changed(context, services, "Authenticator app removed.");
     },
   }),
   endpoint({
@@ -206,8 +195,8 @@ const ownEndpoints = [
     output: factorsChangedShape,
     errors: [409],
     async handle(context, services: AccountServices) {
-      const result = await replaceRecoveryCodes(services, staffOf(context), Date.now());
-      return changed(context, services, "New recovery codes created.", result);
+      const { codes } = await replaceRecoveryCodes(services, staffOf(context), Date.now());
+      return changed(context, services, "New recovery codes created.", codes);
     },
   }),
 ] as const;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import { CommittedRefusal, Refusal } from "../../../platform/lib/refusal.server.ts";
 import { record } from "../../audit-log/record.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
 import { limitKey, senderKeys, takeFromLimits, uncountAll } from "../rate-limit.server.ts";
-import { sendRejection } from "../rejection.server.ts";
 import { renewedToken } from "../renewed-token.server.ts";
 import { senderOf } from "../sender.server.ts";
 import { proveSession } from "../session.server.ts";
@@ -20,6 +20,8 @@ export async function confirmOptions({ db, origin }: AccountServices, staff: Sen
 /**
  * `POST /api/account/confirm/passkey`: confirms with a passkey who is logged in, for ten minutes. The session gets a new
  * token. Each attempt is counted by sender and account before it is checked.
+ *
+ * @throws `Refusal` (422)
  */
 export async function confirmWithPasskey(
   context: Context,
@@ -35,16 +37,17 @@ export async function confirmWithPasskey(
   const seconds = await takeFromLimits({ db, writer }, counted, loginLimit, now);
   if (seconds > 0) return tooManyAttempts(context, seconds);
   const checked = await checkSignature({ db, origin, use: `confirm ${staff.session}` }, passkey, staff.id, now);
-  const result = await writer.write(async (trx) => {
-    if (typeof checked === "string") return checked;
+  const wrong = (why: string) => new Refusal(422, why, { field: "passkey" });
+  if (typeof checked === "string") throw wrong(checked);
+  const token = await writer.write(async (trx) => {
     const why = await spendSignature(trx, checked, now);
-    if (why !== undefined) return why;
+    // The challenge and the signature stay used up.
+    if (why !== undefined) return new CommittedRefusal(wrong(why));
     await uncountAll(trx, counted);
     const token = await proveSession(trx, staff.session, now);
-    if (token === undefined) return passkeyMessages.invalid;
+    if (token === undefined) return new CommittedRefusal(wrong(passkeyMessages.invalid));
     await record(trx, { actor: staff, action: "session.confirmed" }, now);
-    return { token };
+    return token;
   });
-  if (typeof result === "string") return sendRejection(context, { status: 422, field: "passkey", message: result });
-  return renewedToken("Confirmed.", result.token, now);
+  return renewedToken("Confirmed.", token, now);
 }

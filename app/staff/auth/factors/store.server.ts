@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { dayIn } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -64,12 +65,12 @@ export async function noteFactors(trx: Database, adminId: string): Promise<void>
   if (!has) await deleteRecoveryCodes(trx, adminId);
 }
 
-/** Why an admin may not remove a second factor, or undefined. @param now ms since 1970. */
-export async function removalRejection(trx: Database, adminId: string, now: number): Promise<string | undefined> {
-  if ((await countFactors(trx, adminId)) > 1) return undefined;
+/** Checks that an admin may remove a second factor. @param now ms since 1970. @throws `Refusal` (409). */
+export async function checkRemoval(trx: Database, adminId: string, now: number): Promise<void> {
+  if ((await countFactors(trx, adminId)) > 1) return;
   const from = await requiredFrom(trx, adminId);
-  if (from === undefined || from > dayIn(venue.timeZone, now)) return undefined;
-  return "Your role requires a second factor. Add another one first, then remove this one.";
+  if (from === undefined || from > dayIn(venue.timeZone, now)) return;
+  throw new Refusal(409, "Your role requires a second factor. Add another one first, then remove this one.");
 }
 
 /** Begins to set up an authenticator app; an unfinished one is replaced. @returns false if there is one already. */

@@ -6,12 +6,11 @@ import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { instant, nullable, text } from "../../../platform/lib/shapes.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { type AccountLink, findLink, goneRejection, type LinkPurpose } from "../account-links.server.ts";
+import { type AccountLink, findLink, type LinkPurpose, linkGone } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
 import { loginDevice } from "../complete-login.server.ts";
 import { countGuess } from "../guesses.server.ts";
 import { tooManyAttempts } from "../login-attempt.server.ts";
-import { isRejection, type Rejection, sendRejection } from "../rejection.server.ts";
 import { newAdminSchema, password } from "../schema.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { invitationShape, invitedShape } from "../shapes.ts";
@@ -34,7 +33,11 @@ const incomplete = "This link is incomplete. Open it from the email again.";
 /** The token of an account link. */
 const linkToken = z.string(incomplete).check(z.regex(/^[\w-]{32}$/, incomplete));
 
-/** The link of a token, or the response that rejects it. Wrong tokens are counted, right ones never are. */
+/**
+ * The link of a token, or the response to too many wrong ones. Wrong tokens are counted, right ones never are.
+ *
+ * @throws `Refusal` (410)
+ */
 async function sentLink(
   context: Context,
   { db, loginLimit, proxies }: StaffServices,
@@ -44,12 +47,12 @@ async function sentLink(
   const link = await findLink(db, purpose, token, Date.now());
   if (link) return link;
   const seconds = countGuess(db, "account link", senderOf(context, proxies), loginLimit);
-  return seconds > 0 ? tooManyAttempts(context, seconds) : sendRejection(context, goneRejection(purpose));
+  if (seconds > 0) return tooManyAttempts(context, seconds);
+  throw linkGone(purpose);
 }
 
 /** The result of sending an invitation. */
-function invited(context: Context, result: Invited | Rejection) {
-  if (isRejection(result)) return sendRejection(context, result);
+function invited(result: Invited) {
   const message = result.link === null ? `Invitation sent to ${result.invitation.email}.` : "Invitation created.";
   return { message, ...result };
 }
@@ -80,7 +83,7 @@ const invitationEndpoints = [
     status: 201,
     errors: [409],
     handle: async (context, services: AccountServices, { data }) =>
-      invited(context, await invite(services, data, staffOf(context), Date.now())),
+      invited(await invite(services, data, staffOf(context), Date.now())),
   }),
   endpoint({
     method: "POST",
@@ -90,7 +93,7 @@ const invitationEndpoints = [
     summary: "Sends an invitation again with a new link. Its earlier links stop working.",
     output: invitedShape,
     handle: async (context, services: AccountServices, { params }) =>
-      invited(context, await inviteAgain(services, params.id, staffOf(context), Date.now())),
+      invited(await inviteAgain(services, params.id, staffOf(context), Date.now())),
   }),
   endpoint({
     method: "POST",
@@ -99,8 +102,8 @@ const invitationEndpoints = [
     summary: "Revokes an invitation.",
     output: withMessage({}),
     async handle(context, services: AccountServices, { params }) {
-      const rejection = await revokeInvitation(services, params.id, staffOf(context), Date.now());
-      return rejection ? sendRejection(context, rejection) : { message: "Invitation revoked." };
+      await revokeInvitation(services, params.id, staffOf(context), Date.now());
+      return { message: "Invitation revoked." };
     },
   }),
   jsonEndpoint({
@@ -133,7 +136,6 @@ const invitationEndpoints = [
       if (found instanceof Response) return found;
       const device = loginDevice(context, services.proxies, headers["X-Device"]);
       const result = await acceptInvitation(services, found, data.password, device, Date.now());
-      if (isRejection(result)) return sendRejection(context, result);
       return { token: result.token, expires_at: result.endsAt, email: found.email };
     },
   }),
@@ -170,8 +172,7 @@ const passwordEndpoints = [
       const found = await sentLink(context, services, "password-reset", data.token);
       if (found instanceof Response) return found;
       const network = networkOf(context, services);
-      const result = await resetByLink(services, found, data.password, network, Date.now());
-      if (result) return sendRejection(context, result);
+      await resetByLink(services, found, data.password, network, Date.now());
       return { message: "Password changed. Log in with it." };
     },
   }),
@@ -203,9 +204,9 @@ const emailEndpoints = [
       if (!services.mailConfigured) {
         return jsonError(context, 409, "This site can't send email yet. Ask another admin to change your address.");
       }
-      const result = await askForEmail(services, data.email, staffOf(context), Date.now());
-      if (!result) return { message: `We've emailed ${data.email}. Confirm it there within 48 hours.` };
-      return "seconds" in result ? tooManyAttempts(context, result.seconds) : sendRejection(context, result);
+      const seconds = await askForEmail(services, data.email, staffOf(context), Date.now());
+      if (seconds > 0) return tooManyAttempts(context, seconds);
+      return { message: `We've emailed ${data.email}. Confirm it there within 48 hours.` };
     },
   }),
   endpoint({
@@ -232,8 +233,7 @@ const emailEndpoints = [
     async handle(context, services: AccountServices, { data }) {
       const found = await sentLink(context, services, "email-change", data.token);
       if (found instanceof Response) return found;
-      const result = await confirmEmail(services, found, networkOf(context, services), Date.now());
-      if (result) return sendRejection(context, result);
+      await confirmEmail(services, found, networkOf(context, services), Date.now());
       return { message: "Email address confirmed. Log in with it from now on.", email: found.email };
     },
   }),
@@ -254,9 +254,8 @@ const emailEndpoints = [
       const found = await sentLink(context, services, "email-cancel", data.token);
       if (found instanceof Response) return found;
       const done = await cancelEmail(services, found.admin_id ?? "", networkOf(context, services), Date.now());
-      return done
-        ? { message: "Change cancelled. Your email address stays as it is.", confirmed: false }
-        : sendRejection(context, goneRejection("email-cancel"));
+      if (!done) throw linkGone("email-cancel");
+      return { message: "Change cancelled. Your email address stays as it is.", confirmed: false };
     },
   }),
   jsonEndpoint({
@@ -270,8 +269,7 @@ const emailEndpoints = [
     async handle(context, services: AccountServices, { data }) {
       const found = await sentLink(context, services, "email-undo", data.token);
       if (found instanceof Response) return found;
-      const result = await undoEmail(services, found, data.password, networkOf(context, services), Date.now());
-      if (result) return sendRejection(context, result);
+      await undoEmail(services, found, data.password, networkOf(context, services), Date.now());
       return { message: "Email address restored. Log in with it and your new password.", email: found.email };
     },
   }),

@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { type Actor, record } from "../../audit-log/record.server.ts";
 import { reportNewEmail } from "../account-emails.server.ts";
 import {
@@ -6,16 +7,15 @@ import {
   createLink,
   deleteExpiredLinks,
   endLinksOf,
-  goneRejection,
   linkById,
+  linkGone,
   openLinkOf,
 } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { takenRejection } from "../admin-rules.server.ts";
+import { checkTaken } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
 import { queueEmail } from "../queue-email.server.ts";
 import { countRequest, limitKey } from "../rate-limit.server.ts";
-import type { Rejection } from "../rejection.server.ts";
 import type { SendingStaff } from "../staff.server.ts";
 
 const HOUR = 60 * 60_000;
@@ -33,13 +33,13 @@ export function findAdmin(db: Database, id: string | null) {
 /**
  * The account whose email address a link changes, in the caller's transaction.
  *
- * @returns the account, or why not: another admin has the address, or the link or the account is gone.
+ * @throws `Refusal`: another admin has the address (409), or the link or the account is gone (410).
  */
-export async function findAccountOf(trx: Database, { admin_id, link_id, email, purpose }: AccountLink, now: number) {
+export async function getAccountOf(trx: Database, { admin_id, link_id, email, purpose }: AccountLink, now: number) {
   const admin = await findAdmin(trx, admin_id);
-  if (!admin || !(await linkById(trx, link_id, now))) return { rejection: goneRejection(purpose) };
-  const rejection = await takenRejection(trx, { username: admin.username, email }, admin.id);
-  return rejection ? { rejection } : { admin };
+  if (!admin || !(await linkById(trx, link_id, now))) throw linkGone(purpose);
+  await checkTaken(trx, { username: admin.username, email }, admin.id);
+  return admin;
 }
 
 /** The new address that is not confirmed yet, if there is one. @param now ms since 1970. */
@@ -51,25 +51,24 @@ export async function pendingEmail(db: Database, adminId: string, now: number): 
  * Requests another email address: the new one gets a link that confirms it, the current one a link that cancels it.
  * An earlier pending change is cancelled.
  *
- * @returns why not, or the seconds to wait after too many requests.
+ * @returns seconds to wait after too many requests, else 0. @throws `Refusal` (409, 422).
  */
 export async function askForEmail(
   { writer, loginLimit, mailWaits }: AccountServices,
   email: string,
   by: SendingStaff,
   now: number,
-): Promise<Rejection | { seconds: number } | undefined> {
-  const result = await writer.write(async (trx) => {
+): Promise<number> {
+  const seconds = await writer.write(async (trx) => {
     const admin = await findAdmin(trx, by.id);
     if (!admin) throw new Error("An admin with an open session does not exist.");
     if (admin.address === email.toLowerCase()) {
-      return { status: 422 as const, field: "email" as const, message: "This is already your email address." };
+      throw new Refusal(422, "This is already your email address.", { field: "email" });
     }
-    const rejection = await takenRejection(trx, { username: admin.username, email }, admin.id);
-    if (rejection) return rejection;
+    await checkTaken(trx, { username: admin.username, email }, admin.id);
     const key = await limitKey(trx, "email-change", admin.id);
-    const seconds = await countRequest(trx, key, loginLimit && LIMIT, now, HOUR);
-    if (seconds > 0) return { seconds };
+    const wait = await countRequest(trx, key, loginLimit && LIMIT, now, HOUR);
+    if (wait > 0) return wait;
     await deleteExpiredLinks(trx, now);
     await endLinksOf(trx, admin.id, ofEmails);
     const { id, username } = admin;
@@ -83,10 +82,10 @@ export async function askForEmail(
     await queueEmail(trx, { template: "email-cancel", data: { username, email }, ...toOld }, now);
     const object = trailObject(admin);
     await record(trx, { actor: by, action: "admin.email-requested", object, after: { email } }, now);
-    return undefined;
+    return 0;
   });
-  if (!result) mailWaits();
-  return result;
+  if (seconds === 0) mailWaits();
+  return seconds;
 }
 
 /**
@@ -94,17 +93,16 @@ export async function askForEmail(
  * with a link that undoes the change.
  *
  * @param network where the request came from.
- * @returns why not, for example as the link has ended since it was opened.
+ * @throws `Refusal`, for example as the link has ended since it was opened.
  */
 export async function confirmEmail(
   { writer, mailWaits }: AccountServices,
   link: AccountLink,
   network: string,
   now: number,
-): Promise<Rejection | undefined> {
-  const result = await writer.write(async (trx) => {
-    const { admin, rejection } = await findAccountOf(trx, link, now);
-    if (!admin) return rejection;
+): Promise<void> {
+  await writer.write(async (trx) => {
+    const admin = await getAccountOf(trx, link, now);
     const { id, username, email: before } = admin;
     const { email, address } = link;
     await trx
@@ -117,10 +115,8 @@ export async function confirmEmail(
     const actor: Actor = { id, username, network };
     const change = { before: { email: before }, after: { email } };
     await record(trx, { actor, action: "admin.email-confirmed", object: trailObject(admin), ...change }, now);
-    return undefined;
   });
-  if (!result) mailWaits();
-  return result;
+  mailWaits();
 }
 
 /** Cancels a pending change of an account's email address. @returns whether there was one. */

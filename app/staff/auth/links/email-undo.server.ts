@@ -2,13 +2,12 @@ import { type Actor, record } from "../../audit-log/record.server.ts";
 import { reportNewAddress } from "../account-emails.server.ts";
 import { type AccountLink, endLinksOf, endUndosFrom } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { easyPasswordRejection } from "../admin-rules.server.ts";
+import { checkPassword } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
 import { removeFactorsSince } from "../factors/remove-since.server.ts";
 import { hashPassword } from "../password.server.ts";
-import type { Rejection } from "../rejection.server.ts";
 import { endSessionsOf } from "../session.server.ts";
-import { findAccountOf, findAdmin } from "./email-change.server.ts";
+import { findAdmin, getAccountOf } from "./email-change.server.ts";
 
 /**
  * Undoes a change of an account's email address by the link that the earlier address got, also after further changes.
@@ -16,7 +15,7 @@ import { findAccountOf, findAdmin } from "./email-change.server.ts";
  * about those went to the other address. Both addresses get an email.
  *
  * @param network where the request came from.
- * @returns why not, for example as the link has ended since it was opened.
+ * @throws `Refusal`, for example as the link has ended since it was opened.
  */
 export async function undoEmail(
   { db, writer, mailWaits }: AccountServices,
@@ -24,14 +23,12 @@ export async function undoEmail(
   password: string,
   network: string,
   now: number,
-): Promise<Rejection | undefined> {
+): Promise<void> {
   const known = await findAdmin(db, link.admin_id);
-  const rejected = await easyPasswordRejection(password, [known?.username ?? "", link.email]);
-  if (rejected) return rejected;
+  await checkPassword(password, [known?.username ?? "", link.email]);
   const password_hash = await hashPassword(password);
-  const result = await writer.write(async (trx) => {
-    const { admin, rejection } = await findAccountOf(trx, link, now);
-    if (!admin) return rejection;
+  await writer.write(async (trx) => {
+    const admin = await getAccountOf(trx, link, now);
     const { id, username, email: before } = admin;
     const { email, address } = link;
     await trx
@@ -54,8 +51,6 @@ export async function undoEmail(
     await record(trx, { actor, action: "admin.email-undone", object: trailObject(admin), ...change }, now);
     await removeFactorsSince(trx, { id, username, email }, actor, { since: link.created_at, now });
     for (const recipient of [before, email]) await reportNewAddress(trx, { id, username }, { email, recipient }, now);
-    return undefined;
   });
-  if (!result) mailWaits();
-  return result;
+  mailWaits();
 }

@@ -6,16 +6,15 @@ import {
   createLink,
   deleteExpiredLinks,
   endLinksOf,
-  goneRejection,
   linkById,
+  linkGone,
 } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { easyPasswordRejection } from "../admin-rules.server.ts";
+import { checkPassword } from "../admin-rules.server.ts";
 import { trailObject } from "../admins.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { queueEmail } from "../queue-email.server.ts";
 import { countAll, countRequest, limitKey, senderKeys } from "../rate-limit.server.ts";
-import type { Rejection } from "../rejection.server.ts";
 import { networkText, senderOf } from "../sender.server.ts";
 import { endSessionsOf } from "../session.server.ts";
 
@@ -76,7 +75,7 @@ export async function askForReset(
  * no session, so that a second factor is still required.
  *
  * @param network where the request came from.
- * @returns why not, for example as the link has ended since it was opened.
+ * @throws `Refusal`, for example as the link has ended since it was opened.
  */
 export async function resetByLink(
   { db, writer, mailWaits }: AccountServices,
@@ -84,17 +83,16 @@ export async function resetByLink(
   password: string,
   network: string,
   now: number,
-): Promise<Rejection | undefined> {
+): Promise<void> {
   const { username, email } = await db
     .selectFrom("admins")
     .select(["username", "email"])
     .where("id", "=", link.admin_id)
     .executeTakeFirstOrThrow();
-  const rejected = await easyPasswordRejection(password, [username, email]);
-  if (rejected) return rejected;
+  await checkPassword(password, [username, email]);
   const password_hash = await hashPassword(password);
-  const result = await writer.write(async (trx) => {
-    if (!(await linkById(trx, link.link_id, now))) return goneRejection(link.purpose);
+  await writer.write(async (trx) => {
+    if (!(await linkById(trx, link.link_id, now))) throw linkGone(link.purpose);
     const admin = await trx
       .updateTable("admins")
       .set((eb) => ({
@@ -111,8 +109,6 @@ export async function resetByLink(
     await reportNewPassword(trx, admin, now);
     const actor = { id: admin.id, username: admin.username, network };
     await record(trx, { actor, action: "admin.password-reset", object: trailObject(admin) }, now);
-    return undefined;
   });
-  if (!result) mailWaits();
-  return result;
+  mailWaits();
 }

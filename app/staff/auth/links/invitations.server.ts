@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -10,18 +11,17 @@ import {
   deleteExpiredLinks,
   endInvitationsOf,
   endLink,
-  goneRejection,
   linkById,
+  linkGone,
   linkUrl,
   openInvitations,
 } from "../account-links.server.ts";
 import type { AccountServices } from "../account-services.server.ts";
-import { easyPasswordRejection, managingRejection, nameRejection, takenRejection } from "../admin-rules.server.ts";
+import { checkIdentity, checkManaging, checkPassword } from "../admin-rules.server.ts";
 import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
 import { nameKey } from "../look-alikes.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { queueEmail } from "../queue-email.server.ts";
-import { isRejection, type Rejection } from "../rejection.server.ts";
 import type { Invitation } from "../shapes.ts";
 import type { SendingStaff } from "../staff.server.ts";
 
@@ -33,8 +33,6 @@ export interface Invited {
   invitation: Invitation;
   link: string | null;
 }
-
-const unknown: Rejection = { status: 404, message: "Invitation not found." };
 
 /** An invitation as the API returns it. */
 export function toInvitation({
@@ -91,75 +89,72 @@ async function send(
  * Invites someone to become an admin; an open invitation of the same address ends.
  *
  * @param now ms since 1970.
+ * @throws `Refusal` (403, 409, 422)
  */
 export async function invite(
   services: AccountServices,
   invitee: Invitee,
   by: SendingStaff,
   now: number,
-): Promise<Invited | Rejection> {
+): Promise<Invited> {
   const result = await services.writer.write(async (trx) => {
-    const rejection =
-      (await managingRejection(trx, by, { to: invitee.role })) ??
-      (await takenRejection(trx, invitee)) ??
-      (await nameRejection(trx, invitee.username));
-    if (rejection) return rejection;
+    await checkManaging(trx, by, { to: invitee.role });
+    await checkIdentity(trx, invitee);
     await deleteExpiredLinks(trx, now);
     const invited = await send(trx, services, invitee, by, now);
     await record(trx, { actor: by, action: "invitation.sent", ...inTrail(invitee, invited.invitation._id) }, now);
     return invited;
   });
-  if ("invitation" in result) services.mailWaits();
+  services.mailWaits();
   return result;
 }
 
-/** An open invitation that someone may manage, or why they may not. */
-async function manageable(trx: Database, id: string, by: SendingStaff, now: number): Promise<Invitation | Rejection> {
+/** An open invitation that someone may manage. @throws `Refusal` (403, 404). */
+async function getManageable(trx: Database, id: string, by: SendingStaff, now: number): Promise<Invitation> {
   const row = await linkById(trx, id, now);
   const invitation = row?.purpose === "invitation" ? toInvitation(row) : undefined;
-  return (await managingRejection(trx, by, { from: invitation?.role })) ?? invitation ?? unknown;
+  await checkManaging(trx, by, { from: invitation?.role });
+  if (!invitation) throw new Refusal(404, "Invitation not found.");
+  return invitation;
 }
 
-/** Sends an open invitation again, with a new link and another 48 hours; earlier links end. */
+/** Sends an open invitation again, with a new link and another 48 hours; earlier links end. @throws `Refusal` (403, 404). */
 export async function inviteAgain(
   services: AccountServices,
   id: string,
   by: SendingStaff,
   now: number,
-): Promise<Invited | Rejection> {
+): Promise<Invited> {
   const result = await services.writer.write(async (trx) => {
-    const found = await manageable(trx, id, by, now);
-    if (isRejection(found)) return found;
+    const found = await getManageable(trx, id, by, now);
     const invited = await send(trx, services, found, by, now);
     const entry = inTrail(found, invited.invitation._id);
     await record(trx, { actor: by, action: "invitation.sent-again", ...entry }, now);
     return invited;
   });
-  if ("invitation" in result) services.mailWaits();
+  services.mailWaits();
   return result;
 }
 
-/** Revokes an invitation: its links end. @returns why not, if rejected. */
+/** Revokes an invitation: its links end. @throws `Refusal` (403, 404). */
 export function revokeInvitation(
   { writer }: AccountServices,
   id: string,
   by: SendingStaff,
   now: number,
-): Promise<Rejection | undefined> {
+): Promise<void> {
   return writer.write(async (trx) => {
-    const found = await manageable(trx, id, by, now);
-    if (isRejection(found)) return found;
+    const found = await getManageable(trx, id, by, now);
     await endLink(trx, id);
     const object = { kind: "invitation", id, name: found.username };
     await record(trx, { actor: by, action: "invitation.revoked", object }, now);
-    return undefined;
   });
 }
 
 /**
  * Makes the account of an invitation and logs it in; the invitation ends.
  *
- * @returns the session, or why not, for example as the invitation has ended since it was opened.
+ * @returns the session. @throws `Refusal`, for example as the invitation has ended since it was opened.
  */
 export async function acceptInvitation(
   { writer }: Pick<AccountServices, "writer">,
@@ -167,16 +162,18 @@ export async function acceptInvitation(
   password: string,
   device: LoginDevice,
   now: number,
-): Promise<{ token: string; endsAt: string } | Rejection> {
+): Promise<{ token: string; endsAt: string }> {
   const { username, email, role } = toInvitation(invitation);
-  const easy = await easyPasswordRejection(password, [username, email]);
-  if (easy) return easy;
+  await checkPassword(password, [username, email]);
   const password_hash = await hashPassword(password);
   return writer.write(async (trx) => {
-    if (!(await linkById(trx, invitation.link_id, now))) return goneRejection("invitation");
-    const rejection = (await takenRejection(trx, { username, email })) ?? (await nameRejection(trx, username));
-    if (rejection)
-      return { status: 409 as const, message: `${rejection.message} Log in, or ask for another invitation.` };
+    if (!(await linkById(trx, invitation.link_id, now))) throw linkGone("invitation");
+    try {
+      await checkIdentity(trx, { username, email });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(409, `${error.message} Log in, or ask for another invitation.`);
+    }
     await endInvitationsOf(trx, invitation.address);
     const id = randomUUIDv7();
     await trx

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
@@ -100,8 +101,8 @@ export function SessionsSection({ sessions: { data, failed, reload } }: { sessio
           danger
           onConfirm={endAll}
         >
-          {others === 1 ? "1 other device is" : `${others} other devices are`} logged out at once. Unsaved drafts stay
-          on that device.
+          {formatCount(others, "other device is", "other devices are")} logged out at once. Unsaved drafts stay on that
+          device.
         </ConfirmButton>
       )}
     </Section>

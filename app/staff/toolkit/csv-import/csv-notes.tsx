@@ -1,3 +1,5 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+
 interface CsvNotesProps {
   /** Lines above the headings, which are not read. */
   lead: readonly { line: number; text: string }[];
@@ -18,7 +20,7 @@ export function CsvNotes({ lead, unused }: CsvNotesProps) {
       )}
       {unused.length > 0 && (
         <p>
-          {unused.length === 1 ? "1 column isn’t used" : `${unused.length} columns aren’t used`}: {unused.join(", ")}.
+          {formatCount(unused.length, "column isn’t used", "columns aren’t used")}: {unused.join(", ")}.
         </p>
       )}
     </div>

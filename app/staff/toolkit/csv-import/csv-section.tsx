@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { CsvImport } from "./use-csv-import.ts";
@@ -68,7 +68,7 @@ export function CsvSection(props: CsvSectionProps) {
         <p className="mt-4 text-sm wrap-anywhere text-quiet">
           <span className="font-semibold text-ink">{file.name}</span>
           {read &&
-            ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatNumber(read.rows)} ${read.rows === 1 ? "row" : "rows"}`}
+            ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatCount(read.rows, "row")}`}
         </p>
       )}
       <p role="status" className="mt-2 text-sm text-quiet empty:hidden">

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 
 interface FileValuesProps<Meaning extends string> {
@@ -24,7 +24,7 @@ export function FileValues<Meaning extends string>(props: FileValuesProps<Meanin
       {values.map(({ id, column, text, count, meaning }) => (
         <li key={id} className="flex min-w-0 flex-col justify-end wrap-anywhere">
           <SelectInput
-            label={`${column}: ${text || "blank"} (${formatNumber(count)} ${count === 1 ? "row" : "rows"})`}
+            label={`${column}: ${text || "blank"} (${formatCount(count, "row")})`}
             value={meaning}
             onChange={({ target }) => {
               const chosen = meanings.find(([value]) => value === target.value);
