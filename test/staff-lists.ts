@@ -1,5 +1,5 @@
 import { addEntries } from "../app/night/guest-lists/entries.server.ts";
-import { addList, findList, type ListRow } from "../app/night/guest-lists/lists.server.ts";
+import { addList, getList, type ListRow } from "../app/night/guest-lists/lists.server.ts";
 import { readLines } from "../app/night/guest-lists/read-names.ts";
 import { listSchema } from "../app/night/guest-lists/schema.ts";
 import type { EntryBy, EntryRow } from "../app/night/guest-lists/sheet-entries.server.ts";
@@ -30,9 +30,7 @@ export const listForm = {
 export async function makeList(db: Database, more: Partial<typeof listForm> = {}): Promise<ListRow> {
   const by = { by: unrecordedActor("Ana"), now: Date.now() };
   const id = await createWriter(db).write((trx) => addList(trx, listSchema.parse({ ...listForm, ...more }), by));
-  const list = id === 422 ? undefined : await findList(db, id);
-  if (!list) throw new Error("No such event.");
-  return list;
+  return getList(db, id);
 }
 
 /** Adds guests to a list, one per line. */

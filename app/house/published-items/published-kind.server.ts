@@ -42,7 +42,7 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
   ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
   /**
    * Called before a change; the function that it returns is called after it, in the same transaction, and its result is
-   * part of the response. Throws `VersionConflict` to reject the change.
+   * part of the response. Throws a `Refusal` to reject the change.
    */
   saveHook?(
     trx: Database,

@@ -9,11 +9,6 @@ import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
-/** A change affects another row that was changed since; the message names it. */
-export class VersionConflict extends Error {
-  override readonly name = "VersionConflict";
-}
-
 /** Tables of published items; all are edited, activated and deleted in the same way. */
 export type Published = "events" | "offers" | "news";
 

@@ -1,23 +1,15 @@
 import type { Context } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { drainBody } from "../../platform/lib/read-body.server.ts";
 import { fieldErrors } from "../../platform/lib/read-json.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { imageError, readForm } from "../images/read-form.server.ts";
 import { findImagePath, MIDDLE, rewordImage } from "../images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../images/uploads.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
-import {
-  type Columns,
-  changeRow,
-  findExisting,
-  insertRow,
-  isStale,
-  type Published,
-  VersionConflict,
-} from "./rows.server.ts";
+import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
 
 const NO_IMAGE = "This image was deleted. Choose another.";
@@ -31,7 +23,7 @@ async function imageFor(
 ): Promise<string | null> {
   // As if the file were new: an alt text that is left out is empty.
   if (upload) return insertUpload(trx, upload, { alt: text.alt ?? "", focus: text.focus ?? MIDDLE });
-  if (image_id && !(await findImagePath(trx, image_id))) throw new VersionConflict(NO_IMAGE);
+  if (image_id && !(await findImagePath(trx, image_id))) throw new Refusal(409, NO_IMAGE);
   const id = image_id || before;
   return id && rewordImage(trx, id, text);
 }
@@ -93,9 +85,6 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
         { message: before ? kind.changed : kind.added, [name]: item, ...result.more },
         before ? 200 : 201,
       );
-    } catch (error) {
-      if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
-      throw error;
     } finally {
       await removeIfUnused(db, storage, upload);
     }

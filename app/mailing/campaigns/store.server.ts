@@ -4,6 +4,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
@@ -24,8 +25,7 @@ export interface CampaignEdit {
   ifVersion?: number;
 }
 
-/** Why a campaign was not changed: 404 not found, 409 no longer a draft, 412 changed by someone else. */
-export type CampaignRejection = 404 | 409 | 412;
+export const campaignMissing = () => new Refusal(404, "Campaign not found.");
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 
@@ -111,23 +111,24 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
   return id;
 }
 
-/** The row of a draft that may be changed, or why it may not. */
-async function draftOf(trx: Database, id: string, ifVersion?: number): Promise<CampaignRow | CampaignRejection> {
+/** The row of a draft that may be changed. @throws `Refusal` (404, 409, 412). */
+async function getDraft(trx: Database, id: string, ifVersion?: number): Promise<CampaignRow> {
   const row = await trx.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return 404;
-  if (row.state !== "draft") return 409;
-  return ifVersion !== undefined && ifVersion !== row.version ? 412 : row;
+  if (!row) throw campaignMissing();
+  if (row.state !== "draft") throw new Refusal(409, "This campaign is no longer a draft. Duplicate it to change it.");
+  if (ifVersion !== undefined && ifVersion !== row.version)
+    throw new Refusal(412, "Someone changed this campaign since you opened it. Check it, then save again.");
+  return row;
 }
 
-/** Saves a draft's content, in the writer's transaction. */
+/** Saves a draft's content, in the writer's transaction. @throws `Refusal` (404, 409, 412) */
 export async function updateCampaign(
   trx: Database,
   id: string,
   content: CampaignContent,
   { by, now, ifVersion }: CampaignEdit,
-): Promise<CampaignRejection | undefined> {
-  const row = await draftOf(trx, id, ifVersion);
-  if (typeof row === "number") return row;
+): Promise<void> {
+  const row = await getDraft(trx, id, ifVersion);
   const columns = contentColumns(content);
   await trx
     .updateTable("campaigns")
@@ -141,26 +142,20 @@ export async function updateCampaign(
     .execute();
   const object = campaignObject({ id, subject: content.subject });
   await record(trx, { actor: by, action: "campaign.changed", object, ...changesOf({ ...row }, columns) }, now);
-  return undefined;
 }
 
-/** Adds a draft with the content of a campaign, in the writer's transaction. @returns its id */
-export async function duplicateCampaign(trx: Database, id: string, edit: CampaignEdit): Promise<string | 404> {
+/** Adds a draft with the content of a campaign, in the writer's transaction. @returns its id @throws `Refusal` (404) */
+export async function duplicateCampaign(trx: Database, id: string, edit: CampaignEdit): Promise<string> {
   const campaign = await getCampaign(trx, id);
-  return campaign ? createCampaign(trx, campaign, edit) : 404;
+  if (!campaign) throw campaignMissing();
+  return createCampaign(trx, campaign, edit);
 }
 
-/** Deletes a draft, in the writer's transaction. */
-export async function deleteCampaign(
-  trx: Database,
-  id: string,
-  { by, now, ifVersion }: CampaignEdit,
-): Promise<CampaignRejection | undefined> {
-  const row = await draftOf(trx, id, ifVersion);
-  if (typeof row === "number") return row;
+/** Deletes a draft, in the writer's transaction. @throws `Refusal` (404, 409, 412) */
+export async function deleteCampaign(trx: Database, id: string, { by, now, ifVersion }: CampaignEdit): Promise<void> {
+  const row = await getDraft(trx, id, ifVersion);
   await trx.deleteFrom("campaigns").where("id", "=", id).execute();
   await record(trx, { actor: by, action: "campaign.deleted", object: campaignObject(row) }, now);
-  return undefined;
 }
 
 /**

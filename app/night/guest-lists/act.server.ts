@@ -1,5 +1,6 @@
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../platform/db/idempotency.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { addEntries, changeEntry, removeEntry } from "./entries.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -175,11 +176,14 @@ async function add(trx: Database, list: ListRow, sent: Record<string, string>, b
 async function editEntry(trx: Database, list: ListRow, sent: Record<string, string>, now: number): Promise<OwnerActed> {
   const { id = "", name = "", plus_ones = "", version = "" } = sent;
   const read = Number.isInteger(Number(version)) && version !== "" ? Number(version) : -1;
-  const done =
-    sent.do === "remove"
-      ? await removeEntry(trx, list, id, read, by(now))
-      : await changeEntry(trx, list, id, { name: name.trim(), plus_ones: Number(plus_ones || 0) }, read, by(now));
-  if (!("status" in done)) return { done: sent.do === "remove" ? "removed" : "changed", night: done.night };
-  const message = done.status === 412 ? MEANWHILE : done.message;
-  return { status: done.status === 422 ? 422 : 409, form: id, message, bad: [], typed: sent };
+  try {
+    if (sent.do === "remove")
+      return { done: "removed", night: (await removeEntry(trx, list, id, read, by(now))).night };
+    const changes = { name: name.trim(), plus_ones: Number(plus_ones || 0) };
+    return { done: "changed", night: (await changeEntry(trx, list, id, changes, read, by(now))).night };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message = error.status === 412 ? MEANWHILE : error.message;
+    return { status: error.status === 422 ? 422 : 409, form: id, message, bad: [], typed: sent };
+  }
 }

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { nullable, text } from "../../platform/lib/shapes.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
@@ -11,11 +10,10 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import type { EntryRejection } from "./entries.server.ts";
 import { listChoices } from "./list-nights.server.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
 import { listPath } from "./list-path.ts";
-import { addList, changeList, findList, type ListRow, listLists, listObject } from "./lists.server.ts";
+import { addList, changeList, getList, type ListRow, listLists, listObject } from "./lists.server.ts";
 import { makeOwnerLink, revokeOwnerLink } from "./owner-link.server.ts";
 import { readOwnerView } from "./owner-view.server.ts";
 import { listLinkSchema, listSchema } from "./schema.ts";
@@ -30,25 +28,8 @@ export interface GuestListServices extends StaffServices {
   mailConfigured: boolean;
 }
 
-/** The message about a missing list. */
-export const NOT_FOUND = "Guest list not found.";
-
-const rejectionText = {
-  404: NOT_FOUND,
-  412: "Someone changed this list since you opened it. Check it, then save again.",
-  422: "This event was deleted. Choose another.",
-} as const;
-
 const lists = { lists: z.array(staffListShape), today: z.iso.date() };
 const listed = async (db: Database) => ({ lists: await listLists(db, Date.now()), today: tonight() });
-
-const fieldError = (context: Context, status: EntryRejection["status"], message: string, field: string): Response =>
-  context.json({ message, errors: { [field]: message } }, status);
-
-function rejected(context: Context, status: 404 | 412 | 422): Response {
-  const message = rejectionText[status];
-  return status === 422 ? fieldError(context, status, message, "of") : jsonError(context, status, message);
-}
 
 export const guestListEndpoints = [
   endpoint({
@@ -69,7 +50,6 @@ export const guestListEndpoints = [
     status: 201,
     async handle(context, { db, writer }: GuestListServices, { data }) {
       const added = await writer.write((trx) => addList(trx, data, { by: staffOf(context), now: Date.now() }));
-      if (added === 422) return rejected(context, added);
       return { message: "Guest list added.", _id: added, ...(await listed(db)) };
     },
   }),
@@ -88,9 +68,8 @@ export const guestListEndpoints = [
     summary: "Shows a guest list with its guests of one club night.",
     query: z.object({ night: z.optional(text) }),
     output: listOfNightShape,
-    async handle(context, { db }: GuestListServices, { params, query }) {
-      const list = await findList(db, params.id);
-      if (!list) return jsonError(context, 404, NOT_FOUND);
+    async handle(_context, { db }: GuestListServices, { params, query }) {
+      const list = await getList(db, params.id);
       const night = query.night;
       return readListOfNight(db, list, night && isDay(night) ? night : undefined, Date.now());
     },
@@ -105,8 +84,7 @@ export const guestListEndpoints = [
     output: withMessage(lists),
     async handle(context, { db, writer }: GuestListServices, { params, headers, data }) {
       const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
-      const rejection = await writer.write((trx) => changeList(trx, params.id, data, edit));
-      if (rejection) return rejected(context, rejection);
+      await writer.write((trx) => changeList(trx, params.id, data, edit));
       return { message: "Guest list saved.", ...(await listed(db)) };
     },
   }),
@@ -118,8 +96,7 @@ export const guestListEndpoints = [
     output: withMessage(lists),
     async handle(context, { db, writer }: GuestListServices, { params }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const rejection = await writer.write((trx) => changeList(trx, params.id, undefined, edit));
-      if (rejection) return rejected(context, rejection);
+      await writer.write((trx) => changeList(trx, params.id, undefined, edit));
       return { message: "Guest list deleted.", ...(await listed(db)) };
     },
   }),
@@ -134,11 +111,10 @@ export const guestListEndpoints = [
       const [actor, now] = [staffOf(context), Date.now()];
       const endsAt = data.ends_at ? parseInstant(data.ends_at, venue.timeZone) : null;
       if (endsAt !== null && endsAt <= storedInstant(now)) {
-        return fieldError(context, 422, "Choose a time in the future.", "ends_at");
+        throw new Refusal(422, "Choose a time in the future.", { field: "ends_at" });
       }
       const link = await writer.write(async (trx) => {
-        const list = await findList(trx, params.id);
-        if (!list) return undefined;
+        const list = await getList(trx, params.id);
         const object = listObject(list);
         if (data.link === "none") {
           await revokeOwnerLink(trx, list.id);
@@ -150,7 +126,6 @@ export const guestListEndpoints = [
         if (data.email && list.owner_email !== "") await emailLink(trx, list, linkId, endsAt, now);
         return origin + listPath(token);
       });
-      if (link === undefined) return jsonError(context, 404, NOT_FOUND);
       mailWaits();
       return {
         message:

@@ -2,24 +2,20 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { count } from "../../platform/lib/shapes.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
-import { type GuestListServices, NOT_FOUND } from "./api.server.ts";
-import { addEntries, changeEntry, type EntryRejection, removeEntry, sendEntryCode } from "./entries.server.ts";
+import type { GuestListServices } from "./api.server.ts";
+import { addEntries, changeEntry, removeEntry, sendEntryCode } from "./entries.server.ts";
 import { readListOfNight } from "./list-of-night.server.ts";
-import { findList, type ListRow, listObject } from "./lists.server.ts";
+import { findList, getList, type ListRow, listObject } from "./lists.server.ts";
 import { readLines } from "./read-names.ts";
 import { entrySchema, newEntriesSchema } from "./schema.ts";
 import { badLineShape, listOfNightShape } from "./shapes.ts";
 import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
-
-function entryRejected(context: Context, { status, message, field }: EntryRejection): Response {
-  return field ? context.json({ message, errors: { [field]: message } }, status) : jsonError(context, status, message);
-}
 
 const entryBy = (context: Context) => ({ name: staffOf(context).username, isOwner: false, now: Date.now() });
 
@@ -33,24 +29,17 @@ async function actOn(
   id: string,
   action: "list.entry-changed" | "list.entry-removed" | "list.code-sent",
   message: string,
-  act: (trx: Database, list: ListRow, by: EntryBy) => Promise<EntryRow | EntryRejection>,
+  act: (trx: Database, list: ListRow, by: EntryBy) => Promise<EntryRow>,
 ) {
   const by = entryBy(context);
   const done = await writer.write(async (trx) => {
-    const list = await findList(trx, id);
-    if (!list) return undefined;
-    const row = await act(trx, list, by);
-    if (!("status" in row)) {
-      const { id: entry, night } = row;
-      const object = listObject(list);
-      await record(trx, { actor: staffOf(context), action, object, after: { night, entry } }, by.now);
-    }
-    return { list, row };
+    const list = await getList(trx, id);
+    const { id: entry, night } = await act(trx, list, by);
+    await record(trx, { actor: staffOf(context), action, object: listObject(list), after: { night, entry } }, by.now);
+    return { list, night };
   });
-  if (!done) return jsonError(context, 404, NOT_FOUND);
-  if ("status" in done.row) return entryRejected(context, done.row);
   mailWaits();
-  return { message, shown: await readListOfNight(db, done.list, done.row.night, by.now) };
+  return { message, shown: await readListOfNight(db, done.list, done.night, by.now) };
 }
 
 /** The message for entered lines: `18 guests added. Check 2 lines.` */
@@ -72,8 +61,7 @@ export const listEntryEndpoints = [
     output: withMessage({ added: count, bad: z.array(badLineShape), shown: listOfNightShape }),
     errors: [409],
     async handle(context, { db, writer, mailWaits }: GuestListServices, { params, data }) {
-      const list = await findList(db, params.id);
-      if (!list) return jsonError(context, 404, NOT_FOUND);
+      const list = await getList(db, params.id);
       const { night, notify = false, guests } = data;
       const read = guests
         ? { good: guests.map(({ text, ...guest }) => ({ text, guest })), bad: [] }
@@ -83,14 +71,14 @@ export const listEntryEndpoints = [
         // Read again: another change may be in the same queue.
         const current = (await findList(trx, list.id)) ?? list;
         const entered = await addEntries(trx, current, { night, lines: read.good, notify }, by);
-        if ("added" in entered && entered.added.length > 0) {
+        if ("message" in entered) throw new Refusal(409, entered.message);
+        if (entered.added.length > 0) {
           const object = listObject(current);
           const entry = { actor: staffOf(context), action: "list.entries-added", object } as const;
           await record(trx, { ...entry, after: { night }, count: entered.added.length }, by.now);
         }
         return entered;
       });
-      if ("message" in result) return jsonError(context, 409, result.message);
       if (result.emailed > 0) mailWaits();
       const added = result.added.length;
       return {

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
@@ -143,27 +144,22 @@ export async function addEntries(
   return { added, bad, emailed };
 }
 
-/** Why an entry was not changed. */
-export type EntryRejection = { status: 404 | 409 | 412 | 422; message: string; field?: "name" | "plus_ones" | "email" };
-
-const GONE: EntryRejection = { status: 404, message: "This guest isn't on the list any more." };
-const STALE: EntryRejection = {
-  status: 412,
-  message: "Someone changed this guest since you opened it. Check it, then save again.",
-};
-
-async function findOpen(
+/** The entry, if it can be changed. @throws `Refusal` (404, 409, 412). */
+async function getOpen(
   trx: Database,
   list: ListRow,
   id: string,
   version: number | undefined,
   by: EntryBy,
-): Promise<EntryRow | EntryRejection> {
+): Promise<EntryRow> {
   const row = await findEntryRow(trx, id);
-  if (!row || row.list_id !== list.id || row.removed_at !== null) return GONE;
-  if (version !== undefined && version !== row.version) return STALE;
+  if (!row || row.list_id !== list.id || row.removed_at !== null)
+    throw new Refusal(404, "This guest isn't on the list any more.");
+  if (version !== undefined && version !== row.version)
+    throw new Refusal(412, "Someone changed this guest since you opened it. Check it, then save again.");
   const closed = closedText(list, row.night, by);
-  return closed ? { status: 409, message: closed } : row;
+  if (closed) throw new Refusal(409, closed);
+  return row;
 }
 
 /** Replaces a code that was sent to a former address, so that the email there no longer works. */
@@ -185,6 +181,7 @@ async function replaceCode(trx: Database, row: EntryRow): Promise<EntryRow> {
  * it; with `notify`, the code is sent.
  *
  * @param sent omitted fields stay.
+ * @throws `Refusal` (404, 409, 412, 422), before it writes anything.
  */
 export async function changeEntry(
   trx: Database,
@@ -193,9 +190,8 @@ export async function changeEntry(
   sent: Partial<NewGuest> & { note?: string; notify?: boolean },
   version: number | undefined,
   by: EntryBy,
-): Promise<EntryRow | EntryRejection> {
-  const row = await findOpen(trx, list, id, version, by);
-  if ("status" in row) return row;
+): Promise<EntryRow> {
+  const row = await getOpen(trx, list, id, version, by);
   const guest = withoutContactInName({
     name: sent.name ?? row.name,
     plus_ones: sent.plus_ones ?? row.plus_ones,
@@ -204,15 +200,15 @@ export async function changeEntry(
   const invalid = guestProblem(guest, Math.max(list.most_plus_ones, row.plus_ones));
   if (invalid) {
     const field = /email/.test(invalid) ? "email" : /plus/i.test(invalid) ? "plus_ones" : "name";
-    return { status: 422, message: invalid, field };
+    throw new Refusal(422, invalid, { field });
   }
   const others = (await listEntries(trx, list.id, row.night)).filter((other) => other.id !== id);
   const sameSize = guest.plus_ones <= row.plus_ones;
   const taken = placeProblem(sameSize ? { ...list, places: Number.MAX_SAFE_INTEGER } : list, guest, others);
-  if (taken) return { status: 409, message: taken };
+  if (taken) throw new Refusal(409, taken);
   const came = (await peopleWhoCame(trx, row.night, [row])).get(id) ?? 0;
   if (1 + guest.plus_ones < came) {
-    return { status: 409, message: `${came} of them have already arrived. Keep at least ${came - 1} plus-ones.` };
+    throw new Refusal(409, `${came} of them have already arrived. Keep at least ${came - 1} plus-ones.`);
   }
   const at = storedInstant(by.now);
   const keys = { name_key: nameKey(guest.name), email_key: emailKey(guest.email) };
@@ -229,33 +225,29 @@ export async function changeEntry(
   return coded;
 }
 
-/** Sends a guest of a list their code, for staff, in the writer's transaction. */
-export async function sendEntryCode(
-  trx: Database,
-  list: ListRow,
-  id: string,
-  by: EntryBy,
-): Promise<EntryRow | EntryRejection> {
-  const row = await findOpen(trx, list, id, undefined, by);
-  if ("status" in row) return row;
-  if (row.email === "")
-    return { status: 409, message: "This guest has no email address. Add one, then send the code." };
+/** Sends a guest of a list their code, for staff, in the writer's transaction. @throws `Refusal` (404, 409). */
+export async function sendEntryCode(trx: Database, list: ListRow, id: string, by: EntryBy): Promise<EntryRow> {
+  const row = await getOpen(trx, list, id, undefined, by);
+  if (row.email === "") throw new Refusal(409, "This guest has no email address. Add one, then send the code.");
   await sendCode(trx, list, row, by.now);
   return row;
 }
 
-/** Takes a guest off a list, in the writer's transaction. Someone who has arrived stays on it. */
+/**
+ * Takes a guest off a list, in the writer's transaction. Someone who has arrived stays on it.
+ *
+ * @throws `Refusal` (404, 409, 412), before it writes anything.
+ */
 export async function removeEntry(
   trx: Database,
   list: ListRow,
   id: string,
   version: number | undefined,
   by: EntryBy,
-): Promise<EntryRow | EntryRejection> {
-  const row = await findOpen(trx, list, id, version, by);
-  if ("status" in row) return row;
+): Promise<EntryRow> {
+  const row = await getOpen(trx, list, id, version, by);
   if ((await peopleWhoCame(trx, row.night, [row])).get(id)) {
-    return { status: 409, message: `${row.name} has already arrived and stays on the list.` };
+    throw new Refusal(409, `${row.name} has already arrived and stays on the list.`);
   }
   const at = storedInstant(by.now);
   await trx

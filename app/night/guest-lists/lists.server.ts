@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
@@ -22,6 +23,13 @@ export interface Edit {
 /** The list with this id, unless it was deleted. */
 export function findList(db: Database, id: string): Promise<ListRow | undefined> {
   return db.selectFrom("guest_lists").selectAll().where("id", "=", id).where("active", "=", 1).executeTakeFirst();
+}
+
+/** The list with this id. @throws `Refusal` (404) if there is none or it was deleted. */
+export async function getList(db: Database, id: string): Promise<ListRow> {
+  const list = await findList(db, id);
+  if (!list) throw new Refusal(404, "Guest list not found.");
+  return list;
 }
 
 async function subjectOf(db: Database, { event_id, series_id }: ListRow): Promise<ListSubject> {
@@ -75,7 +83,7 @@ export async function listLists(db: Database, now: number): Promise<StaffList[]>
   return Promise.all(rows.map((row) => toStaffList(db, row, now)));
 }
 
-/** A list's columns from its form, or the field that is wrong. */
+/** A list's columns from its form. @throws `Refusal` (422) if its event was deleted. */
 async function columnsOf(trx: Database, { of, terms, commission, ...plain }: SentList) {
   const [kind = "", id = ""] = of.split(":");
   const known =
@@ -83,7 +91,7 @@ async function columnsOf(trx: Database, { of, terms, commission, ...plain }: Sen
     (kind === "event"
       ? await trx.selectFrom("events").select("id").where("id", "=", id).executeTakeFirst()
       : await trx.selectFrom("series").select("id").where("id", "=", id).executeTakeFirst());
-  if (!known) return undefined;
+  if (!known) throw new Refusal(422, "This event was deleted. Choose another.", { field: "of" });
   return {
     ...plain,
     event_id: kind === "event" ? id : null,
@@ -99,10 +107,9 @@ const traced = ({ owner_email: _email, ...columns }: Record<string, unknown>) =>
 /** A list's object in the audit trail. */
 export const listObject = ({ id, name }: Pick<ListRow, "id" | "name">) => ({ kind: "list", id, name });
 
-/** Adds a list, in the writer's transaction. @returns its id, or 422 where its event is gone. */
-export async function addList(trx: Database, sent: SentList, { by, now }: Edit): Promise<string | 422> {
+/** Adds a list, in the writer's transaction. @returns its id. @throws `Refusal` (422). */
+export async function addList(trx: Database, sent: SentList, { by, now }: Edit): Promise<string> {
   const columns = await columnsOf(trx, sent);
-  if (!columns) return 422;
   const id = newId();
   await trx
     .insertInto("guest_lists")
@@ -119,18 +126,19 @@ export async function addList(trx: Database, sent: SentList, { by, now }: Edit):
 /**
  * Changes a list, or with undefined deletes it and revokes its owner's link, in the writer's transaction. Its guests
  * stay.
+ *
+ * @throws `Refusal` (404, 412, 422)
  */
 export async function changeList(
   trx: Database,
   id: string,
   sent: SentList | undefined,
   { by, now, ifVersion }: Edit & { ifVersion?: number },
-): Promise<404 | 412 | 422 | undefined> {
-  const row = await findList(trx, id);
-  if (!row) return 404;
-  if (ifVersion !== undefined && ifVersion !== row.version) return 412;
+): Promise<void> {
+  const row = await getList(trx, id);
+  if (ifVersion !== undefined && ifVersion !== row.version)
+    throw new Refusal(412, "Someone changed this list since you opened it. Check it, then save again.");
   const columns = sent ? await columnsOf(trx, sent) : { active: 0, link_hash: null };
-  if (!columns) return 422;
   await trx
     .updateTable("guest_lists")
     .set({ ...columns, version: row.version + 1 })
@@ -148,5 +156,4 @@ export async function changeList(
     { actor: by, action: sent ? "list.changed" : "list.deleted", object: listObject(row), ...changes },
     now,
   );
-  return undefined;
 }

@@ -20,7 +20,7 @@ import { audienceProblem } from "../audience/shown-count.server.ts";
 import { campaignContentSchema, campaignPreviewSchema, campaignTestSchema, newCampaignSchema } from "../schema.ts";
 import { campaignShape, campaignSummaryShape } from "../shapes.ts";
 import {
-  type CampaignRejection,
+  campaignMissing,
   createCampaign,
   deleteCampaign,
   duplicateCampaign,
@@ -39,14 +39,6 @@ export interface CampaignServices extends StaffServices {
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
 }
-
-const rejectionText: Record<CampaignRejection, string> = {
-  404: "Campaign not found.",
-  409: "This campaign is no longer a draft. Duplicate it to change it.",
-  412: "Someone changed this campaign since you opened it. Check it, then save again.",
-};
-
-const rejected = (context: Context, status: CampaignRejection) => jsonError(context, status, rejectionText[status]);
 
 const found = async (db: Database, id: string) => {
   const campaign = await getCampaign(db, id);
@@ -156,9 +148,10 @@ export const campaignEndpoints = [
     access: "campaigns.see",
     summary: "Returns a campaign.",
     output: z.object({ campaign: campaignShape }),
-    async handle(context, { db }: CampaignServices, { params }) {
+    async handle(_context, { db }: CampaignServices, { params }) {
       const campaign = await getCampaign(db, params.id);
-      return campaign ? { campaign } : rejected(context, 404);
+      if (!campaign) throw campaignMissing();
+      return { campaign };
     },
   }),
   jsonEndpoint({
@@ -174,10 +167,9 @@ export const campaignEndpoints = [
       const id = params.id;
       const problem = data.audience && audienceProblem(data.audience, staffOf(context).role);
       if (problem) return fieldErrors(context, [{ path: ["audience"], message: problem }]);
-      const rejection = await writer.write((trx) =>
+      await writer.write((trx) =>
         updateCampaign(trx, id, data, { ...editOf(context), ifVersion: headers["If-Match"]?.version }),
       );
-      if (rejection) return rejected(context, rejection);
       return { message: "Draft saved.", campaign: await found(db, id) };
     },
   }),
@@ -190,7 +182,6 @@ export const campaignEndpoints = [
     status: 201,
     async handle(context, { db, writer }: CampaignServices, { params }) {
       const id = await writer.write((trx) => duplicateCampaign(trx, params.id, editOf(context)));
-      if (id === 404) return rejected(context, id);
       return { message: "Draft added.", campaign: await found(db, id) };
     },
   }),
@@ -203,10 +194,10 @@ export const campaignEndpoints = [
     errors: [409],
     output: withMessage({}),
     async handle(context, { writer }: CampaignServices, { params, headers }) {
-      const rejection = await writer.write((trx) =>
+      await writer.write((trx) =>
         deleteCampaign(trx, params.id, { ...editOf(context), ifVersion: headers["If-Match"]?.version }),
       );
-      return rejection ? rejected(context, rejection) : { message: "Draft deleted." };
+      return { message: "Draft deleted." };
     },
   }),
   jsonEndpoint({
@@ -220,7 +211,7 @@ export const campaignEndpoints = [
     async handle(context, services: CampaignServices, { params, data: { to, ...content } }) {
       const { db, writer, origin } = services;
       const campaign = await getCampaign(db, params.id);
-      if (!campaign) return rejected(context, 404);
+      if (!campaign) throw campaignMissing();
       const options = { actor: staffOf(context), origin, now: Date.now() };
       const wait = await takeTest(services, options);
       if (wait > 0) {

@@ -23,7 +23,7 @@ interface StatusDialogProps {
 }
 
 const means: Record<string, string> = {
-  on: "No banner. Tickets are on sale again.",
+  on: "No banner, and the ticket link is shown.",
   cancelled: "Shown everywhere at once. Guests can't make new requests.",
   postponed: "Leave the new date blank if there is none yet.",
   sold_out: "No ticket link. Guests can still request tables.",

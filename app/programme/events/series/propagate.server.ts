@@ -1,5 +1,6 @@
-import { type Edit, updateRow, VersionConflict } from "../../../house/published-items/rows.server.ts";
+import { type Edit, updateRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -24,12 +25,13 @@ async function getRow(trx: Database, id: string): Promise<SeriesRow> {
 
 const dateOf = ({ starts_at }: SeriesRow) => zonedIso(starts_at, venue.timeZone);
 
-/** Throws where an event was changed since staff saw it. */
+/** @throws `Refusal` (409) where an event was changed since staff saw it. */
 function assertVersion(rows: readonly SeriesRow[], seen: Record<string, number> | undefined): void {
   const changed = seen && rows.find(({ id, version }) => seen[id] !== version);
   if (!changed) return;
   const who = changed.updated_by ?? "Someone";
-  throw new VersionConflict(
+  throw new Refusal(
+    409,
     `${who} changed ${changed.name}, ${formatDay(dateOf(changed))}, since you opened it. Nothing was saved. Check it, then save again.`,
   );
 }
@@ -94,7 +96,7 @@ export async function propagate(
  * @param seen the versions of the upcoming events that staff saw, by id.
  * @param chosen the fields to copy, changed or not; by default all fields that the change changes.
  * @returns undefined if the event belongs to no series.
- * @throws VersionConflict when an upcoming event has changed since staff saw it.
+ * @throws `Refusal` (409) when an upcoming event has changed since staff saw it.
  */
 export async function startPropagation(
   trx: Database,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { InboxBy } from "../../../bookings/requests/change.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { findExisting, VersionConflict } from "../../../house/published-items/rows.server.ts";
+import { findExisting } from "../../../house/published-items/rows.server.ts";
 import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
@@ -123,19 +123,14 @@ export const eventStatusEndpoints = [
       if ("issues" in read) return fieldErrors(context, read.issues);
       const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
       const { give, coming_versions } = data;
-      try {
-        const done = await writer.write(async (trx) => {
-          const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
-          const done = await setNight(trx, id, data, read.date, edit);
-          return done === "changed" ? { more: await propagate?.() } : done;
-        });
-        const event = await findStaffEvent(db, id);
-        if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
-        return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
-      } catch (error) {
-        if (error instanceof VersionConflict) return jsonError(context, 409, error.message);
-        throw error;
-      }
+      const done = await writer.write(async (trx) => {
+        const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
+        const done = await setNight(trx, id, data, read.date, edit);
+        return done === "changed" ? { more: await propagate?.() } : done;
+      });
+      const event = await findStaffEvent(db, id);
+      if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
+      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
     },
   }),
   endpoint({
