@@ -96,14 +96,14 @@ export function publishingEndpoints<
   const { path, add } = options;
   const { name } = kind;
   const [see, create, edit] = formEndpoints(kind, options);
-  const [change, remove, bringBack] = stateEndpoints(kind, options);
+  const [switched, deleted, restored] = stateEndpoints(kind, options);
   return [
     { ...see, method: "GET", path: `${path}/admin-${name}/:id` },
     { ...create, method: "POST", path: `${path}/${add}` },
     { ...edit, method: "POST", path: `${path}/edit-${name}/:id` },
-    { ...change, method: "POST", path: `${path}/switch-${name}/:id` },
-    { ...remove, method: "POST", path: `${path}/delete-${name}/:id` },
-    { ...bringBack, method: "POST", path: `${path}/restore-${name}/:id` },
+    { ...switched, method: "POST", path: `${path}/switch-${name}/:id` },
+    { ...deleted, method: "POST", path: `${path}/delete-${name}/:id` },
+    { ...restored, method: "POST", path: `${path}/restore-${name}/:id` },
   ];
 }
 

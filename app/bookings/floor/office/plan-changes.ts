@@ -19,7 +19,7 @@ export type Change =
   | { kind: "night"; night: string; change: SentNightChange };
 
 /** The response to a change. */
-export interface SavedPlan {
+export interface PlanChanged {
   plan: Plan;
   message: string;
   /** Of what was added or changed. */
@@ -35,7 +35,7 @@ const tableIn = (plan: Plan, id: string) => plan.tables.find(({ _id }) => _id ==
 const roomIn = (plan: Plan, id: string) => plan.rooms.find(({ _id }) => _id === id);
 
 /** Sends a change on the newest version of a plan; undefined if the room or table no longer exists. */
-export function sendChange(callApi: CallApi, plan: Plan, change: Change): Promise<Answer<SavedPlan>> | undefined {
+export function sendChange(callApi: CallApi, plan: Plan, change: Change): Promise<Answer<PlanChanged>> | undefined {
   const params = { id: "id" in change ? change.id : "" };
   switch (change.kind) {
     case "set-table": {

@@ -5,7 +5,7 @@ import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Plan } from "../shapes.ts";
-import { appliedTo, type Change, conflicts, inverseOf, type SavedPlan, sendChange } from "./plan-changes.ts";
+import { appliedTo, type Change, conflicts, inverseOf, type PlanChanged, sendChange } from "./plan-changes.ts";
 
 /** A change of this session, and the changes that undo it. */
 interface Step {
@@ -109,7 +109,7 @@ function useSavedFloor(night: string | null) {
       setConflict({ message, keepMine: () => choose(true), keepTheirs: () => choose(false) });
     });
 
-  const showError = async (answer: Exclude<Answer<SavedPlan>, { kind: "ok" }>) => {
+  const showError = async (answer: Exclude<Answer<PlanChanged>, { kind: "ok" }>) => {
     if (answer.kind === "unreachable") {
       showToast(NETWORK_ERROR, { bad: true });
     }
