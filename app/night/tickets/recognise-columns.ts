@@ -1,7 +1,7 @@
 import { contactHeadings, wordList } from "../../platform/lib/csv/contact-headings.ts";
 import { plainHeading, recogniseHeadings } from "../../platform/lib/csv/csv-cells.ts";
 import type { ShopColumns } from "./shapes.ts";
-import type { TicketField } from "./ticket-fields.ts";
+import { type TicketField, wordFields } from "./ticket-fields.ts";
 
 /**
  * Headings by field, the surest first, as `recogniseHeadings` compares them. From the exports of Eventbrite, Universe,
@@ -135,4 +135,12 @@ export function describeColumnsError(columns: ShopColumns, codesRotate: boolean)
   const { code, name, first_name, last_name } = columns;
   if (name || first_name || last_name || (code && !codesRotate)) return undefined;
   return codesRotate ? "Choose the column with the name." : "Choose the column with the code or the name.";
+}
+
+/** Columns that a file's headings suggest for whether, when and for how many a ticket counts. @param unused of the file */
+export function unreadRules(unused: readonly string[]): string[] {
+  const columns = recogniseColumns(unused);
+  return ([...wordFields, "people", "date"] as const)
+    .map((field) => columns[field])
+    .filter((heading) => heading !== undefined);
 }

@@ -222,7 +222,7 @@ describe("the overview", () => {
           start_date: "2026-11-28T22:00:00+11:00",
           end_date: "2026-11-29T04:00:00+11:00",
         },
-        tables: { approved: 2, waiting: 2, guests: 12 },
+        tables: { approved: 2, waiting: 1, guests: 12 },
         functions: 3,
         claims: 2,
       },

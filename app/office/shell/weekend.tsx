@@ -63,7 +63,13 @@ function EventSummary({ night }: { night: WeekendEvent }) {
   const counts: NightCount[] = [
     { count: tables?.approved, one: "table", more: "tables", to: approved },
     { count: tables?.guests, one: "guest", more: "guests", to: approved },
-    { count: tables?.waiting, one: "unanswered", more: "unanswered", to: `kind=vip-table&night=${day}`, urgent: true },
+    {
+      count: tables?.waiting,
+      one: "unanswered",
+      more: "unanswered",
+      to: `kind=vip-table&status=new&night=${day}`,
+      urgent: true,
+    },
     { count: functions, one: "function", more: "functions", to: `kind=function&night=${day}` },
     { count: claims, one: "claim", more: "claims", to: `kind=claim&night=${day}` },
   ];

@@ -1,12 +1,13 @@
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { matching } from "./matching.server.ts";
 
 /** Requests for a night; kinds that the caller does not see are omitted. */
 interface NightRequests {
   tables?: {
     approved: number;
-    /** Undecided. */
+    /** Unanswered, as the inbox counts them. */
     waiting: number;
     /** Guests at the approved tables. */
     guests: number;
@@ -23,7 +24,9 @@ const expected: Partial<Record<RequestKind, readonly string[]>> = {
   claim: ["claimed", "redeemed"],
 };
 
-const notDecided = ["new", "contacted"];
+const unanswered = Object.entries(statusesOf("vip-table"))
+  .filter(([, { stage }]) => stage === "waiting")
+  .map(([status]) => status);
 
 /** @returns the number of requests of the visible kinds for a night (`YYYY-MM-DD`) */
 export async function countNight(db: Database, visible: readonly RequestKind[], day: string): Promise<NightRequests> {
@@ -53,7 +56,7 @@ export async function countNight(db: Database, visible: readonly RequestKind[], 
     ...(visible.includes("vip-table") && {
       tables: {
         approved: sum("vip-table"),
-        waiting: sum("vip-table", notDecided),
+        waiting: sum("vip-table", unanswered),
         guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
       },
     }),

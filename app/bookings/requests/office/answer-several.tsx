@@ -44,7 +44,10 @@ function PartyChoice({ label, list, parties, chosen, onChoose }: PartyChoiceProp
       {chosen && (
         <ul aria-label={list} className="tabular mt-1 border border-rule bg-paper px-4">
           {parties.map(({ id, name, night, gets, bad }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2 last:border-b-0">
+            <li
+              key={id}
+              className="flex justify-between gap-x-4 border-b border-rule py-2 last:border-b-0 max-sm:flex-col"
+            >
               <span className="min-w-0 wrap-anywhere">
                 {name}
                 {nights > 1 && `, ${formatDay(night)}`}
@@ -109,7 +112,7 @@ function SeveralEmail({ answer, guests, emailed, demo }: SeveralEmailProps) {
     <>
       {demo > 0 && (
         <p className="-mt-2 text-quiet">
-          {emailed > 0 ? `${formatCount(demo, "demo guest")} besides. ` : ""}Demo guests are never emailed.
+          {emailed > 0 ? `Plus ${formatCount(demo, "demo guest")}. ` : ""}Demo guests are never emailed.
         </p>
       )}
       <LetterFields

@@ -28,10 +28,14 @@ interface ImportPreviewProps {
 }
 
 /** The effect of importing a file. */
-export function ImportPreview({ list, preview: { counts, rows, problems, problem_count } }: ImportPreviewProps) {
+export function ImportPreview({
+  list,
+  preview: { counts, undecided, rows, problems, problem_count },
+}: ImportPreviewProps) {
+  const numbers = labels[list].map(([kind, label]) => [label, counts[kind]] as const);
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
-      <CsvCounts counts={labels[list].map(([kind, label]) => [label, counts[kind]] as const)} />
+      <CsvCounts counts={undecided > 0 ? [...numbers, ["To decide", undecided]] : numbers} />
       {problem_count > 0 && (
         <section>
           <h2 className="mb-1.5 font-semibold">

@@ -6,6 +6,7 @@ import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
+import { unreadRules } from "../recognise-columns.ts";
 import type { ImportPreview, PreviewRow, TicketShop } from "../shapes.ts";
 import { FileMeanings, PreviewPart, RowsElsewhere } from "./file-meanings.tsx";
 import type { Reading } from "./use-reading.ts";
@@ -41,6 +42,21 @@ interface FilePreviewProps {
   accepted: boolean;
   onAccept: (accepted: boolean) => void;
   onNight: (night: string) => void;
+}
+
+/** Warns about columns that would say who may come in, and that the shop's choice of columns leaves out. */
+function UnreadRules({ unused }: { unused: readonly string[] }) {
+  const ignored = unreadRules(unused);
+  if (ignored.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="wrap-anywhere">
+        {ignored.map((heading) => `“${heading}”`).join(", ")} {ignored.length === 1 ? "isn't" : "aren't"} read: rows are
+        imported whatever {ignored.length === 1 ? "it says" : "they say"}. Choose “Change columns” to read{" "}
+        {ignored.length === 1 ? "it" : "them"}.
+      </p>
+    </Notice>
+  );
 }
 
 /** The effect of importing a file. */
@@ -105,6 +121,7 @@ export function FilePreview(props: FilePreviewProps) {
           ))}
         </ul>
       </PreviewPart>
+      <UnreadRules unused={unused} />
       {unused.length > 0 && (
         <PreviewPart title={formatCount(unused.length, "column isn't used", "columns aren't used")}>
           <p className="max-w-[70ch] text-sm text-quiet wrap-anywhere">{unused.join(", ")}</p>
