@@ -68,9 +68,7 @@ export default defineConfig(({ command }) => ({
     imagetools({
       defaultDirectives: (url) => {
         const kind = imageKinds[url.searchParams.get("picture") ?? ""];
-        return new URLSearchParams(
-          kind && { ...kind, format: "avif;webp;jpg", as: "picture", effort: "3", quality: "52" },
-        );
+        return new URLSearchParams(kind && { ...kind, format: "avif;jpg", as: "picture", effort: "3", quality: "52" });
       },
     }),
     inlineScripts(),

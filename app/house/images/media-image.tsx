@@ -18,23 +18,20 @@ interface MediaImageProps {
   first?: boolean;
 }
 
-function srcSet(src: string, format: "avif" | "webp"): string {
-  return imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`).join(", ");
+function srcSet(src: string): string {
+  return imageWidths.map((width) => `${variantPath(src, width, "avif")} ${width}w`).join(", ");
 }
 
 /**
  * A stored image, filling its box around its focal point, or the club's sun or line of light as a placeholder.
- * Browsers without AVIF and WebP get the middle JPEG.
+ * Browsers without AVIF get the middle JPEG.
  */
 export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
   const address = addressAt(use(MediaBaseUrl), src);
   if (!src) return <MissingImage className={className} />;
   return (
     <ImageBox
-      sources={[
-        ["image/avif", srcSet(address, "avif")],
-        ["image/webp", srcSet(address, "webp")],
-      ]}
+      sources={[["image/avif", srcSet(address)]]}
       src={variantPath(address, 720, "jpg")}
       alt={facts?.alt || alt}
       sizes={sizes}

@@ -30,7 +30,7 @@ const [hero, upright, photo, cover]: Built[] = import.meta.env
     ]
   : [];
 
-/** An image with a JPEG of one size only, for browsers without AVIF and WebP. */
+/** An image with a JPEG of one size only, for browsers without AVIF. */
 function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltImage): BuiltImage {
   return { sources, img };
 }

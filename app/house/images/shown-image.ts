@@ -41,15 +41,13 @@ export interface ImageFiles {
 export function imageFiles(image: ShownImage, at: string): ImageFiles {
   if (!("path" in image)) return image;
   const src = addressAt(at, image.path);
-  const sources = (["avif", "webp"] as const).map((format) => {
-    const usual = imageWidths.map((width) => `${variantPath(src, width, format)} ${width}w`);
-    const wide = wideWidths.filter((width) => width <= image.widest);
-    return [format, [...usual, ...wide.map((width) => `${widePath(src, width, format)} ${width}w`)].join(", ")];
-  });
+  const usual = imageWidths.map((width) => `${variantPath(src, width, "avif")} ${width}w`);
+  const wide = wideWidths.filter((width) => width <= image.widest);
+  const avif = [...usual, ...wide.map((width) => `${widePath(src, width, "avif")} ${width}w`)].join(", ");
   const img = { src: variantPath(src, 720, "jpg"), w: image.width, h: image.height };
   const upright = uprightSources(image.path, image.focus, image);
   return {
-    built: { sources: Object.fromEntries(sources), img },
+    built: { sources: { avif }, img },
     upright: upright && { sources: upright, img },
     color: image.color,
   };

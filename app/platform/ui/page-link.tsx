@@ -10,14 +10,15 @@ function ServerLink({
   replace: _r,
   prefetch: _f,
   viewTransition: _v,
+  discover: _d,
   ...rest
 }: PageLinkProps) {
-  return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={to} data-discover="true" />;
+  return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={to} />;
 }
 
 /** Preloads the page's code on hover, touch or focus. */
 function BrowserLink(props: PageLinkProps) {
-  return <Link prefetch="intent" {...props} />;
+  return <Link prefetch="intent" discover="none" {...props} />;
 }
 
 /** A link to a page of this site, by its absolute path. */

@@ -53,7 +53,7 @@ export function Menu() {
                     to={to}
                     aria-current={isWithin(pathname, to) ? "page" : undefined}
                     onClick={close}
-                    className="display glow-hover flex min-h-11 w-fit items-center text-[clamp(30px,min(8.6vw,7.4svh),62px)] uppercase decoration-[0.07em] underline-offset-[0.12em] aria-[current=page]:underline"
+                    className="menu-link display glow-hover"
                   >
                     {label}
                   </PageLink>

@@ -19,12 +19,12 @@ const files = {
   }),
 };
 
-/** The smallest WebP of a built image. */
+/** The smallest AVIF of a built image. */
 function smallest(built: BuiltImage | string): string {
   // Without the plugin that makes images, as in unit tests, an import is an address.
   if (typeof built === "string") return built;
   const { sources, img } = built;
-  return sources.webp?.split(/\s/)[0] ?? img.src;
+  return sources.avif?.split(/\s/)[0] ?? img.src;
 }
 
 /** Thumbnails of the images that ship with the program, by name: `gallery-01`. */
