@@ -1,10 +1,18 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
-import { type Endpoint, endpoint, jsonEndpoint, type Sent, withMessage } from "../../platform/http/endpoint.server.ts";
+import {
+  type Endpoint,
+  endpoint,
+  jsonEndpoint,
+  type Sent,
+  type TypedEndpoint,
+  withMessage,
+} from "../../platform/http/endpoint.server.ts";
+import type { HeaderName } from "../../platform/http/endpoint-headers.server.ts";
 import { status } from "../../platform/lib/fields.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
-import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
+import type { ItemName, PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
 import {
   type Edit,
   findExisting,
@@ -29,32 +37,90 @@ export function rejectMissing<Table extends Published, Form extends PublishedFor
   };
 }
 
-interface PublishingOptions<Item> {
+interface PublishingOptions<Path extends string, Add extends string, Item, Edited> {
   /** Where the endpoints are: `/offers`. */
-  path: string;
+  path: Path;
   /** The last part of the path that adds an item: `add-offer`. */
-  add: string;
+  add: Add;
   /** An item, as staff see it. */
   shape: z.ZodMiniType<Item>;
   /** What differs in the endpoint that edits an item. */
-  edit?: Partial<Endpoint>;
+  edit?: Partial<Omit<Endpoint, "output">> & { output: z.ZodMiniType<Edited> };
 }
 
-/** The endpoints by which staff see, add, edit, activate, delete and restore items of one kind. */
-export function publishingEndpoints<Table extends Published, Form extends PublishedForm, Item>(
-  kind: PublishedKind<Table, Form, Item>,
-  options: PublishingOptions<Item>,
-): Endpoint<PublishingServices>[] {
-  return [...formEndpoints(kind, options), ...stateEndpoints(kind, options)];
+/** The types of a call about an item. */
+interface ItemCall<Params extends string, Headers extends HeaderName, Body, Response> {
+  params: Params;
+  query: object;
+  headers: Headers;
+  body: Body;
+  response: Response;
 }
+
+/** The endpoint of a call about an item. */
+type ItemEndpoint<
+  Method,
+  Path extends string,
+  Call extends ItemCall<string, HeaderName, unknown, unknown>,
+> = TypedEndpoint<PublishingServices, Method, Path, Call>;
+
+type SentForm = { form: FormData };
+type Changed<Found> = Found & { message: string };
+
+/** The endpoints of one kind of items, for clients that call them. */
+type PublishingEndpoints<Path extends string, Add extends string, Name extends string, Found, Edited> = readonly [
+  ItemEndpoint<"GET", `${Path}/admin-${Name}/:id`, ItemCall<"id", never, object, Found>>,
+  ItemEndpoint<"POST", `${Path}/${Add}`, ItemCall<never, never, SentForm, Changed<Found>>>,
+  ItemEndpoint<"POST", `${Path}/edit-${Name}/:id`, ItemCall<"id", "If-Match", SentForm, Edited>>,
+  ItemEndpoint<
+    "POST",
+    `${Path}/switch-${Name}/:id`,
+    ItemCall<"id", "If-Match", { json: { status: boolean } }, Changed<Found>>
+  >,
+  ItemEndpoint<"POST", `${Path}/delete-${Name}/:id`, ItemCall<"id", "If-Match", object, Changed<Found>>>,
+  ItemEndpoint<"POST", `${Path}/restore-${Name}/:id`, ItemCall<"id", "If-Match", object, Changed<Found>>>,
+];
+
+/** The endpoints by which staff see, add, edit, activate, delete and restore items of one kind. */
+export function publishingEndpoints<
+  Table extends Published,
+  Form extends PublishedForm,
+  Item,
+  Path extends string,
+  Add extends string,
+  Edited = Changed<Record<ItemName<Table>, Item>>,
+>(
+  kind: PublishedKind<Table, Form, Item>,
+  options: PublishingOptions<Path, Add, Item, Edited>,
+): PublishingEndpoints<Path, Add, ItemName<Table>, Record<ItemName<Table>, Item>, Edited> {
+  const { path, add } = options;
+  const { name } = kind;
+  const [see, create, edit] = formEndpoints(kind, options);
+  const [switched, deleted, restored] = stateEndpoints(kind, options);
+  return [
+    { ...see, method: "GET", path: `${path}/admin-${name}/:id` },
+    { ...create, method: "POST", path: `${path}/${add}` },
+    { ...edit, method: "POST", path: `${path}/edit-${name}/:id` },
+    { ...switched, method: "POST", path: `${path}/switch-${name}/:id` },
+    { ...deleted, method: "POST", path: `${path}/delete-${name}/:id` },
+    { ...restored, method: "POST", path: `${path}/restore-${name}/:id` },
+  ];
+}
+
+/** Endpoints whose paths the caller completes. */
+type ThreeEndpoints = readonly [
+  Endpoint<PublishingServices>,
+  Endpoint<PublishingServices>,
+  Endpoint<PublishingServices>,
+];
 
 /** `an event`. */
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 function formEndpoints<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
-  { path, add, shape, edit }: PublishingOptions<Item>,
-): Endpoint<PublishingServices>[] {
+  { shape, edit }: PublishingOptions<string, string, Item, unknown>,
+): ThreeEndpoints {
   const { table, name, noun } = kind;
   const item = withArticle(noun);
   const output = withMessage({ [name]: shape });
@@ -62,7 +128,7 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
   return [
     endpoint({
       method: "GET",
-      path: `${path}/admin-${name}/:id`,
+      path: "/:id" as const,
       access: `${table}.see`,
       summary: `Returns ${item}, as staff see it.`,
       output: z.object({ [name]: shape }),
@@ -74,7 +140,7 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
     }),
     endpoint({
       method: "POST",
-      path: `${path}/${add}`,
+      path: "/",
       early: true,
       access: `${table}.change`,
       summary: `Adds ${item} with its image.`,
@@ -87,7 +153,7 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
     {
       ...endpoint({
         method: "POST",
-        path: `${path}/edit-${name}/:id`,
+        path: "/:id" as const,
         access: `${table}.change`,
         summary: `Edits ${item}; without a new image it keeps its own.`,
         input: kind.changeSchema,
@@ -104,8 +170,8 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
 
 function stateEndpoints<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,
-  { path, shape }: PublishingOptions<Item>,
-): Endpoint<PublishingServices>[] {
+  { shape }: PublishingOptions<string, string, Item, unknown>,
+): ThreeEndpoints {
   const { table, name, noun } = kind;
   const item = withArticle(noun);
   const output = withMessage({ [name]: shape });
@@ -126,7 +192,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
   return [
     jsonEndpoint({
       method: "POST",
-      path: `${path}/switch-${name}/:id`,
+      path: "/:id" as const,
       access: `${table}.change`,
       summary: `Activates or deactivates ${item}.`,
       input: activeSchema,
@@ -140,7 +206,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
     }),
     endpoint({
       method: "POST",
-      path: `${path}/delete-${name}/:id`,
+      path: "/:id" as const,
       access: `${table}.change`,
       summary: `Deletes ${item}; it can be restored.`,
       headers: ["If-Match"],
@@ -152,7 +218,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
     }),
     endpoint({
       method: "POST",
-      path: `${path}/restore-${name}/:id`,
+      path: "/:id" as const,
       access: `${table}.change`,
       summary: `Restores ${item} that was deleted.`,
       headers: ["If-Match"],

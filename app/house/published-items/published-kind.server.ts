@@ -15,11 +15,13 @@ export interface PublishingServices extends StaffServices {
 /** Fields of every publishing form; `image_id` is an image of the library. */
 export type PublishedForm = ImageText & { image_id?: string; status: boolean };
 
+/** An item's name in URLs and responses. */
+export type ItemName<Table extends Published> = { events: "event"; offers: "offer"; news: "news" }[Table];
+
 /** How one kind of item is published. */
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
-  /** An item's name in URLs and responses. */
-  name: "event" | "offer" | "news";
+  name: ItemName<Table>;
   /** Its name in a sentence. */
   noun: string;
   /** Messages after adding and after changing one. */

@@ -6,8 +6,9 @@ import { storeEntry, storeList } from "../../../test/door-guests.ts";
 import { doorPhone } from "../../../test/door-phone.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
+import { type AnyRequest, endpointUrl } from "../../platform/http/endpoint-types.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { Call } from "../sheet/night-state.ts";
+import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
 import { openNight } from "../sheet/night-store.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
@@ -29,10 +30,11 @@ test("the phone that lets in the last guests shows that the club or their room i
   const open = async (door: string) => {
     const { get } = await doorPhone(app, { night, door });
     const network = { online: true };
-    const call: Call = async <Data>(path: string) =>
-      network.online
-        ? { kind: "ok", data: (await get(path.replace("/api", ""))).body as Data }
-        : { kind: "unreachable" };
+    const call: CallApi = async (name, ...sent) => {
+      const request: AnyRequest = Object.assign({}, ...sent);
+      if (!network.online) return { kind: "unreachable" };
+      return { kind: "ok", data: (await get(endpointUrl(name, request).replace("/api", ""))).body };
+    };
     const phone = openNight({ call, night, door, stored: true, storage: createNightStorage(randomUUID()) });
     await phone.sync();
     network.online = false;

@@ -8,9 +8,11 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../../bookings/door-log/door-actions.ts";
 import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
+import { type AnyRequest, endpointUrl } from "../../platform/http/endpoint-types.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import type { StaffApiCall } from "../../staff/toolkit/call-staff-api.ts";
-import type { ActionDetails, Call, Night } from "../sheet/night-state.ts";
+import type { ActionDetails, Night } from "../sheet/night-state.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
 import { openNight } from "../sheet/night-store.ts";
 
@@ -32,13 +34,15 @@ function numbersFrom(seed: number): () => number {
 /** The requests of a phone, with a network that can be switched off. */
 function networkOf(origin: string, token: string) {
   const network = { online: true };
-  const call: Call = async <Data>(path: string, { json }: StaffApiCall = {}) => {
+  const call: CallApi = async (name, ...sent) => {
+    const request: AnyRequest & StaffApiCall = Object.assign({}, ...sent);
+    const { json } = request;
     if (!network.online) return { kind: "unreachable" as const };
     const headers = { "Content-Type": "application/json", authorization: token };
     const post = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
-    const response = await fetch(origin + path, { headers, ...post });
+    const response = await fetch(origin + endpointUrl(name, request), { headers, ...post });
     expect(response.status).toBe(200);
-    return { kind: "ok" as const, data: (await response.json()) as Data };
+    return { kind: "ok" as const, data: await response.json() };
   };
   return { network, call };
 }
@@ -158,14 +162,15 @@ test("a phone whose clock is an hour off records the server's time, offline and 
   const { token } = await doorPhone(app, { night });
   const { network, call } = networkOf(app.origin, token);
   const storage = createNightStorage(`clock ${token}`);
-  const slow: Call = async <Data>(path: string, more?: StaffApiCall) => {
-    const answer = await call<{ sheet?: { now: string }; changes?: { now: string } }>(path, more);
+  const slow: CallApi = async (name, ...sent) => {
+    const answer = await call(name, ...sent);
     // Simulates a phone whose clock is an hour behind.
     if (answer.kind === "ok") {
-      const told = answer.data.sheet ?? answer.data.changes;
-      if (told) told.now = new Date(Date.parse(told.now) + HOUR).toISOString();
+      for (const told of Object.values(Object.assign({}, answer.data))) {
+        if (told?.now) told.now = new Date(Date.parse(told.now) + HOUR).toISOString();
+      }
     }
-    return answer as Awaited<ReturnType<Call>> as never as Awaited<ReturnType<typeof call<Data>>>;
+    return answer;
   };
   const phone = openNight({ call: slow, night, stored: true, storage });
   await phone.sync();

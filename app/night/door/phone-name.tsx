@@ -17,7 +17,7 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("phone") ?? "").trim();
     if (wanted === "") return setProblem("Enter your name.");
-    const answer = await night.call<{ phone?: string }>("/api/tonight/phone", { json: { phone: wanted } });
+    const answer = await night.call("POST /tonight/phone", { json: { phone: wanted } });
     if (answer.kind !== "ok") {
       return setProblem(
         answer.kind === "refused" && answer.message

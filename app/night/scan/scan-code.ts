@@ -148,7 +148,7 @@ export async function scanCode(night: Night, written: string): Promise<ScanResul
   const id = newId();
   const { offSince, mayOverride } = night.store.getState();
   if (offSince !== null) return byList(night, written, id);
-  const answer = await night.call<ScanVerdict>("/api/tonight/scan", {
+  const answer = await night.call("POST /tonight/scan", {
     json: { night: night.night, code: written, _id: id, at: night.now() },
     signal: AbortSignal.timeout(VERDICT_TIMEOUT_MS),
   });

@@ -6,7 +6,7 @@ import { doorPhone } from "../../../test/door-phone.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { Call } from "../sheet/night-state.ts";
+import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import { createNightStorage } from "../sheet/night-storage.ts";
 import { openNight } from "../sheet/night-store.ts";
 import { scanCode } from "./scan-code.ts";
@@ -22,7 +22,7 @@ test("offline a phone says what it can about a code of another night, shop or cl
   const { token, get } = await doorPhone(app, { night });
   const { body } = await get(`/tonight/sheet?night=${night}`);
   let online = true;
-  const call = (async () => (online ? { kind: "ok", data: body } : { kind: "unreachable" })) as Call;
+  const call = (async () => (online ? { kind: "ok", data: body } : { kind: "unreachable" })) as CallApi;
   const phone = openNight({ call, night, stored: true, storage: createNightStorage(`offline ${token}`) });
   await phone.sync();
   online = false;
@@ -53,7 +53,7 @@ test("offline a code that several guests share, and one that nobody decided yet,
   await makeTicket(app.db, { shop_id, night, code: "HOLD", name: "Ian Wu", ...undecided });
   const { token, get, post } = await doorPhone(app, { night });
   const { body } = await get(`/tonight/sheet?night=${night}`);
-  const call = (async () => (body.used ? { kind: "unreachable" } : { kind: "ok", data: body })) as Call;
+  const call = (async () => (body.used ? { kind: "unreachable" } : { kind: "ok", data: body })) as CallApi;
   const phone = openNight({ call, night, stored: true, storage: createNightStorage(`shared ${token}`) });
   await phone.sync();
   body.used = true;

@@ -39,9 +39,7 @@ export function useSeatAt(
     return result.ok;
   };
   const loadSuggestions = async () => {
-    const answer = await night.call<{ suggestions: PartySuggestion[] }>(
-      `/api/tonight/suggestions?night=${night.night}`,
-    );
+    const answer = await night.call("GET /tonight/suggestions", { query: { night: night.night } });
     if (answer.kind === "ok") return answer.data.suggestions;
     return answer.kind === "unreachable"
       ? "Network error. Please check your connection and try again."

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { DoorAction, DoorActionKind, DoorState } from "../../bookings/door-log/door-actions.ts";
-import type { Answer, StaffApiCall } from "../../staff/toolkit/call-staff-api.ts";
+import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import type { UnsentDoorAction } from "./night-storage.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
@@ -29,8 +29,6 @@ export interface NightState {
   news: News[];
 }
 
-export type Call = <Data>(path: string, call?: StaffApiCall) => Promise<Answer<Data>>;
-
 /** One night on one phone. */
 export interface Night {
   store: StoreApi<NightState>;
@@ -42,7 +40,7 @@ export interface Night {
   undo(request: string, state: DoorState): void;
   /** Sends updates and fetches changes now. */
   sync(): Promise<void>;
-  call: Call;
+  call: CallApi;
   night: string;
   /** The name of the phone's door; empty in the office. */
   door: string;

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "../../platform/lib/new-id.ts";
-import type { StaffApiCall } from "../../staff/toolkit/call-staff-api.ts";
-import type { ActionDetails, Call, Night, NightState } from "./night-state.ts";
+import type { CallApi } from "../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../staff/toolkit/call-staff-api.ts";
+import type { ActionDetails, Night, NightState } from "./night-state.ts";
 import { type NightStorage, phoneStorage, type StoredSheet, type UnsentDoorAction } from "./night-storage.ts";
 import { MAX_SENT_ACTIONS, withChanges } from "./sheet.ts";
-import type { Sheet, SheetChanges } from "./sheet-shapes.ts";
+import type { Sheet } from "./sheet-shapes.ts";
 
 /** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
 const POLL_INTERVAL_MS = 1_200;
@@ -18,7 +19,7 @@ const REFETCH_INTERVAL_MS = 5 * 60_000;
 type NightStore = StoreApi<NightState>;
 
 interface NightOptions {
-  call: Call;
+  call: CallApi;
   night: string;
   /** The name of the phone's door; none in the office. */
   door?: string;
@@ -29,8 +30,6 @@ interface NightOptions {
   /** Whether it may let guests in against a rule, until the server answers. */
   mayOverride?: boolean;
 }
-
-type Results = { results: { _id: string; kept: boolean; title?: string; message?: string }[] };
 
 /** Keeps the sheet in the store and on this phone, with the clock of the server that it came from. */
 function keepSheet(
@@ -92,12 +91,9 @@ function keepSheet(
 type SheetKeeper = ReturnType<typeof keepSheet>;
 
 /** @returns a function that resolves to a call's data, or undefined when offline, rejected or logged out */
-function createRequest(store: NightStore, call: Call) {
-  return async <Data>(
-    path: string,
-    { timeout = REQUEST_TIMEOUT_MS, ...more }: StaffApiCall & { timeout?: number } = {},
-  ): Promise<Data | undefined> => {
-    const answer = await call<Data>(path, { ...more, signal: AbortSignal.timeout(timeout) });
+function createRequest(store: NightStore) {
+  return async <Data>(call: Promise<Answer<Data>>): Promise<Data | undefined> => {
+    const answer = await call;
     if (answer.kind === "ok") return answer.data;
     if (answer.kind === "ended") store.setState({ ended: true });
     else if (answer.kind === "unreachable" || answer.status >= 500) {
@@ -110,6 +106,7 @@ function createRequest(store: NightStore, call: Call) {
 type Request = ReturnType<typeof createRequest>;
 
 interface SyncOptions {
+  call: CallApi;
   store: NightStore;
   keeper: SheetKeeper;
   request: Request;
@@ -118,12 +115,14 @@ interface SyncOptions {
 }
 
 /** Sends the updates, in order. @returns whether all were delivered. */
-async function sendUpdates({ store, keeper, request, storage, night }: SyncOptions): Promise<boolean> {
+async function sendUpdates({ call, store, keeper, request, storage, night }: SyncOptions): Promise<boolean> {
   for (;;) {
     const waiting = store.getState().waiting.slice(0, MAX_SENT_ACTIONS);
     if (waiting.length === 0) return true;
     const actions = waiting.map(({ by, door, phone, source, night, ...action }) => action);
-    const sent = await request<Results>("/api/tonight/ticks", { json: { night, ticks: actions } });
+    const sent = await request(
+      call("POST /tonight/ticks", { json: { night, ticks: actions }, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+    );
     if (!sent) return false;
     const known = new Map(sent.results.map((result) => [result._id, result]));
     store.setState(({ waiting: all, sheet, news }) => {
@@ -148,19 +147,19 @@ async function sendUpdates({ store, keeper, request, storage, night }: SyncOptio
 }
 
 /** Fetches what has changed since the sheet's mark, or the whole sheet if there is none or it is outdated. */
-async function fetchChanges({ store, keeper, request, night }: SyncOptions): Promise<void> {
+async function fetchChanges({ call, store, keeper, request, night }: SyncOptions): Promise<void> {
   const { sheet } = store.getState();
   if (!sheet || keeper.isOutdated()) {
-    const whole = await request<{ sheet: Sheet; may_override: boolean }>(`/api/tonight/sheet?night=${night}`, {
-      timeout: SHEET_TIMEOUT_MS,
-    });
+    const whole = await request(
+      call("GET /tonight/sheet", { query: { night }, signal: AbortSignal.timeout(SHEET_TIMEOUT_MS) }),
+    );
     if (!whole) return;
     store.setState({ mayOverride: whole.may_override });
     return keeper.showWhole(whole.sheet);
   }
-  const answer = await request<{ changes?: SheetChanges; sheet?: Sheet }>(
-    `/api/tonight/changes?night=${night}&after=${encodeURIComponent(sheet.mark)}`,
-    { timeout: sheet.more === undefined ? REQUEST_TIMEOUT_MS : SHEET_TIMEOUT_MS },
+  const timeout = sheet.more === undefined ? REQUEST_TIMEOUT_MS : SHEET_TIMEOUT_MS;
+  const answer = await request(
+    call("GET /tonight/changes", { query: { night, after: sheet.mark }, signal: AbortSignal.timeout(timeout) }),
   );
   const latest = store.getState().sheet ?? sheet;
   if (answer?.sheet) keeper.show(answer.sheet);
@@ -253,7 +252,7 @@ export function openNight({
     news: [],
   }));
   const keeper = keepSheet(store, first, { night, stored, storage });
-  const options = { store, keeper, request: createRequest(store, call), storage, night };
+  const options = { store, keeper, request: createRequest(store), call, storage, night };
   const { sync, syncAgain } = createSync(options);
   const action = createRecorder(options, syncAgain);
   return {

@@ -14,12 +14,11 @@ import { ConfirmItsYou } from "../../staff/toolkit/confirm-its-you.tsx";
 import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
 import { OfficePage } from "../../staff/toolkit/office-page.tsx";
 import { sessionStore } from "../../staff/toolkit/session-store.ts";
+import { clearStaffData, useApi } from "../../staff/toolkit/use-api.ts";
 import { useLogInAgain } from "../../staff/toolkit/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../../staff/toolkit/use-me.ts";
-import { clearStaffData, useStaffData } from "../../staff/toolkit/use-staff-data.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
 import { mayOpen, navigationFor, startFor } from "./navigation.ts";
-import type { LiveCounts } from "./shapes.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 
 /**
@@ -98,10 +97,7 @@ export default function Office() {
   const { pathname, search } = useLocation();
   const logInAgain = useLogInAgain();
   const ended = useStore(sessionStore, (state) => state.ended);
-  const { data: counts, reload } = useStaffData<LiveCounts>(
-    ended ? null : "/api/admin/pulse",
-    LIVE_COUNTS_INTERVAL_SECONDS,
-  );
+  const { data: counts, reload } = useApi("GET /admin/pulse", ended ? null : {}, LIVE_COUNTS_INTERVAL_SECONDS);
 
   // Reloads the screens.
   const [loads, setLoads] = useState(0);

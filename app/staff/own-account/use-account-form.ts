@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { readValues } from "../../platform/ui/office/form-values.ts";
+import { readValues, type Values } from "../../platform/ui/office/form-values.ts";
 import { wrongFields } from "../../platform/ui/office/wrong-fields.ts";
-import { callStaffApi } from "../toolkit/call-staff-api.ts";
+import type { Answer } from "../toolkit/call-staff-api.ts";
 import { errorMessage } from "../toolkit/error-message.ts";
 import { useOneAtATime } from "../toolkit/use-one-at-a-time.ts";
 
@@ -10,27 +10,15 @@ import { useOneAtATime } from "../toolkit/use-one-at-a-time.ts";
 export const byLink = () => ({ token: location.hash.slice(1) });
 
 interface AccountFormOptions<Data> {
-  /** The endpoint below `/api/account`. */
-  path: string;
-  /** Whether someone who is logged in sends it: the office then asks to log in again when the session has ended. */
-  loggedIn?: boolean;
+  /** Sends the form's values. Unless who sends it is logged in, its call is `quietEnd`. */
+  send: (values: Values) => Promise<Answer<Data>>;
   /** What the fields must match before they are sent. */
   schema?: Parameters<typeof wrongFields>[0];
-  /** What is sent beside the fields. */
-  more?: () => object;
-  headers?: () => Readonly<Record<string, string>>;
   onDone: (data: Data) => void | Promise<void>;
 }
 
 /** A form about one's own account: sends once, and reports what is wrong at its field or above the button. */
-export function useAccountForm<Data>({
-  path,
-  loggedIn = false,
-  schema,
-  more,
-  headers,
-  onDone,
-}: AccountFormOptions<Data>) {
+export function useAccountForm<Data>({ send, schema, onDone }: AccountFormOptions<Data>) {
   const run = useOneAtATime();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
@@ -50,12 +38,7 @@ export function useAccountForm<Data>({
     if (Object.keys(missing).length > 0) return report(missing, "");
     report({}, "");
     setBusy(true);
-    const json = { ...fields, ...more?.() };
-    const answer = await callStaffApi<Data>(`/api/account/${path}`, {
-      json,
-      headers: headers?.(),
-      quietEnd: !loggedIn,
-    });
+    const answer = await send(fields);
     if (answer.kind === "ok") {
       await onDone(answer.data);
       return setBusy(false);

@@ -1,5 +1,5 @@
-import type { RenewedToken } from "../auth/shapes.ts";
 import { storeToken } from "../auth/token.ts";
+import { callApi } from "../toolkit/call-api.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /**
@@ -9,9 +9,9 @@ import { useAccountForm } from "./use-account-form.ts";
  * @param onChanged called once it is done.
  */
 export function useChangePassword(onChanged: () => void | Promise<void>) {
-  return useAccountForm<RenewedToken>({
-    path: "password",
-    loggedIn: true,
+  return useAccountForm({
+    send: ({ old_password = "", password = "" }) =>
+      callApi("POST /account/password", { json: { old_password, password } }),
     onDone: ({ token }) => {
       storeToken(token);
       return onChanged();

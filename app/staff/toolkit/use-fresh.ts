@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { callStaffApi } from "./call-staff-api.ts";
+import { endpointUrl, type RequestOf, type ResponseOf } from "../../platform/http/endpoint-types.ts";
+import { type DataName, getData } from "./call-api.ts";
 import { loadError } from "./error-message.ts";
 
 /** Data that is about to be edited. */
@@ -9,8 +10,10 @@ export type Fresh<Data> =
   | { state: "missing"; message: string }
   | { state: "failed"; message: string; retry: () => void };
 
-/** GETs data for an edit once, never from the cache. */
-export function useFresh<Data>(path: string): Fresh<Data> {
+/** GETs an endpoint's data for an edit once, never from the cache. */
+export function useFresh<Name extends DataName>(name: Name, request: RequestOf<Name>): Fresh<ResponseOf<Name>> {
+  type Data = ResponseOf<Name>;
+  const path = endpointUrl(name, Object.assign({}, request));
   const [found, setFound] = useState<{ path: string; fresh: Fresh<Data> } | null>(null);
   const [round, setRound] = useState(0);
   const retry = useCallback(() => {
@@ -20,7 +23,7 @@ export function useFresh<Data>(path: string): Fresh<Data> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round requests again.
   useEffect(() => {
     const gone = new AbortController();
-    callStaffApi<Data>(path, { signal: gone.signal }).then((answer) => {
+    getData(name, path, gone.signal).then((answer) => {
       if (gone.signal.aborted) return;
       if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data, again: retry } });
       if (answer.kind === "refused" && answer.status === 404) {
@@ -29,6 +32,6 @@ export function useFresh<Data>(path: string): Fresh<Data> {
       setFound({ path, fresh: { state: "failed", message: loadError(answer), retry } });
     });
     return () => gone.abort();
-  }, [path, round, retry]);
+  }, [name, path, round, retry]);
   return found?.path === path ? found.fresh : { state: "loading" };
 }

@@ -7,12 +7,12 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount, typedAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { entryLabels, methodLabels } from "../deposit.ts";
 import type { LedgerEntry } from "../deposit-state.ts";
-import type { Deposit, LedgerLine, DepositPanel as Panel, SuggestedDeposit } from "../shapes.ts";
+import type { Deposit, LedgerLine, SuggestedDeposit } from "../shapes.ts";
 import { type ChangedPanel, EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -142,8 +142,8 @@ interface DepositPanelProps {
 
 /** A booking's deposit: amounts due and paid, tasks, and the ledger. */
 export function DepositPanel({ request, of, version }: DepositPanelProps) {
-  const path = `/api/deposits/of/${request}`;
-  const { data, of: loaded, failed, reload, replace } = useStaffData<Panel>(path, EVERY);
+  const panel = useApi("GET /deposits/of/:id", { params: { id: request } }, EVERY);
+  const { current, failed, reload, replace } = panel;
   const [setting, setSetting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const shownVersion = useRef(version);
@@ -151,9 +151,9 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
     if (shownVersion.current !== version) reload();
     shownVersion.current = version;
   }, [version, reload]);
-  if (failed && !data) return <LoadFailed message={failed} onRetry={reload} />;
-  if (!data || loaded !== path) return null;
-  const { deposit, off, ledger, tasks, suggested, asks_more, own_terms } = data;
+  if (failed && !panel.data) return <LoadFailed message={failed} onRetry={reload} />;
+  if (!current) return null;
+  const { deposit, off, ledger, tasks, suggested, asks_more, own_terms } = current;
   const unpaid = deposit !== null && deposit.balance_cents > 0;
   const show = ({ message: _message, ...panel }: ChangedPanel) => {
     replace(() => panel);
@@ -203,7 +203,9 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
       {ledger.length > 0 && (
         <Ledger lines={ledger} onCorrect={(corrects) => setAsked({ entry: corrects.entry, corrects })} />
       )}
-      {setting && <SetDepositDialog request={request} panel={data} onSaved={show} onClose={() => setSetting(false)} />}
+      {setting && (
+        <SetDepositDialog request={request} panel={current} onSaved={show} onClose={() => setSetting(false)} />
+      )}
       {asked && <EntryDialog {...asked} request={request} of={of} onSaved={show} onClose={() => setAsked(null)} />}
     </section>
   );

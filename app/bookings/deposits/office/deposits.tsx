@@ -9,8 +9,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { DepositTask } from "../shapes.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { CloseNight } from "./close-night.tsx";
 import { Payments } from "./payments.tsx";
 import { Rules } from "./rules.tsx";
@@ -55,7 +54,7 @@ function DailyList() {
 
 /** Deposits that staff must decide about. */
 function DepositTasks() {
-  const { data, failed, reload } = useStaffData<{ tasks: DepositTask[] }>("/api/deposits/tasks", 10);
+  const { data, failed, reload } = useApi("GET /deposits/tasks", {}, 10);
   if (!data) return <LoadStatus data={data} failed={failed} reload={reload} />;
   if (data.tasks.length === 0) return <p className="py-16 text-center text-quiet">No deposit needs a decision.</p>;
   return (

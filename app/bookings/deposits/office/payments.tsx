@@ -9,9 +9,9 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { FoundDeposit, FoundPayments } from "../shapes.ts";
+import type { FoundDeposit } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { StateChip } from "./state-chip.tsx";
 
@@ -60,11 +60,9 @@ const columns: Column<FoundDeposit>[] = [
 export function Payments() {
   const [address, setAddress] = useAddress();
   const q = address.get("q")?.trim() ?? "";
-  const path = `/api/deposits${q ? `?q=${encodeURIComponent(q)}` : ""}`;
-  const { data, of, loading, failed, reload } = useStaffData<FoundPayments>(path);
+  const { current: found, loading, failed, reload } = useApi("GET /deposits", { query: { ...(q && { q }) } });
   const [paying, setPaying] = useState<FoundDeposit | null>(null);
   const changes = useCan()("deposits.change");
-  const found = of === path ? data : null;
   const all: Column<FoundDeposit>[] = changes
     ? [
         ...columns,

@@ -4,6 +4,7 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { currencySymbol } from "../../../platform/venue/money.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ReadOnly } from "../../../staff/toolkit/read-only.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -40,12 +41,17 @@ interface TableFormProps {
 
 function TableForm({ table, onSaved }: TableFormProps) {
   const { errors, send, submit } = useSave(table, onSaved);
+  const save = (form: HTMLFormElement) => {
+    const json = tableIn(form);
+    if (!table) return callApi("POST /floor/tables", { json });
+    return callApi("POST /floor/tables/:id", { params: { id: table._id }, json, version: table.version });
+  };
   const [asking, setAsking] = useState(false);
   const changes = useCan()("floor.change");
   const number = { inputMode: "numeric", type: "number", min: 0 } as const;
   return (
     <form
-      onSubmit={(event) => submit(event, `/api/floor/tables${table ? `/${table._id}` : ""}`, tableIn)}
+      onSubmit={(event) => submit(event, save)}
       noValidate
       aria-label={table?.name ?? "New table"}
       className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}
@@ -76,7 +82,9 @@ function TableForm({ table, onSaved }: TableFormProps) {
           title={`Delete ${table.name}?`}
           confirm="Delete"
           danger
-          onConfirm={() => send(`/api/floor/tables/${table._id}/remove`).then(() => setAsking(false))}
+          onConfirm={() =>
+            send(callApi("POST /floor/tables/:id/remove", { params: { id: table._id } })).then(() => setAsking(false))
+          }
           onCancel={() => setAsking(false)}
         >
           It can’t be assigned any more. Upcoming bookings on it lose their table.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { CallApi } from "../../../staff/toolkit/call-api.ts";
 import type { Plan, PlanTable } from "../shapes.ts";
-import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
+import { appliedTo, type Change, conflicts, inverseOf, sendChange } from "./plan-changes.ts";
 
 const table = (_id: string, more: Partial<PlanTable> = {}): PlanTable => ({
   _id,
@@ -39,14 +40,17 @@ const night = (what: "hold" | "block" | "release" | "merge" | "split", tables: s
 
 test("a change sends the newest table with what it sets, and its opposite sets only that", () => {
   const move: Change = { kind: "set-table", id: "a", set: { center_x: 500 } };
-  expect(callOf(plan, move)).toMatchObject({
-    path: "/api/floor/tables/a",
-    json: { name: "a", center_x: 500, center_y: 100 },
-    version: 3,
-  });
+  const sent: unknown[] = [];
+  const send: CallApi = (name, ...request) => {
+    sent.push([name, ...request]);
+    return new Promise<never>(() => {});
+  };
+  sendChange(send, plan, move);
+  const json = expect.objectContaining({ name: "a", center_x: 500, center_y: 100 });
+  expect(sent).toEqual([["POST /floor/tables/:id", { params: { id: "a" }, json, version: 3 }]]);
   expect(appliedTo(plan, move).tables[0]).toMatchObject({ center_x: 500, seats: 4 });
   expect(inverseOf(plan, move, "a")).toEqual([{ kind: "set-table", id: "a", set: { center_x: 100 } }]);
-  expect(callOf({ ...plan, tables: [] }, move)).toBe(undefined);
+  expect(sendChange(send, { ...plan, tables: [] }, move)).toBe(undefined);
   expect(inverseOf(plan, { kind: "remove-table", id: "a" }, "")).toEqual([{ kind: "restore-table", id: "a" }]);
 });
 

@@ -1,3 +1,5 @@
+import type { CallApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { groupOf, groupsOf, type TableGroup } from "../plan.ts";
 import type { SentClubTable, SentNightChange, SentRoom } from "../schema.ts";
 import type { ClubTable, FloorRoom, Plan, PlanTable } from "../shapes.ts";
@@ -16,11 +18,12 @@ export type Change =
   | { kind: "remove-room"; id: string }
   | { kind: "night"; night: string; change: SentNightChange };
 
-/** A request of the API. */
-export interface Call {
-  path: string;
-  json?: object;
-  version?: number;
+/** The response to a change. */
+export interface PlanChanged {
+  plan: Plan;
+  message: string;
+  /** Of what was added or changed. */
+  id?: string;
 }
 
 /** A table's fields, as they are edited and sent. */
@@ -31,31 +34,36 @@ const roomFieldsOf = ({ name, outline }: FloorRoom): SentRoom => ({ name, outlin
 const tableIn = (plan: Plan, id: string) => plan.tables.find(({ _id }) => _id === id);
 const roomIn = (plan: Plan, id: string) => plan.rooms.find(({ _id }) => _id === id);
 
-/** The request that makes a change to a plan; undefined if the room or table no longer exists. */
-export function callOf(plan: Plan, change: Change): Call | undefined {
+/** Sends a change on the newest version of a plan; undefined if the room or table no longer exists. */
+export function sendChange(callApi: CallApi, plan: Plan, change: Change): Promise<Answer<PlanChanged>> | undefined {
+  const params = { id: "id" in change ? change.id : "" };
   switch (change.kind) {
     case "set-table": {
       const table = tableIn(plan, change.id);
-      const path = `/api/floor/tables/${change.id}`;
-      return table && { path, json: { ...fieldsOf(table), ...change.set }, version: table.version };
+      const json = table && { ...fieldsOf(table), ...change.set };
+      return json && callApi("POST /floor/tables/:id", { params, json, version: table.version });
     }
     case "add-table":
-      return { path: "/api/floor/tables", json: change.table };
+      return callApi("POST /floor/tables", { json: change.table });
     case "remove-table":
-      return tableIn(plan, change.id) && { path: `/api/floor/tables/${change.id}/remove` };
+      return tableIn(plan, change.id) && callApi("POST /floor/tables/:id/remove", { params });
     case "restore-table":
-      return { path: `/api/floor/tables/${change.id}/restore` };
+      return callApi("POST /floor/tables/:id/restore", { params });
     case "set-room": {
       const room = roomIn(plan, change.id);
-      const path = `/api/floor/rooms/${change.id}`;
-      return room && { path, json: { ...roomFieldsOf(room), ...change.set }, version: room.version };
+      const json = room && { ...roomFieldsOf(room), ...change.set };
+      return json && callApi("POST /floor/rooms/:id", { params, json, version: room.version });
     }
     case "add-room":
-      return { path: "/api/floor/rooms", json: change.room };
+      return callApi("POST /floor/rooms", { json: change.room });
     case "remove-room":
-      return roomIn(plan, change.id) && { path: `/api/floor/rooms/${change.id}/remove` };
+      return roomIn(plan, change.id) && callApi("POST /floor/rooms/:id/remove", { params });
     case "night":
-      return { path: `/api/floor/nights/${change.night}`, json: change.change, version: plan.version };
+      return callApi("POST /floor/nights/:night", {
+        params: { night: change.night },
+        json: change.change,
+        version: plan.version,
+      });
   }
 }
 

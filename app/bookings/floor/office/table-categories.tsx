@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ReadOnly } from "../../../staff/toolkit/read-only.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -19,13 +20,17 @@ interface NamedTable {
 
 type Categories = { categories: TableCategory[] };
 
-const PATH = "/api/tonight/table-categories";
-
 /** The values of a form's fields. */
 function categoryIn(form: HTMLFormElement) {
   const typed = new FormData(form);
-  return { name: typed.get("name"), description: typed.get("description"), tables: typed.getAll("tables") };
+  return {
+    name: String(typed.get("name")),
+    description: String(typed.get("description")),
+    tables: typed.getAll("tables").map(String),
+  };
 }
+
+type CategoryFields = ReturnType<typeof categoryIn> & { place?: number };
 
 interface CategoryFormProps {
   category?: TableCategory;
@@ -40,12 +45,19 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
   const { errors, send, submit } = useSave(category, onSaved);
   const [asking, setAsking] = useState(false);
   const changes = useCan()("floor.change");
-  const path = category ? `${PATH}/${category._id}` : PATH;
-  const move = ({ name, description, tables }: TableCategory, to: number) =>
-    send(path, { name, description, tables, place: to });
+  const change = ({ _id, version }: TableCategory, json: CategoryFields) =>
+    callApi("POST /tonight/table-categories/:id", { params: { id: _id }, json, version });
+  const save = (form: HTMLFormElement) =>
+    category
+      ? change(category, categoryIn(form))
+      : callApi("POST /tonight/table-categories", { json: categoryIn(form) });
+  const move = (moved: TableCategory, place: number) => {
+    const { name, description, tables } = moved;
+    return send(change(moved, { name, description, tables, place }));
+  };
   return (
     <form
-      onSubmit={(event) => submit(event, path, categoryIn)}
+      onSubmit={(event) => submit(event, save)}
       noValidate
       aria-label={category?.name ?? "New category"}
       className="grid gap-3 border-b border-rule py-4 md:grid-cols-2"
@@ -106,7 +118,11 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
           title={`Delete ${category.name}?`}
           confirm="Delete"
           danger
-          onConfirm={() => send(`${path}/remove`).then(() => setAsking(false))}
+          onConfirm={() =>
+            send(callApi("POST /tonight/table-categories/:id/remove", { params: { id: category._id } })).then(() =>
+              setAsking(false),
+            )
+          }
           onCancel={() => setAsking(false)}
         >
           Guests can’t choose it any more. Its tables stay, without a category.

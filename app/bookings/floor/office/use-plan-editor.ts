@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Plan } from "../shapes.ts";
-import { appliedTo, type Change, callOf, conflicts, inverseOf } from "./plan-changes.ts";
+import { appliedTo, type Change, conflicts, inverseOf, type PlanChanged, sendChange } from "./plan-changes.ts";
 
 /** A change of this session, and the changes that undo it. */
 interface Step {
@@ -23,8 +24,6 @@ interface Conflict {
   keepMine: () => void;
   keepTheirs: () => void;
 }
-
-type Saved = { plan: Plan; message: string; id?: string };
 
 /** How often the plan is refreshed, in seconds: others edit it too. */
 const EVERY = 20;
@@ -77,9 +76,10 @@ function useSteps() {
   };
 }
 
-/** The saved plan, the conflict that has to be settled, and the errors by field of the last change. @param path its URL */
-function useSavedFloor(path: string) {
-  const { data, failed, reload, replace } = useStaffData<{ plan: Plan }>(path, EVERY);
+/** The saved plan, the conflict that has to be settled, and the errors by field of the last change. @param night as the editor's */
+function useSavedFloor(night: string | null) {
+  const request = { query: night ? { night } : {} };
+  const { data, failed, reload, replace } = useApi("GET /floor/plan", request, EVERY);
   const saved = useRef<Plan | null>(null);
   saved.current = data?.plan ?? null;
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -93,7 +93,7 @@ function useSavedFloor(path: string) {
   };
 
   const fetchNewest = async () => {
-    const answer = await callStaffApi<{ plan: Plan }>(path);
+    const answer = await callApi("GET /floor/plan", request);
     if (answer.kind !== "ok") return undefined;
     show(answer.data.plan);
     return answer.data.plan;
@@ -109,7 +109,7 @@ function useSavedFloor(path: string) {
       setConflict({ message, keepMine: () => choose(true), keepTheirs: () => choose(false) });
     });
 
-  const showError = async (answer: Exclude<Answer<Saved>, { kind: "ok" }>) => {
+  const showError = async (answer: Exclude<Answer<PlanChanged>, { kind: "ok" }>) => {
     if (answer.kind === "unreachable") {
       showToast(NETWORK_ERROR, { bad: true });
     }
@@ -123,14 +123,13 @@ function useSavedFloor(path: string) {
   /** Sends a change on the newest version. @returns the id of what it added or changed, or undefined. */
   const send = async (sent: Change, base: Plan): Promise<string | undefined> => {
     const change = renamed(sent, newIds.current);
-    const call = saved.current && callOf(saved.current, change);
-    if (!call) {
+    const sending = saved.current && sendChange(callApi, saved.current, change);
+    if (!sending) {
       showToast("This was deleted since you opened it.", { bad: true });
       await fetchNewest();
       return undefined;
     }
-    const { path: address, json, version } = call;
-    const answer = await callStaffApi<Saved>(address, json ? { json, version } : { post: true, version });
+    const answer = await sending;
     if (answer.kind === "ok") {
       show(answer.data.plan);
       return answer.data.id ?? idOf(change) ?? "";
@@ -155,7 +154,7 @@ function useSavedFloor(path: string) {
  * @param night `YYYY-MM-DD`, or null for the plan as it is.
  */
 export function usePlanEditor(night: string | null) {
-  const { saved, newIds, setErrors, send, ...plan } = useSavedFloor(`/api/floor/plan${night ? `?night=${night}` : ""}`);
+  const { saved, newIds, setErrors, send, ...plan } = useSavedFloor(night);
   /** Changes that are shown and not yet saved. */
   const unsaved = useList<Change>();
   const steps = useSteps();

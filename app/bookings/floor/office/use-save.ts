@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 
 /**
@@ -9,14 +9,11 @@ import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
  *
  * @param of the item of the form; undefined for a new one.
  */
-export function useSave<Saved>(of: { version: number } | undefined, onSaved: (saved: Saved) => void) {
+export function useSave<Saved>(of: object | undefined, onSaved: (saved: Saved) => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** Sends a change, or, without `json`, only calls the path. @returns whether it was saved. */
-  const send = async (path: string, json?: object): Promise<boolean> => {
-    const answer = await callStaffApi<Saved & { message: string }>(path, {
-      ...(json ? { json } : { post: true }),
-      ...(of && json && { version: of.version }),
-    });
+  /** Sends a change. @returns whether it was saved. */
+  const send = async (call: Promise<Answer<Saved & { message: string }>>): Promise<boolean> => {
+    const answer = await call;
     if (answer.kind === "ok") {
       setErrors({});
       showToast(answer.data.message);
@@ -28,11 +25,14 @@ export function useSave<Saved>(of: { version: number } | undefined, onSaved: (sa
     else showToast(answer.message, { bad: true });
     return false;
   };
-  /** Sends what `read` finds in a submitted form; a form for something new is emptied, a wrong field gets the focus. */
-  const submit = async (event: FormEvent<HTMLFormElement>, path: string, read: (form: HTMLFormElement) => object) => {
+  /** Sends a submitted form by `call`; a form for something new is emptied, a wrong field gets the focus. */
+  const submit = async (
+    event: FormEvent<HTMLFormElement>,
+    call: (form: HTMLFormElement) => Promise<Answer<Saved & { message: string }>>,
+  ) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const done = await send(path, read(form));
+    const done = await send(call(form));
     if (done && !of) form.reset();
     if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };

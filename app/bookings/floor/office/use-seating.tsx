@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Modal } from "../../../platform/ui/modal.tsx";
 import { Confirmation } from "../../../platform/ui/office/confirmation.tsx";
-import type { Answer, StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
+import type { CallApi } from "../../../staff/toolkit/call-api.ts";
 import type { SeatingDoubt } from "../seating-questions.ts";
 
 /** A party, its table, and its time. */
@@ -25,8 +25,6 @@ export interface SeatingOrder {
 
 /** The result of seating a party: seated, dismissed at the question, or rejected with a message. */
 export type SeatingResult = { ok: true } | { ok: false; message: string };
-
-type Call = <Data>(path: string, call?: StaffApiCall) => Promise<Answer<Data>>;
 
 interface Asking {
   order: SeatingOrder;
@@ -85,7 +83,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
  *
  * @returns a function that seats a party, and the question to render.
  */
-export function useSeating(call: Call): {
+export function useSeating(call: CallApi): {
   seat: (order: SeatingOrder) => Promise<SeatingResult>;
   question: ReactNode;
 } {
@@ -94,7 +92,7 @@ export function useSeating(call: Call): {
 
   const send = async (order: SeatingOrder, confirmed: object): Promise<SeatingResult | { asks: SeatingDoubt[] }> => {
     const { request, night, table, from, until, was, merge } = order;
-    const answer = await call<{ message: string }>("/api/tonight/seating", {
+    const answer = await call("POST /tonight/seating", {
       json: { request, night, table, from, until, was, ...(merge?.length && { merge }), ...confirmed },
     });
     if (answer.kind === "ok") return { ok: true };

@@ -1,8 +1,9 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { type Answer, callStaffApi, type StaffApiCall } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
+import type { Answer as AnswerToGuest } from "../inbox/schema.ts";
 import type { RequestChange, RequestDetail, SeveralChanged, ToUndo, Undone } from "../request.ts";
 
 /** Why nothing was changed. */
@@ -27,20 +28,26 @@ export async function findRequest(id: string): Promise<RequestDetail | undefined
   return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
-/**
- * Changes a request if it still has the sent version; never throws.
- *
- * @param path the request's id, with `/reply` or `/answer` for an email; retries with the same key send it once.
- */
-export async function changeRequest(
-  path: string,
-  call: Pick<StaffApiCall, "json" | "version" | "key">,
-): Promise<Changed> {
-  const answer = await callStaffApi<{ request: RequestDetail; undo: ToUndo | null }>(`/api/requests/${path}`, call);
+function changedBy(answer: Answer<{ request: RequestDetail; undo: ToUndo | null }>): Changed {
   if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo };
   if (answer.kind !== "refused" || answer.status !== 412) return failureOf(answer);
   const request = (answer.body as { request?: RequestDetail } | null)?.request;
   return request ? { kind: "stale", request } : failureOf(answer);
+}
+
+/** Changes a request if it still has the sent version; never throws. */
+export async function changeRequest(id: string, change: RequestChange, version: number): Promise<Changed> {
+  return changedBy(await callApi("POST /requests/:id", { params: { id }, json: change, version }));
+}
+
+/** Emails a reply to a guest if the request still has the sent version; retries with the same key send it once. */
+export async function replyToRequest(id: string, reply: Letter, version: number, key: string): Promise<Changed> {
+  return changedBy(await callApi("POST /requests/:id/reply", { params: { id }, json: reply, version, key }));
+}
+
+/** Decides and emails in one step if the request still has the sent version; retries with the same key send it once. */
+export async function answerRequest(id: string, answer: AnswerToGuest, version: number, key: string): Promise<Changed> {
+  return changedBy(await callApi("POST /requests/:id/answer", { params: { id }, json: answer, version, key }));
 }
 
 /** Makes the same change to several requests; never throws. */

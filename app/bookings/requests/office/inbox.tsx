@@ -11,10 +11,10 @@ import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { InboxCounts, PossibleOwner } from "../request.ts";
+import type { InboxCounts } from "../request.ts";
 import { visibleKinds } from "../visible-kinds.ts";
 import { type InboxView, narrowedTo, queryOf, toView, viewOf, wrongSearch } from "./inbox-address.ts";
 import type { InboxContext, Settling } from "./inbox-context.ts";
@@ -72,7 +72,7 @@ function useAddressedInbox(open: string | undefined) {
   const liveCounts = useOutletContext<InboxLiveCounts | null>();
   const thumb = useMedia("(pointer: coarse)");
   const table = useRef<HTMLTableElement>(null);
-  const { data: admins } = useStaffData<PossibleOwner[]>("/api/requests/owners");
+  const { data: admins } = useApi("GET /requests/owners", {});
   const query = queryOf(address);
   const selected = useRef(0);
   const isInUse = () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { chosenTable, tooLargeText } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
@@ -18,7 +18,7 @@ interface PartyTableProps {
 export function PartyTable({ request, onChanged }: PartyTableProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { seat, question } = useSeating(callStaffApi);
+  const { seat, question } = useSeating(callApi);
   const { data, failed, reload } = useApi("GET /floor/choices", open ? { query: { request: request._id } } : null);
   const own = data && chosenTable(data, data.party.table);
   const value = chosen ?? own?.table ?? data?.suggestion?.table ?? null;

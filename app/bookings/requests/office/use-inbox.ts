@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { InboxPage, RequestSummary } from "../request.ts";
 
 /** Seconds between refreshes of the list. */
@@ -51,13 +51,13 @@ export function held(
 /**
  * The inbox for a URL, refreshed without moving rows that someone is reading.
  *
- * @param query of `GET /api/requests`; null loads nothing.
+ * @param query of the list; null loads nothing.
  * @param liveCounts a change reloads the list at once.
  * @param isRead whether someone is reading the list.
  */
 export function useInbox(query: string | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean) {
-  const path = query === null ? null : `/api/requests?${query}`;
-  const { data, of, loading, failed, reload, replace } = useStaffData<InboxPage>(path, EVERY);
+  const request = query === null ? null : { query: Object.fromEntries(new URLSearchParams(query)) };
+  const { data, of, loading, failed, reload, replace } = useApi("GET /requests", request, EVERY);
   const [shown, setShown] = useState<Held | null>(null);
 
   const hold = useEffectEvent(() => {

@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { HistoryLine } from "../../request-history/history-line.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { Answer } from "../inbox/schema.ts";
 import type { RequestChange, RequestDetail, RequestSummary, ToUndo } from "../request.ts";
-import { type Changed, changeRequest, findRequest, undoChanges } from "./change-request.ts";
+import {
+  answerRequest,
+  type Changed,
+  changeRequest,
+  findRequest,
+  replyToRequest,
+  undoChanges,
+} from "./change-request.ts";
 
 /** Seconds between refreshes of the open request. */
 const EVERY = 10;
@@ -34,10 +41,7 @@ export interface ChangeText {
 }
 
 interface Attempt {
-  /** Below `/api/requests/`. */
-  path: string;
-  json: RequestChange | Letter | Answer;
-  key?: string;
+  send: (version: number) => Promise<Changed>;
   /** The optimistic result, shown until the server responds. */
   expected?: Partial<RequestDetail>;
   text: ChangeText;
@@ -47,11 +51,10 @@ export type OpenRequest = ReturnType<typeof useRequest>;
 
 /** Loads a request, refreshes it and changes it. */
 export function useRequest(id: string, onChanged: (request: RequestSummary) => void) {
-  const path = `/api/requests/${id}`;
-  const { data, of, failed, status, reload, replace } = useStaffData<{ request: RequestDetail }>(path, EVERY);
+  const { current, failed, status, reload, replace } = useApi("GET /requests/:id", { params: { id } }, EVERY);
   const [late, setLate] = useState<{ id: string; conflict: Conflict } | null>(null);
   const [busy, setBusy] = useState(false);
-  const request = of === path ? (data?.request ?? null) : null;
+  const request = current?.request ?? null;
 
   const put = (now: RequestDetail) => {
     replace(() => ({ request: now }));
@@ -89,10 +92,9 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
   };
 
   const attempt = async (from: RequestDetail, attempted: Attempt) => {
-    const { json, key, expected } = attempted;
     setBusy(true);
-    replace(() => ({ request: { ...from, ...expected } }));
-    const result = await changeRequest(attempted.path, { json, version: from.version, ...(key && { key }) });
+    replace(() => ({ request: { ...from, ...attempted.expected } }));
+    const result = await attempted.send(from.version);
     setBusy(false);
     settle(result, from, attempted);
   };
@@ -108,9 +110,15 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     status,
     reload,
     change: (change: RequestChange, text: ChangeText) =>
-      start({ path: id, json: change, text, ...(change.status && { expected: { status: change.status } }) }),
-    reply: (reply: Letter, key: string, text: ChangeText) => start({ path: `${id}/reply`, json: reply, key, text }),
-    answer: (answer: Answer, key: string, text: ChangeText) => start({ path: `${id}/answer`, json: answer, key, text }),
+      start({
+        send: (version) => changeRequest(id, change, version),
+        text,
+        ...(change.status && { expected: { status: change.status } }),
+      }),
+    reply: (reply: Letter, key: string, text: ChangeText) =>
+      start({ send: (version) => replyToRequest(id, reply, version, key), text }),
+    answer: (answer: Answer, key: string, text: ChangeText) =>
+      start({ send: (version) => answerRequest(id, answer, version, key), text }),
     conflict: late?.id === id ? late.conflict : null,
     discard: () => setLate(null),
     /** Whether a change is being saved. */

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { AnswerStart, PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import type { PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { FilledTemplate, SeveralChanged } from "../request.ts";
 import { changeSeveral } from "./change-request.ts";
 import { useLetter } from "./use-letter.ts";
@@ -40,7 +41,7 @@ function usePreviewRequest(
   call: string | null,
   on: { preview: (preview: SeveralPreview) => void; refused: (message: string) => void },
 ) {
-  const settle = useEffectEvent((answer: Awaited<ReturnType<typeof callStaffApi<SeveralPreview>>>) => {
+  const settle = useEffectEvent((answer: Answer<SeveralPreview>) => {
     if (answer.kind === "ok") on.preview(answer.data);
     else if (answer.kind === "refused") on.refused(answer.message);
   });
@@ -48,7 +49,7 @@ function usePreviewRequest(
     if (call === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await callStaffApi<SeveralPreview>("/api/requests/several/preview", {
+      const answer = await callApi("POST /requests/several/preview", {
         json: JSON.parse(call).json,
         signal: stop.signal,
       });
@@ -73,7 +74,7 @@ export type SeveralAnswer = ReturnType<typeof useSeveralAnswer>;
 
 /** A decision on several requests while it is prepared: who gets which table, deposit and email, with its preview. */
 export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswerOptions) {
-  const { data } = useStaffData<AnswerStart>(`/api/requests/${example}/answer?to=${status}`);
+  const { data } = useApi("GET /requests/:id/answer", { params: { id: example }, query: { to: status } });
   const [emails, setEmails] = useState(status !== "shortlisted");
   // Defaults, as in a single decision.
   const [assigns, setAssigns] = useState(true);

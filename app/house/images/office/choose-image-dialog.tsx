@@ -30,9 +30,7 @@ export function ChooseImageDialog({
   onClose,
 }: ChooseImageDialogProps) {
   const [q, setQ] = useState("");
-  const { images, total, loading, failed, hasMore, loadMore, reload } = useImages(
-    new URLSearchParams({ q }).toString(),
-  );
+  const { images, total, loading, failed, hasMore, loadMore, reload } = useImages({ q });
   const shown = images?.filter(({ _id }) => _id !== except);
   const shipped = onChooseShipped ? [...shippedThumbs].filter(([name]) => name.includes(q.toLowerCase())) : [];
   return (

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
-import type { ImagesPage, LibraryImage } from "../shapes.ts";
+import type { ImageShow } from "../library-image.ts";
+import type { LibraryImage } from "../shapes.ts";
 
 interface Loaded {
   /** Null until the first page is there. */
@@ -12,8 +13,16 @@ interface Loaded {
 
 const nothing: Loaded = { images: null, total: 0, next: null };
 
-/** Loads the images that match, page after page. @param query of `admin-images`, without `after`. */
-export function useImages(query: string) {
+interface ImageFilter {
+  q: string;
+  show?: ImageShow;
+  /** First and last day, or empty. */
+  from?: string;
+  till?: string;
+}
+
+/** Loads the images that match, page after page. */
+export function useImages({ q, show, from, till }: ImageFilter) {
   const [loaded, setLoaded] = useState(nothing);
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState("");
@@ -26,16 +35,16 @@ export function useImages(query: string) {
       const request = asked.current;
       setLoading(true);
       setFailed("");
-      const parts = new URLSearchParams(query);
-      if (after) parts.set("after", after);
-      const answer = await callStaffApi<ImagesPage>(`/api/images/admin-images?${parts}`);
+      const answer = await callApi("GET /images/admin-images", {
+        query: { q, show, from, till, ...(after && { after }) },
+      });
       if (request !== asked.current) return;
       setLoading(false);
       if (answer.kind !== "ok") return setFailed(errorMessage(answer) ?? "");
       const { items, total, next } = answer.data;
       setLoaded((before) => ({ images: after ? [...(before.images ?? []), ...items] : items, total, next }));
     },
-    [query],
+    [q, show, from, till],
   );
   useEffect(() => {
     load(null);

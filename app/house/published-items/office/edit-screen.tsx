@@ -3,27 +3,24 @@ import { Link, useParams } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
-import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
-import type { PublishingClient } from "./publishing-client.ts";
+import type { Fresh } from "../../../staff/toolkit/use-fresh.ts";
 
-interface EditScreenProps<Item> {
+interface EditScreenProps<Data> {
   /** The title until the item is loaded; the heading, where it looks different. */
   title: string | ((id: string) => string);
   heading?: (id: string) => ReactNode;
-  /** The item's name in the answer: `offer`. */
-  name: string;
-  calls: Pick<PublishingClient<Item>, "one">;
+  /** The item of the address. */
+  fresh: Fresh<Data>;
   /** The list, linked where the item does not exist. */
   list: { to: string; label: string };
   /** @param again loads the item again. */
-  children: (item: Item, again: () => void) => ReactNode;
+  children: (data: Data, again: () => void) => ReactNode;
 }
 
-/** Loads the item in the address for its editor, or shows why it cannot. */
-export function EditScreen<Item>({ title, heading, name, calls, list, children }: EditScreenProps<Item>) {
+/** Shows the editor of the item in the address, or why it cannot be loaded. */
+export function EditScreen<Data>({ title, heading, fresh, list, children }: EditScreenProps<Data>) {
   const { id = "" } = useParams();
-  const fresh = useFresh<Record<string, Item>>(calls.one(id));
-  if (fresh.state === "there") return children(fresh.data[name] as Item, fresh.again);
+  if (fresh.state === "there") return children(fresh.data, fresh.again);
   return (
     <OfficePage title={typeof title === "string" ? title : title(id)} heading={heading?.(id)}>
       <div className="px-(--office-gutter) py-16 text-center">

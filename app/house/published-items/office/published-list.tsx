@@ -9,8 +9,8 @@ import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import type { StaffData } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { actionColumns } from "./action-columns.tsx";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 import { useListAddress } from "./use-list-address.ts";
@@ -29,6 +29,7 @@ export interface Show<Item> {
 
 interface PublishedListProps<Item> {
   title: string;
+  list: StaffData<Item[]>;
   calls: PublishingClient<Item>;
   /** The capability to add and change items; without it they are read-only. */
   needs: Capability;
@@ -47,13 +48,13 @@ interface PublishedListProps<Item> {
 
 /** All items of one kind, inactive ones too. Search, tab and page are in the address. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
-  const { title, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
+  const { title, list, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
   const section = useRef<HTMLElement>(null);
   const address = useListAddress(
     shows.map(({ id }) => id),
     shows[0]?.id ?? "",
   );
-  const { data, loading, failed, reload, replace } = useStaffData<Item[]>(calls.list);
+  const { data, loading, failed, reload, replace } = list;
   const { setActive, remove } = usePublishedChanges(calls, {
     reload,
     show: (item) => replace((all) => all.map((listed) => (listed._id === item._id ? item : listed))),

@@ -1,4 +1,4 @@
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { withoutEmptyImage } from "../../images/office/form-image.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
@@ -18,10 +18,6 @@ type Change<Saved> = Promise<Answer<Saved>>;
 
 /** The staff calls of one kind of published item. `Saved` is the answer to an edit. */
 export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<Item>> {
-  /** The path of the list. */
-  list: string;
-  /** The path of one item. */
-  one: (id: string) => string;
   /** An item's name in messages. */
   label: (item: Item) => string;
   /** Loads the current item; null if that fails. */
@@ -34,46 +30,52 @@ export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<It
   restore: (item: Pick<Item, "_id" & keyof Item>) => Change<Changed<Item>>;
 }
 
-interface ClientOptions<Item> {
-  /** An item's name in paths and responses: `offer`. */
-  name: string;
-  /** The last part of the paths that add an item and list all: `add-offer`, `admin-all-offers`. */
-  add: string;
-  list: string;
-  label: (item: Item) => string;
-  /** Whether forms handle a session that has ended themselves. */
-  quietEnd?: boolean;
+/** A form with its image, as it is sent. */
+interface SentForm {
+  form: FormData;
+  onProgress: (sent: number) => void;
 }
 
-/** The staff calls below a path such as `/api/offers`. */
-export function createPublishingClient<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
-  base: string,
-  { name, add, list, label, quietEnd = false }: ClientOptions<Item>,
-): PublishingClient<Item, Saved> {
-  const changed = async <Data extends Changed<Item>>(call: Promise<Answer<Record<string, unknown>>>): Change<Data> => {
+/** The calls of one kind of item. `Found` is an item in a response, such as `{ offer }`. */
+interface PublishingCalls<Item, Found, Edited extends Found> {
+  label: (item: Item) => string;
+  /** The item in a response. */
+  item: (found: Found) => Item;
+  find: (id: string) => Promise<Answer<Found>>;
+  add: (sent: SentForm) => Promise<Answer<Found & { message: string }>>;
+  edit: (id: string, sent: SentForm & { version: number | undefined }) => Promise<Answer<Edited & { message: string }>>;
+  setActive: (
+    id: string,
+    sent: { json: { status: boolean }; version: number },
+  ) => Promise<Answer<Found & { message: string }>>;
+  remove: (id: string) => Promise<Answer<Found & { message: string }>>;
+  restore: (id: string) => Promise<Answer<Found & { message: string }>>;
+}
+
+/** The client of one kind of item, from its calls. */
+export function createPublishingClient<Item extends PublishedItem, Found, Edited extends Found = Found>({
+  label,
+  item,
+  ...calls
+}: PublishingCalls<Item, Found, Edited>): PublishingClient<Item, Changed<Item> & Edited> {
+  const changed = async <Data extends Found & { message: string }>(
+    call: Promise<Answer<Data>>,
+  ): Change<Changed<Item> & Data> => {
     const answer = await call;
-    if (answer.kind !== "ok") return answer;
-    const { [name]: item, message = "", ...more } = answer.data;
-    return { kind: "ok", data: { ...more, message, item } as Data };
+    return answer.kind === "ok" ? { kind: "ok", data: { ...answer.data, item: item(answer.data) } } : answer;
   };
-  const one = (id: string) => `${base}/admin-${name}/${encodeURIComponent(id)}`;
   return {
-    list: `${base}/${list}`,
-    one,
     label,
     find: async (id) => {
-      const answer = await callStaffApi<Record<string, Item>>(one(id));
-      return answer.kind === "ok" ? (answer.data[name] ?? null) : null;
+      const answer = await calls.find(id);
+      return answer.kind === "ok" ? item(answer.data) : null;
     },
-    add: (form, onProgress) => changed(callStaffApi(`${base}/${add}`, { form, onProgress, quietEnd })),
-    edit: (id, form, onProgress, version) => {
-      const sent = { form: withoutEmptyImage(form), onProgress, version, quietEnd };
-      return changed(callStaffApi(`${base}/edit-${name}/${id}`, sent));
-    },
-    setActive: ({ _id, version }, status) =>
-      changed(callStaffApi(`${base}/switch-${name}/${_id}`, { json: { status }, version })),
-    remove: ({ _id }) => changed(callStaffApi(`${base}/delete-${name}/${_id}`, { post: true })),
-    restore: ({ _id }) => changed(callStaffApi(`${base}/restore-${name}/${_id}`, { post: true })),
+    add: (form, onProgress) => changed(calls.add({ form, onProgress })),
+    edit: (id, form, onProgress, version) =>
+      changed(calls.edit(id, { form: withoutEmptyImage(form), onProgress, version })),
+    setActive: ({ _id, version }, status) => changed(calls.setActive(_id, { json: { status }, version })),
+    remove: ({ _id }) => changed(calls.remove(_id)),
+    restore: ({ _id }) => changed(calls.restore(_id)),
   };
 }
 

@@ -15,8 +15,6 @@ export interface GroupSaved {
   group: GroupState;
 }
 
-export const groupPath = (id: string) => `/api/settings/groups/${encodeURIComponent(id)}`;
-
 /** Requests that change the settings. */
 export const settingsClient = {
   readGroup: (group: string) => callApi("GET /settings/groups/:group", { params: { group } }),

@@ -23,7 +23,7 @@ import { neededFor } from "../reach.ts";
 import type { GroupState } from "../shapes.ts";
 import { valueText } from "../value-text.ts";
 import { SettingFieldRow } from "./setting-field.tsx";
-import { type GroupSaved, groupPath, settingsClient } from "./settings-client.ts";
+import { type GroupSaved, settingsClient } from "./settings-client.ts";
 
 const back = { to: "/admin/settings", label: "Settings" };
 
@@ -217,7 +217,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
 }
 
 function LoadedGroup({ group }: { group: SettingGroup }) {
-  const fresh = useFresh<GroupState>(groupPath(group.id));
+  const fresh = useFresh("GET /settings/groups/:group", { params: { group: group.id } });
   if (fresh.state === "there")
     return <GroupForm key={fresh.data.tag} group={group} loaded={fresh.data} again={fresh.again} />;
   return (

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { Check } from "../../../platform/ui/office/check.tsx";
-import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
 import { topicLabels } from "../../newsletter/subscriber.ts";
 import { conditionSchema, MAX_MONTHS } from "../audience/schema.ts";
-import type { AudienceCount } from "../audience/shapes.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
 import { conditionTexts, readAudienceField } from "./campaign-values.ts";
 import { subscribersText } from "./shown-count.ts";
@@ -29,18 +27,15 @@ const DEBOUNCE_MS = 300;
 /** The current size of an audience, debounced. */
 function LiveCount({ audience }: { audience: Audience }) {
   const isValid = audience.conditions.every((condition) => !problemOf(condition));
-  const path = isValid
-    ? `/api/campaigns/audience/count?audience=${encodeURIComponent(JSON.stringify(audience))}`
-    : null;
-  const { data, of, failed, reload } = useStaffData<AudienceCount>(useDebounced(path, DEBOUNCE_MS));
+  const request = isValid ? { query: { audience: JSON.stringify(audience) } } : null;
+  const { current, failed, reload } = useDebouncedApi("GET /campaigns/audience/count", request, DEBOUNCE_MS);
   if (!isValid) return null;
-  const isCurrent = data !== null && of === path;
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3">
-      <p role="status" className={data?.count === 0 && isCurrent ? "font-semibold text-danger" : "font-semibold"}>
-        {isCurrent && data.count === 0 && !data.rounded && "Nobody would get this. Choose fewer conditions."}
-        {isCurrent && (data.count > 0 || data.rounded) && `${subscribersText(data)} would get this now.`}
-        {!isCurrent && !failed && <span className="font-normal text-quiet">Counting...</span>}
+      <p role="status" className={current?.count === 0 ? "font-semibold text-danger" : "font-semibold"}>
+        {current?.count === 0 && !current.rounded && "Nobody would get this. Choose fewer conditions."}
+        {current && (current.count > 0 || current.rounded) && `${subscribersText(current)} would get this now.`}
+        {!current && !failed && <span className="font-normal text-quiet">Counting...</span>}
       </p>
       {failed && (
         <p className="text-danger">

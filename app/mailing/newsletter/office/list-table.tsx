@@ -4,7 +4,7 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
-import type { StaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import type { StaffData } from "../../../staff/toolkit/use-api.ts";
 import type { useListAddress } from "./use-list-address.ts";
 
 interface ListPage<Row, Show extends string> {

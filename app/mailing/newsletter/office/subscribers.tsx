@@ -6,10 +6,10 @@ import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { Subscriber, SubscribersPage } from "../shapes.ts";
+import type { Subscriber } from "../shapes.ts";
 import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
 import { ListTable } from "./list-table.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
@@ -33,9 +33,9 @@ const emptyText: Record<SubscriberShow, string> = {
 
 /** The newsletter's subscribers with their consent. */
 export default function SubscribersScreen() {
-  const address = useListAddress("/api/newsletter/subscribers", subscriberShows, "subscribed");
-  const { show, q, csv, search } = address;
-  const page = useStaffData<SubscribersPage>(address.list);
+  const address = useListAddress(subscriberShows, "subscribed");
+  const { show, q, exported, search } = address;
+  const page = useApi("GET /newsletter/subscribers", address.query && { query: address.query });
   const { reload, replace } = page;
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
   const { busy, act } = useRowAction();
@@ -72,7 +72,7 @@ export default function SubscribersScreen() {
               Import
             </Link>
           )}
-          <ExportButton needs="subscribers.export" path={csv} />
+          <ExportButton needs="subscribers.export" path={`/api/newsletter/subscribers.csv?${exported}`} />
         </>
       }
     >

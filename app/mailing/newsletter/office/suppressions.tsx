@@ -5,9 +5,9 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-import type { Suppression, SuppressionsPage } from "../suppressions/shapes.ts";
+import type { Suppression } from "../suppressions/shapes.ts";
 import { reasonLabels, type SuppressionShow, suppressionShows } from "../suppressions/suppression.ts";
 import { ListTable } from "./list-table.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
@@ -18,9 +18,9 @@ const showLabels: Record<SuppressionShow, string> = { all: "All", ...reasonLabel
 
 /** The addresses that get no campaigns, and why. */
 export default function SuppressionsScreen() {
-  const address = useListAddress("/api/newsletter/suppressions", suppressionShows, "all");
-  const { q, csv, search } = address;
-  const page = useStaffData<SuppressionsPage>(address.list);
+  const address = useListAddress(suppressionShows, "all");
+  const { q, exported, search } = address;
+  const page = useApi("GET /newsletter/suppressions", address.query && { query: address.query });
   const [editing, setEditing] = useState<Suppression | "new" | null>(null);
   const changes = useCan()("subscribers.change");
   const done = () => {
@@ -42,7 +42,7 @@ export default function SuppressionsScreen() {
               Import
             </Link>
           )}
-          <ExportButton needs="subscribers.export" path={csv} />
+          <ExportButton needs="subscribers.export" path={`/api/newsletter/suppressions.csv?${exported}`} />
           {changes && (
             <OfficeButton look="outline" opensDialog onClick={() => setEditing("new")}>
               Add address

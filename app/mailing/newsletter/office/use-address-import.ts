@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { type CsvUpload, useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
 import type { AddressList } from "../import/address-file.ts";
-import type { AddressColumns, AddressFile, OrderChoices } from "../import/shapes.ts";
+import type { AddressColumns, OrderChoices } from "../import/shapes.ts";
 import type { StandingChoices } from "../import/standing.ts";
 import type { Defaults } from "./import-defaults.tsx";
 
@@ -25,28 +26,31 @@ export function useAddressImport(list: AddressList) {
   const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
   const [choices, setChoices] = useState<Choices>(none);
   const [done, setDone] = useState("");
-  const csv = useCsvImport<AddressFile>();
+  const csv = useCsvImport((upload: CsvUpload, query: Record<string, string>) =>
+    callApi(`POST /newsletter/${list}/preview`, { query, ...upload }),
+  );
   const { file, read, busy } = csv;
-  const order = new URLSearchParams({
+  const query: Record<string, string> = {
     ...(defaults.agreed && { agreed: defaults.agreed }),
     ...(defaults.place.trim() && { place: defaults.place.trim() }),
     ...(defaults.words.trim() && { words: defaults.words.trim() }),
     ...json("columns", choices.columns),
     ...json("standing", choices.standing),
     ...json("orders", choices.orders),
-  }).toString();
+  };
+  const order = JSON.stringify(query);
   /** The order that the preview belongs to. */
   const [readFor, setReadFor] = useState("");
 
-  const look = async (chosen: File, query = order) => {
-    await csv.look(`/api/newsletter/${list}/preview?${query}`, chosen);
-    setReadFor(query);
+  const look = async (chosen: File) => {
+    await csv.look(chosen, query);
+    setReadFor(order);
   };
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
     if (!file || busy || readFor === order) return;
-    const timer = setTimeout(() => latest.current(file, order), DEBOUNCE_MS);
+    const timer = setTimeout(() => latest.current(file), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [file, busy, readFor, order]);
 
@@ -61,11 +65,12 @@ export function useAddressImport(list: AddressList) {
   const isSuppressing = choices.suppress && (preview?.withdrawn.count ?? 0) > 0;
   const load = async () => {
     if (!file || !preview) return;
-    const more = new URLSearchParams(order);
-    more.set("seen", preview.seen);
-    more.set("name", file.name);
-    if (isSuppressing) more.set("suppress", "yes");
-    const outdated = await csv.load(`/api/newsletter/${list}/import?${more}`, file, ({ message }) => setDone(message));
+    const sent = { ...query, seen: preview.seen, name: file.name, ...(isSuppressing && { suppress: "yes" as const }) };
+    const outdated = await csv.load(
+      file,
+      (upload) => callApi(`POST /newsletter/${list}/import`, { query: sent, ...upload }),
+      ({ message }) => setDone(message),
+    );
     if (outdated) look(file);
   };
   return {

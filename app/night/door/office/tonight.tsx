@@ -5,7 +5,7 @@ import { officeButton } from "../../../platform/ui/office/button.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { WaitlistPanel } from "../../../programme/waitlist/office/waitlist-panel.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -48,7 +48,7 @@ interface NightPageProps {
 
 function NightPage({ day, nights, onChoose }: NightPageProps) {
   const can = useCan();
-  const night = useMemo(() => openNight({ call: callStaffApi, night: day, stored: false }), [day]);
+  const night = useMemo(() => openNight({ call: callApi, night: day, stored: false }), [day]);
   const doors = useStore(night.store, (state) => state.sheet?.capacity.doors) ?? [];
   return (
     <OfficePage

@@ -9,9 +9,9 @@ import { Confirmation } from "../../../platform/ui/office/confirmation.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Toasts } from "../../../platform/ui/office/toasts.tsx";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApiWith } from "../../../staff/toolkit/call-api.ts";
 import { CountBar } from "../../count/count-bar.tsx";
-import type { Call, Night } from "../../sheet/night-state.ts";
+import type { Night } from "../../sheet/night-state.ts";
 import { type DoorPhone, isOver, readDoor, removeDoor, wipe } from "../../sheet/night-storage.ts";
 import { openNight } from "../../sheet/night-store.ts";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
@@ -56,7 +56,7 @@ function useEndOfNight(door: DoorPhone, night: Night, onLeave: AtDoorProps["onLe
 function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   const [asking, setAsking] = useState(false);
   const night = useMemo(() => {
-    const call: Call = (path, more) => callStaffApi(path, { ...more, token: door.token });
+    const call = callApiWith({ token: door.token });
     const { night, may_override: mayOverride = false } = door;
     return openNight({ call, night, door: door.door, stored: true, mayOverride });
   }, [door]);
@@ -70,7 +70,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
   useEndOfNight(door, night, onLeave);
 
   const leave = async () => {
-    await night.call("/api/tonight/sign-out", { post: true, quietEnd: true });
+    await night.call("POST /tonight/sign-out", { quietEnd: true });
     onLeave("");
   };
   return (

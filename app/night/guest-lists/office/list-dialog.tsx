@@ -3,7 +3,7 @@ import { ownerKinds } from "../../../platform/db/tables/guest-lists.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Price, StaffList } from "../shapes.ts";
@@ -164,17 +164,28 @@ export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
       save={list ? "Save list" : "Add list"}
       onSaved={onSaved}
       onClose={onClose}
-      send={({ places, most_plus_ones, beyond, ...values }) =>
-        callStaffApi(`/api/guest-lists${list ? `/${list._id}` : ""}`, {
-          json: {
-            ...values,
-            places: Number(places || Number.NaN),
-            most_plus_ones: Number(most_plus_ones || Number.NaN),
-            beyond: Number(beyond || 0),
-          },
-          version: list?.version,
-        })
-      }
+      send={({ places, most_plus_ones, beyond, ...values }) => {
+        const { of = "", name = "", owner_kind = "", owner_name = "", owner_email = "" } = values;
+        const { early = "", until = "", late = "", closes = "", commission = "" } = values;
+        const json = {
+          ...values,
+          of,
+          name,
+          owner_kind,
+          owner_name,
+          owner_email,
+          early,
+          until,
+          late,
+          closes,
+          commission,
+          places: Number(places || Number.NaN),
+          most_plus_ones: Number(most_plus_ones || Number.NaN),
+          beyond: Number(beyond || 0),
+        };
+        if (!list) return callApi("POST /guest-lists", { json });
+        return callApi("POST /guest-lists/:id", { params: { id: list._id }, json, version: list.version });
+      }}
     >
       {(errors) => {
         const field: Field = (name, defaultValue) => ({ name, defaultValue, error: errors[name] });

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
-import { useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
-import type { ImportPreview, ReadFile, TicketNight, TicketShop } from "../shapes.ts";
+import { type CsvUpload, useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
+import type { ImportPreview, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { useReading } from "./use-reading.ts";
@@ -20,24 +21,27 @@ interface ImportFileProps {
   onColumns: () => void;
 }
 
+/** Staff's choices as the query of an import. */
+const queryOf = (night: string, chosen: { shop: string; complete: boolean; accepted: boolean }) => ({
+  shop: chosen.shop,
+  night,
+  complete: chosen.complete ? ("yes" as const) : ("no" as const),
+  ...(chosen.accepted && { other: "yes" as const }),
+});
+
 /** State of importing a shop's file: staff's choices, and the preview, which updates with them. */
 function useTicketImport({ night, first, shops, onImported, onColumns }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const csv = useCsvImport<ReadFile>();
+  const csv = useCsvImport((upload: CsvUpload, query: ReturnType<typeof queryOf>) =>
+    callApi("POST /tickets/preview", { query, ...upload }),
+  );
   const { file, read, busy } = csv;
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
   const chosen = { complete, accepted, shop: shop?._id ?? "" };
-  const query = (options: typeof chosen) =>
-    new URLSearchParams({
-      shop: options.shop,
-      night,
-      complete: options.complete ? "yes" : "no",
-      ...(options.accepted && { other: "yes" }),
-    });
   const look = (file: File, options: Partial<typeof chosen> = {}) =>
-    csv.look(`/api/tickets/preview?${query({ ...chosen, ...options })}`, file);
+    csv.look(file, queryOf(night, { ...chosen, ...options }));
   const lookAgain = (options?: Partial<typeof chosen>) => {
     if (file) look(file, options);
   };
@@ -79,12 +83,10 @@ function useTicketImport({ night, first, shops, onImported, onColumns }: ImportF
     async load() {
       const preview = read?.preview;
       if (!file || !preview) return;
-      const more = query(chosen);
-      more.set("seen", preview.seen);
-      more.set("name", file.name);
-      const outdated = await csv.load<{ message: string; tickets: TicketNight }>(
-        `/api/tickets/import?${more}`,
+      const query = { ...queryOf(night, chosen), seen: preview.seen, name: file.name };
+      const outdated = await csv.load(
         file,
+        (upload) => callApi("POST /tickets/import", { query, ...upload }),
         ({ tickets }) => onImported(tickets),
       );
       if (outdated) look(file);

@@ -133,7 +133,7 @@ function EditForm({ admin }: { admin: Admin }) {
 /** The form that changes an admin: name, email address, role and status. */
 export default function EditAdmin() {
   const { id } = useParams();
-  const fresh = useFresh<Admin[]>("/api/admin/admins");
+  const fresh = useFresh("GET /admin/admins", {});
   const me = useMe();
   const isAllowed = useCan()("people.change");
   const mayChange = useMayChange();

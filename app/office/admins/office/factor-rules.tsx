@@ -10,13 +10,11 @@ import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { FactorRule } from "../../../staff/auth/factors/shapes.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
-
-const RULES = "/api/admin/second-factor-rules";
 
 interface RuleDialogProps {
   rule: FactorRule;
@@ -31,7 +29,7 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
   const { busy, failed, send } = useSend();
   const save = (day: string | null) =>
     send(
-      () => callStaffApi<{ rules: FactorRule[] }>(RULES, { json: { role, from: day } }),
+      () => callApi("POST /admin/second-factor-rules", { json: { role, from: day } }),
       ({ rules }) => onSaved(rules),
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -112,7 +110,7 @@ const changeColumn = (onChange: (rule: FactorRule) => void): Column<FactorRule> 
 
 /** The roles that need a second factor, and from when. */
 export default function FactorRules() {
-  const { data, loading, failed, reload, replace } = useStaffData<FactorRule[]>(RULES);
+  const { data, loading, failed, reload, replace } = useApi("GET /admin/second-factor-rules", {});
   const may = useCan();
   const [changing, setChanging] = useState<FactorRule | null>(null);
   const columns = may("rules.change") ? [...ruleColumns, changeColumn(setChanging)] : ruleColumns;

@@ -4,9 +4,8 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
-import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { clearStaffData, useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { clearStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import { countLabels } from "../demo-data.ts";
 import type { DemoData } from "../shapes.ts";
 

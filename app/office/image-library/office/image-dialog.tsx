@@ -17,7 +17,6 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
 import { ReadOnly, ReadOnlyNotice } from "../../../staff/toolkit/read-only.tsx";
 import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -40,7 +39,7 @@ interface ImageDialogProps {
 
 /** An image of the library: its details, where it is used, and what can be done with it. */
 export function ImageDialog({ id, onClose, onChanged }: ImageDialogProps) {
-  const found = useFresh<Found>(`/api/images/admin-image/${id}`);
+  const found = useFresh("GET /images/admin-image/:id", { params: { id } });
   return (
     <Modal open onClose={onClose} label="Image" className="w-[min(96vw,960px)]">
       <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-5 sm:p-7">
@@ -192,13 +191,14 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const json = { ...readValues(event.currentTarget), focus };
+    const { name = "", ...values } = readValues(event.currentTarget);
+    const json = { ...values, name, focus };
     const invalid = wrongFields(imageChangeSchema, json);
     setErrors(invalid);
     const [first] = Object.keys(invalid);
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     send(async () => {
-      const answer = await callStaffApi<{ message: string }>(`/api/images/edit-image/${image._id}`, { json, version });
+      const answer = await callApi("POST /images/edit-image/:id", { params, json, version });
       // Saving again overwrites the other change.
       if (answer.kind === "refused" && answer.status === 412) {
         setVersion((answer.body as { image: LibraryImage }).image.version);

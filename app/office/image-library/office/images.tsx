@@ -190,7 +190,7 @@ export default function ImagesScreen() {
   const part = (name: string) => address.get(name) ?? "";
   const show = imageShows.find((name) => name === part("show")) ?? "all";
   const [q, from, till, open] = [part("q"), part("from"), part("till"), part("image")];
-  const list = useImages(new URLSearchParams({ q, show, from, till }).toString());
+  const list = useImages({ q, show, from, till });
   const { images, total, loading, failed, hasMore, loadMore, reload } = list;
   const section = useRef<HTMLElement>(null);
   const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep } = useSelectedImages(() => {

@@ -12,7 +12,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
-import { clearStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { clearStaffData } from "../../../staff/toolkit/use-api.ts";
 import type { DeletionCounts } from "../privacy.ts";
 import type { Holdings, Trace } from "../shapes.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { checkChanges } from "../../../house/settings/check-settings.ts";
 import { findGroup, type SettingGroup } from "../../../house/settings/groups.ts";
 import { SettingFieldRow } from "../../../house/settings/office/setting-field.tsx";
-import { groupPath, settingsClient } from "../../../house/settings/office/settings-client.ts";
+import { settingsClient } from "../../../house/settings/office/settings-client.ts";
 import type { GroupState } from "../../../house/settings/shapes.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { defaultSettings, withValues } from "../../../platform/venue/changed-settings.ts";
@@ -124,7 +124,7 @@ function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps)
 
 /** A step that asks for settings, saved in the draft while they are typed. */
 export function SettingsStep({ group: id, ...step }: StepProps & { group: string }) {
-  const fresh = useFresh<GroupState>(groupPath(id));
+  const fresh = useFresh("GET /settings/groups/:group", { params: { group: id } });
   const group = findGroup(id);
   if (fresh.state === "failed") return <LoadFailed message={fresh.message} onRetry={fresh.retry} />;
   if (fresh.state !== "there" || !group) return <p className="py-20 text-center text-quiet">Loading...</p>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import { SavedMessage } from "../../../house/published-items/office/saved-message.tsx";
 import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
@@ -7,6 +7,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useLogInAgain } from "../../../staff/toolkit/use-log-in-again.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
@@ -155,15 +156,16 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
 }
 
 export default function EditEvent() {
+  const { id = "" } = useParams();
+  const fresh = useFresh("GET /event/admin-event/:id", { params: { id } });
   return (
-    <EditScreen<StaffEvent>
+    <EditScreen
       title={(id) => `Edit Event ID: ${id}`}
       heading={heading}
-      name="event"
-      calls={eventCalls}
+      fresh={fresh}
       list={{ to: "/admin/events", label: "All events" }}
     >
-      {(event, again) => <EventEditor key={event._id} event={event} again={again} />}
+      {({ event }, again) => <EventEditor key={event._id} event={event} again={again} />}
     </EditScreen>
   );
 }

@@ -1,11 +1,11 @@
 import { withoutEmptyImage } from "../../../house/images/office/form-image.ts";
-import { type Changed, createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
+import { createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
 import type { RequestOf } from "../../../platform/http/endpoint-types.ts";
 import { clearToken, readToken } from "../../../staff/auth/token.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { StaffEvent } from "../event.ts";
-import type { EventNote, PropagationResult } from "../shapes.ts";
+import type { EventNote } from "../shapes.ts";
 import { eventLabels } from "./event-start.ts";
 
 /** The response to a change of an event. */
@@ -14,18 +14,19 @@ export interface EventAnswer {
   event: StaffEvent;
 }
 
-/** The response to an edit, which may have changed upcoming events of a series, too. */
-export interface SavedEvent extends Changed<StaffEvent> {
-  series?: PropagationResult;
-}
-
-const client = createPublishingClient<StaffEvent, SavedEvent>("/api/event", {
-  name: "event",
-  add: "add-event",
-  list: "admin-all-events",
+const client = createPublishingClient({
   label: ({ name }) => name,
-  quietEnd: true,
+  item: ({ event }: { event: StaffEvent }) => event,
+  find: (id) => callApi("GET /event/admin-event/:id", { params: { id } }),
+  add: (sent) => callApi("POST /event/add-event", { ...sent, quietEnd: true }),
+  edit: (id, sent) => callApi("POST /event/edit-event/:id", { params: { id }, ...sent, quietEnd: true }),
+  setActive: (id, sent) => callApi("POST /event/switch-event/:id", { params: { id }, ...sent }),
+  remove: (id) => callApi("POST /event/delete-event/:id", { params: { id } }),
+  restore: (id) => callApi("POST /event/restore-event/:id", { params: { id } }),
 });
+
+/** The response to an edit, which may have changed upcoming events of a series, too. */
+export type SavedEvent = Extract<Awaited<ReturnType<typeof client.edit>>, { kind: "ok" }>["data"];
 
 /** The form reports an ended session itself; until then no other request may use its token. */
 async function endSession<Data>(call: Promise<Answer<Data>>): Promise<Answer<Data>> {

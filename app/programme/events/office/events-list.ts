@@ -17,7 +17,7 @@ export function useEventsList() {
     ...list,
     sort,
     /** The query for the server. */
-    path: `/api/event/admin-all-events?${new URLSearchParams({ page: String(page), show, sort, ...(q && { q }) })}`,
+    query: { page, show, sort, ...(q && { q }) },
     toShow: (next: EventShow) => changed(address, { show: next === "coming" ? null : next, sort: null }),
     toSort: (next: EventSort) => changed(address, { sort: next === usualSort(show) ? null : next }),
     toPage: (next: number) => `${list.toPage(next)}#events`,

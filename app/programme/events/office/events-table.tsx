@@ -8,8 +8,8 @@ import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { type StaffData, useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { type StaffData, useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../shapes.ts";
 import { useActivate } from "./activate-dialog.tsx";
@@ -19,19 +19,27 @@ import { eventColumns } from "./event-columns.tsx";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
 
-function withEvent(page: StaffEventsPage, event: StaffEvent): StaffEventsPage {
+/** The list's endpoint returns a page for a query, and every event without one. */
+type Listed = StaffEventsPage | StaffEvent[];
+
+const pageOf = (listed: Listed): StaffEventsPage | null => (Array.isArray(listed) ? null : listed);
+
+function withEvent(listed: Listed, event: StaffEvent): Listed {
+  const page = pageOf(listed);
+  if (!page) return listed;
   const before = page.items.find(({ _id }) => _id === event._id);
   const inactive = page.counts.inactive + Number(before?.status ?? event.status) - Number(event.status);
   const items = page.items.map((item) => (item._id === event._id ? event : item));
   return { ...page, items, counts: { ...page.counts, inactive } };
 }
 
-function withoutEvent(page: StaffEventsPage, { _id }: StaffEvent): StaffEventsPage {
-  return { ...page, items: page.items.filter((item) => item._id !== _id), total: page.total - 1 };
+function withoutEvent(listed: Listed, { _id }: StaffEvent): Listed {
+  const page = pageOf(listed);
+  return page ? { ...page, items: page.items.filter((item) => item._id !== _id), total: page.total - 1 } : listed;
 }
 
 /** Activates, deactivates and deletes events on a page of the list. */
-function useEventChanges({ reload, replace }: Pick<StaffData<StaffEventsPage>, "reload" | "replace">) {
+function useEventChanges({ reload, replace }: Pick<StaffData<Listed>, "reload" | "replace">) {
   return usePublishedChanges(eventCalls, {
     reload,
     show: (event) => replace((page) => withEvent(page, event)),
@@ -78,7 +86,14 @@ function Empty({ list }: { list: EventsList }) {
  */
 export function EventsTable() {
   const list = useEventsList();
-  const { data, loading, failed, reload, replace } = useStaffData<StaffEventsPage>(list.path);
+  const {
+    data: listed,
+    loading,
+    failed,
+    reload,
+    replace,
+  } = useApi("GET /event/admin-all-events", { query: list.query });
+  const data = listed && pageOf(listed);
   const changes = useEventChanges({ reload, replace });
   const { setActive, dialog: activating } = useActivate(changes.setActive);
   const [copying, setCopying] = useState<StaffEvent | null>(null);

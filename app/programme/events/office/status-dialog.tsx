@@ -3,13 +3,12 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffEvent } from "../event.ts";
 import { nightStates } from "../event-status.ts";
 import { nightLengths } from "../line-up.ts";
 import { AffectedByCancelling } from "./affected.tsx";
-import type { EventAnswer } from "./event-calls.ts";
 import { eventLabel } from "./event-label.ts";
 import { venueTimeHint } from "./event-start.ts";
 import { statusText } from "./status-values.ts";
@@ -37,7 +36,8 @@ function useStatusForm({ event, values, onTyped, onSaved }: StatusDialogProps) {
   const save = async () => {
     const { _id, version } = event;
     setErrors({});
-    const answer = await callStaffApi<EventAnswer>(`/api/event/set-night/${_id}`, { json: values, version });
+    const json = { ...values, state: values.state ?? "on" };
+    const answer = await callApi("POST /event/set-night/:id", { params: { id: _id }, json, version });
     const found = answer.kind === "refused" ? Object.entries(answer.errors) : [];
     setErrors(Object.fromEntries(found.map(([path, text]) => [path.split(".")[0], text])));
     return answer;

@@ -4,12 +4,11 @@ import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
-import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
+import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { StaffEvent } from "../event.ts";
 import { MAX_NIGHTS, type Rhythm } from "../recurrence.ts";
-import type { PlannedNight, RepeatPreview } from "../shapes.ts";
+import type { PlannedNight } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 
 /** Delay after the last change before the dates are requested, in ms. */
@@ -51,11 +50,10 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
   const sent = useRef({ body: "", key: "" });
 
   const rule = ruleOf(choice);
-  const path = rule && `/api/event/repeat-dates/${event._id}?${new URLSearchParams(rule)}`;
-  const settled = useDebounced(path, PAUSE);
-  const plan = useStaffData<RepeatPreview>(settled);
-  const isCurrent = path !== null && path === settled && plan.of === path && !plan.loading;
-  const nights: readonly PlannedNight[] | null = isCurrent && plan.data ? plan.data.nights : null;
+  const request = rule && { params: { id: event._id }, query: rule };
+  const plan = useDebouncedApi("GET /event/repeat-dates/:id", request, PAUSE);
+  const nights: readonly PlannedNight[] | null =
+    plan.isSettled && !plan.loading && plan.current ? plan.current.nights : null;
 
   const isSelected = ({ night, notes }: PlannedNight) =>
     selected[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
@@ -77,7 +75,7 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
     choose: (change: Partial<RepeatChoice>) => setChoice((before) => ({ ...before, ...change })),
     nights,
     /** The reason for there being no dates. */
-    wrong: rule ? (path === settled ? plan.failed : null) : notARule(choice),
+    wrong: rule ? (plan.isSettled ? plan.failed : null) : notARule(choice),
     isSelected,
     select: (night: string, is: boolean) => setSelected((before) => ({ ...before, [night]: is })),
     count,

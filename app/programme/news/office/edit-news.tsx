@@ -1,5 +1,7 @@
+import { useParams } from "react-router";
 import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
+import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import type { StaffNews } from "../news-item.ts";
 import { newsChangeSchema } from "../schema.ts";
 import { newsCalls } from "./news-calls.ts";
@@ -30,14 +32,11 @@ function NewsEditor({ item }: { item: StaffNews }) {
 
 /** Changes a news item. */
 export default function EditNews() {
+  const { id = "" } = useParams();
+  const fresh = useFresh("GET /news/admin-news/:id", { params: { id } });
   return (
-    <EditScreen<StaffNews>
-      title="Edit news"
-      name="news"
-      calls={newsCalls}
-      list={{ to: "/admin/news-items", label: "All news" }}
-    >
-      {(item) => <NewsEditor key={item._id} item={item} />}
+    <EditScreen title="Edit news" fresh={fresh} list={{ to: "/admin/news-items", label: "All news" }}>
+      {({ news: item }) => <NewsEditor key={item._id} item={item} />}
     </EditScreen>
   );
 }

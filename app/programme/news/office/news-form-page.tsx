@@ -8,11 +8,10 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { NewsCard } from "../news-card.tsx";
 import { editorialTeam, type StaffNews } from "../news-item.ts";
 import { newsLengths } from "../schema.ts";
-import { newsCalls } from "./news-calls.ts";
 import { shownFrom } from "./shown-from.ts";
 
 /** A news item's card as guests will see it, inert. */
@@ -68,7 +67,7 @@ export function NewsFormPage({ item, ...page }: NewsFormPageProps) {
   const { form } = page;
   const { typed } = form;
   const [image, setImage] = useState<FormImage | null>(null);
-  const known = useStaffData<StaffNews[]>(newsCalls.list).data ?? [];
+  const known = useApi("GET /news/admin-all-news", {}).data ?? [];
   const from = shownFrom(typed.date ?? "");
   return (
     <FormPage

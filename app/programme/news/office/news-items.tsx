@@ -1,4 +1,5 @@
 import { PublishedList, type Show } from "../../../house/published-items/office/published-list.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { StaffNews } from "../news-item.ts";
 import { newsCalls } from "./news-calls.ts";
 import { newsColumns } from "./news-columns.tsx";
@@ -14,6 +15,7 @@ export default function NewsItems() {
   return (
     <PublishedList
       title="News"
+      list={useApi("GET /news/admin-all-news", {})}
       needs="news.change"
       calls={newsCalls}
       add={{ to: "/admin/news", label: "Add news" }}

@@ -1,5 +1,7 @@
+import { useParams } from "react-router";
 import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
+import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import type { StaffOffer } from "../offer.ts";
 import { offerChangeSchema } from "../schema.ts";
 import { offerCalls } from "./offer-calls.ts";
@@ -31,14 +33,11 @@ function OfferEditor({ offer }: { offer: StaffOffer }) {
 
 /** Changes an offer. */
 export default function EditOffer() {
+  const { id = "" } = useParams();
+  const fresh = useFresh("GET /offers/admin-offer/:id", { params: { id } });
   return (
-    <EditScreen<StaffOffer>
-      title="Edit offer"
-      name="offer"
-      calls={offerCalls}
-      list={{ to: "/admin/offers", label: "All offers" }}
-    >
-      {(offer) => <OfferEditor key={offer._id} offer={offer} />}
+    <EditScreen title="Edit offer" fresh={fresh} list={{ to: "/admin/offers", label: "All offers" }}>
+      {({ offer }) => <OfferEditor key={offer._id} offer={offer} />}
     </EditScreen>
   );
 }

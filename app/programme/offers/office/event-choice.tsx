@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
-import { callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 import { eventText } from "./validity.ts";
 
@@ -12,24 +12,23 @@ interface ComingEvent {
   status: boolean;
 }
 
-interface Page {
-  items: ComingEvent[];
-  total: number;
-  page_size: number;
-}
-
 /** Enough for years to come. */
 const MAX_PAGES = 10;
 
-const pageOf = (page: number) => callStaffApi<Page>(`/api/event/admin-all-events?show=coming&sort=start&page=${page}`);
+const pageOf = (page: number) =>
+  callApi("GET /event/admin-all-events", { query: { show: "coming", sort: "start", page } });
 
 async function listComingEvents(): Promise<ComingEvent[] | null> {
   const first = await pageOf(1);
-  if (first.kind !== "ok") return null;
+  // Without a query it returns every event, and no page.
+  if (first.kind !== "ok" || Array.isArray(first.data)) return null;
   const { items, total, page_size } = first.data;
   const pages = Math.min(MAX_PAGES, Math.ceil(total / page_size));
   const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => pageOf(index + 2)));
-  return [...items, ...others.flatMap((other) => (other.kind === "ok" ? other.data.items : []))];
+  return [
+    ...items,
+    ...others.flatMap((other) => (other.kind === "ok" && !Array.isArray(other.data) ? other.data.items : [])),
+  ];
 }
 
 /** Events that are not over, nearest first: empty until they are loaded, null if they cannot be. */

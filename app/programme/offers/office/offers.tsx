@@ -1,4 +1,5 @@
 import { PublishedList, type Show } from "../../../house/published-items/office/published-list.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { StaffOffer } from "../offer.ts";
 import { offerCalls } from "./offer-calls.ts";
 import { offerColumns } from "./offer-columns.tsx";
@@ -16,6 +17,7 @@ export default function Offers() {
   return (
     <PublishedList
       title="Offers"
+      list={useApi("GET /offers/admin-all-offers", {})}
       needs="offers.change"
       calls={offerCalls}
       add={{ to: "/admin/add-offer", label: "Add offer" }}

@@ -6,11 +6,12 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { type Answer, callStaffApi } from "../../../staff/toolkit/call-staff-api.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { useStaffData } from "../../../staff/toolkit/use-staff-data.ts";
 import type { Waitlist } from "../waitlist.ts";
 
 /** Seconds between refreshes. */
@@ -34,12 +35,11 @@ function useOffer({ request, name }: WaitingParty, onChanged: () => Promise<void
     setQuiet,
     busy,
     failed,
-    change: (path: string) => send(() => callStaffApi<{ message: string }>(path, { post: true }), changed),
+    extend: (id: string) => send(() => callApi("POST /waitlist/offers/:id/extend", { params: { id } }), changed),
+    withdraw: (id: string) => send(() => callApi("POST /waitlist/offers/:id/withdraw", { params: { id } }), changed),
     give: (table: string, anyway?: true) =>
       send(async () => {
-        const answer = await callStaffApi<{ message: string }>("/api/waitlist/offers", {
-          json: { request, table, anyway },
-        });
+        const answer = await callApi("POST /waitlist/offers", { json: { request, table, anyway } });
         const text = quietText(answer);
         setQuiet(text ? { table, text } : undefined);
         return answer;
@@ -54,20 +54,23 @@ interface OfferFormProps {
 }
 
 /** The buttons of a party's open offer, or a form that offers it a table. */
-function OfferForm({ party: { name, guests, offer }, tables, offering: { busy, change, give } }: OfferFormProps) {
+function OfferForm({
+  party: { name, guests, offer },
+  tables,
+  offering: { busy, extend, withdraw, give },
+}: OfferFormProps) {
   const suitable = tables.filter(({ seats }) => seats >= guests);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     give(String(new FormData(event.currentTarget).get("table")));
   };
   if (offer) {
-    const path = `/api/waitlist/offers/${offer._id}`;
     return (
       <div className="mt-2 flex flex-wrap gap-2">
-        <OfficeButton disabled={busy} onClick={() => change(`${path}/extend`)} className="min-h-12">
+        <OfficeButton disabled={busy} onClick={() => extend(offer._id)} className="min-h-12">
           30 more minutes
         </OfficeButton>
-        <OfficeButton look="quiet" disabled={busy} onClick={() => change(`${path}/withdraw`)} className="min-h-12">
+        <OfficeButton look="quiet" disabled={busy} onClick={() => withdraw(offer._id)} className="min-h-12">
           Withdraw offer
         </OfficeButton>
       </div>
@@ -146,7 +149,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
 
 /** The waitlist of a club night in order, with open offers and staff's actions; nothing if nobody waits. */
 export function WaitlistPanel({ night }: { night: string }) {
-  const { data, reload } = useStaffData<{ waitlist: Waitlist }>(`/api/waitlist?night=${night}`, EVERY);
+  const { data, reload } = useApi("GET /waitlist", { query: { night } }, EVERY);
   const title = useId();
   if (!data || data.waitlist.parties.length === 0) return null;
   const { parties, tables } = data.waitlist;

@@ -11,10 +11,10 @@ import { today } from "../../../platform/venue/today.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
 import type { Factors, FactorsChanged, Passkey } from "../../auth/factors/shapes.ts";
 import { callApi } from "../../toolkit/call-api.ts";
-import { callStaffApi } from "../../toolkit/call-staff-api.ts";
+import type { Answer } from "../../toolkit/call-staff-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
+import { useApi } from "../../toolkit/use-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
-import { useStaffData } from "../../toolkit/use-staff-data.ts";
 import { Section } from "../section.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TotpForm } from "./totp-form.tsx";
@@ -69,12 +69,9 @@ const lastUsed = ({ created_on, last_used }: Passkey) =>
 
 const codesLeft = (left: number) => (left === 1 ? "1 code left" : `${left === 0 ? "No" : left} codes left`);
 
-const FACTORS = "/api/account/factors";
-
 interface FactorListProps {
   factors: Factors;
-  /** Posts to this path below the factors'. */
-  onChange: (path: string) => void;
+  onChange: (call: () => Promise<Answer<FactorsChanged>>) => void;
   onRename: (passkey: Passkey) => void;
 }
 
@@ -99,7 +96,9 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
             title={`Remove ${passkey.name}?`}
             confirm="Remove"
             danger
-            onConfirm={() => onChange(`passkeys/${passkey._id}/remove`)}
+            onConfirm={() =>
+              onChange(() => callApi("POST /account/factors/passkeys/:id/remove", { params: { id: passkey._id } }))
+            }
           >
             It won’t log you in any more. Delete it from the device that has it, too.
           </ConfirmButton>
@@ -114,7 +113,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
             title="Remove authenticator app?"
             confirm="Remove"
             danger
-            onConfirm={() => onChange("totp/remove")}
+            onConfirm={() => onChange(() => callApi("POST /account/factors/totp/remove"))}
           >
             Its codes won’t log you in any more.
           </ConfirmButton>
@@ -127,7 +126,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
             className={rowButton}
             title="Create new recovery codes?"
             confirm="Create new codes"
-            onConfirm={() => onChange("recovery-codes")}
+            onConfirm={() => onChange(() => callApi("POST /account/factors/recovery-codes"))}
           >
             The codes you have will stop working.
           </ConfirmButton>
@@ -139,7 +138,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
 
 /** One's own second factors: passkeys, an authenticator app and recovery codes. */
 export function FactorsSection() {
-  const { data, failed: notLoaded, reload, replace } = useStaffData<Factors>(FACTORS);
+  const { data, failed: notLoaded, reload, replace } = useApi("GET /account/factors", {});
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const factors = useFactors(({ message, factors: now }) => {
     setRenaming(null);
@@ -148,8 +147,8 @@ export function FactorsSection() {
   });
   const { busy, failed, send, changed } = factors;
   const left = data?.recovery_codes_left ?? null;
-  const change = (path: string) => {
-    send(() => callStaffApi<FactorsChanged>(`${FACTORS}/${path}`, { post: true }), changed);
+  const change: FactorListProps["onChange"] = (call) => {
+    send(call, changed);
   };
 
   return (

@@ -7,8 +7,8 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../toolkit/call-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
+import type { StaffData } from "../../toolkit/use-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
-import type { StaffData } from "../../toolkit/use-staff-data.ts";
 import { Section } from "../section.tsx";
 import type { Session } from "../shapes.ts";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { callApi } from "../../toolkit/call-api.ts";
 import { AccountPage, BackToLogin, LoginMessage } from "../login-pages.tsx";
 import { byLink, useAccountForm } from "../use-account-form.ts";
 
@@ -7,9 +8,8 @@ import { byLink, useAccountForm } from "../use-account-form.ts";
 export default function CancelEmail() {
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
-  const form = useAccountForm<{ confirmed: boolean }>({
-    path: "email/cancel",
-    more: byLink,
+  const form = useAccountForm({
+    send: () => callApi("POST /account/email/cancel", { json: byLink(), quietEnd: true }),
     // Too late to cancel: the same link undoes the change.
     onDone: ({ confirmed }) =>
       confirmed ? navigate(`/admin/undo-email${location.hash}`, { replace: true }) : setDone(true),

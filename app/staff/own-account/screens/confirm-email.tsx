@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { callApi } from "../../toolkit/call-api.ts";
 import { AccountPage, BackToLogin, LoginMessage, toLogin } from "../login-pages.tsx";
 import { byLink, useAccountForm } from "../use-account-form.ts";
 
 /** Confirms a new email address by the link that it got. Opening the page changes nothing. */
 export default function ConfirmEmail() {
   const [done, setDone] = useState("");
-  const form = useAccountForm<{ email: string }>({
-    path: "email/confirm",
-    more: byLink,
+  const form = useAccountForm({
+    send: () => callApi("POST /account/email/confirm", { json: byLink(), quietEnd: true }),
     onDone: ({ email }) => setDone(email),
   });
   if (done) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { email } from "../../../platform/lib/fields.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { callApi } from "../../toolkit/call-api.ts";
 import { AccountPage, BackToLogin, LoginMessage, toLogin } from "../login-pages.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 
@@ -10,8 +11,9 @@ const schema = z.object({ email });
 /** Requests a link that sets a new password. */
 export default function ForgottenPassword() {
   const [sent, setSent] = useState("");
-  const form = useAccountForm<{ message: string }>({
-    path: "forgotten-password",
+  const form = useAccountForm({
+    send: ({ email: typed = "" }) =>
+      callApi("POST /account/forgotten-password", { json: { email: typed }, quietEnd: true }),
     schema,
     onDone: ({ message }) => setSent(message),
   });

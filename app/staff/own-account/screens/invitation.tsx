@@ -16,11 +16,12 @@ type Invited = Pick<Invitation, "username" | "email" | "role" | "invited_by">;
 
 function AcceptForm({ invited: { username, email, role, invited_by } }: { invited: Invited }) {
   const navigate = useNavigate();
-  const form = useAccountForm<{ token: string }>({
-    path: "invitation/accept",
+  const form = useAccountForm({
+    send: ({ password = "" }) => {
+      const headers = { "X-Device": deviceId() };
+      return callApi("POST /account/invitation/accept", { json: { password, ...byLink() }, headers, quietEnd: true });
+    },
     schema: newPasswordSchema,
-    more: byLink,
-    headers: () => ({ "X-Device": deviceId() }),
     onDone: async ({ token }) => {
       storeToken(token);
       await navigate("/admin/dashboard", { replace: true });

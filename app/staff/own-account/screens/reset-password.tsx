@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { callApi } from "../../toolkit/call-api.ts";
 import { AccountPage, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { newPasswordSchema } from "../schema.ts";
@@ -9,9 +10,9 @@ import { byLink, useAccountForm } from "../use-account-form.ts";
 export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const form = useAccountForm({
-    path: "reset-password",
+    send: ({ password = "" }) =>
+      callApi("POST /account/reset-password", { json: { password, ...byLink() }, quietEnd: true }),
     schema: newPasswordSchema,
-    more: byLink,
     onDone: () => setDone(true),
   });
   if (done) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callApi } from "../../toolkit/call-api.ts";
 import { AccountPage, BackToLogin, LoginMessage, toLogin } from "../login-pages.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { newPasswordSchema } from "../schema.ts";
@@ -7,10 +8,10 @@ import { byLink, useAccountForm } from "../use-account-form.ts";
 /** Undoes a change of email address by the link that the old one got. Opening the page changes nothing. */
 export default function UndoEmail() {
   const [done, setDone] = useState("");
-  const form = useAccountForm<{ email: string }>({
-    path: "email/undo",
+  const form = useAccountForm({
+    send: ({ password = "" }) =>
+      callApi("POST /account/email/undo", { json: { password, ...byLink() }, quietEnd: true }),
     schema: newPasswordSchema,
-    more: byLink,
     onDone: ({ email }) => setDone(email),
   });
   if (done) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { callStaffApi } from "../call-staff-api.ts";
+import type { Answer } from "../call-staff-api.ts";
 import { useSend } from "../use-send.ts";
 
 /** A file as it was read. */
@@ -13,10 +13,22 @@ interface ReadCsv {
   preview: { seen: string } | null;
 }
 
-export type CsvImport<Read extends ReadCsv = ReadCsv> = ReturnType<typeof useCsvImport<Read>>;
+/** What a call needs to upload the file. */
+export interface CsvUpload {
+  file: File;
+  onProgress: (sent: number) => void;
+}
 
-/** The import of a CSV file: choose it, check what it does, import. Nothing is written before that. */
-export function useCsvImport<Read extends ReadCsv>() {
+export type CsvImport = ReturnType<typeof useCsvImport<ReadCsv, never>>;
+
+/**
+ * The import of a CSV file: choose it, check what it does, import. Nothing is written before that.
+ *
+ * @param preview uploads the file for its preview, with staff's choices.
+ */
+export function useCsvImport<Read extends ReadCsv, Choices>(
+  preview: (upload: CsvUpload, choices: Choices) => Promise<Answer<Read>>,
+) {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<Read | null>(null);
   const [editing, setEditing] = useState(false);
@@ -32,10 +44,10 @@ export function useCsvImport<Read extends ReadCsv>() {
     return fits;
   };
   /** Uploads a file for its preview. */
-  const look = (path: string, chosen: File) => {
+  const look = (chosen: File, choices: Choices) => {
     setProgress(0);
     return send(
-      () => callStaffApi<Read>(path, { file: chosen, onProgress: setProgress }),
+      () => preview({ file: chosen, onProgress: setProgress }, choices),
       (answer) => {
         setRead(answer);
         setEditing(answer.preview === null);
@@ -43,10 +55,14 @@ export function useCsvImport<Read extends ReadCsv>() {
     );
   };
   /** Imports a file. @returns whether the preview is outdated. */
-  const load = async <Done extends { message: string }>(path: string, chosen: File, onDone: (done: Done) => void) => {
+  const load = async <Done extends { message: string }>(
+    chosen: File,
+    call: (upload: CsvUpload) => Promise<Answer<Done>>,
+    onDone: (done: Done) => void,
+  ) => {
     let outdated = "";
     const upload = async () => {
-      const answer = await callStaffApi<Done>(path, { file: chosen, onProgress: setProgress });
+      const answer = await call({ file: chosen, onProgress: setProgress });
       if (answer.kind === "refused" && answer.status === 412) outdated = answer.message;
       return answer;
     };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { settings } from "../../../../platform/venue/current.ts";
 import { shippedColors } from "../../../../platform/venue/schema/look-colors.ts";
 import { sunPath } from "../../../../platform/venue/sun.ts";
+import { callApi } from "../../../../staff/toolkit/call-api.ts";
 import { lookFilePath } from "../../../branding/look-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
@@ -61,8 +62,8 @@ export function IconField({ field, path, value, onChange, errors }: ControlProps
         )}
       </div>
       <div className="mt-3 grid gap-2">
-        <LookUpload<{ file: string }>
-          kind="icon"
+        <LookUpload
+          call={(sent) => callApi("POST /settings/look/icon", sent)}
           button={icon.endsWith(".png") ? "Choose another image" : "Choose image"}
           onStored={({ file }) => onChange(file)}
         />

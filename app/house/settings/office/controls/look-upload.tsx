@@ -1,16 +1,17 @@
 import { useId, useRef } from "react";
 import { officeButton } from "../../../../platform/ui/office/button.ts";
-import { callStaffApi } from "../../../../staff/toolkit/call-staff-api.ts";
+import type { Answer } from "../../../../staff/toolkit/call-staff-api.ts";
 import { useSend } from "../../../../staff/toolkit/use-send.ts";
 
 interface LookUploadProps<Stored> {
-  kind: "wordmark" | "icon";
+  /** Sends the form with the file. */
+  call: (sent: { form: FormData }) => Promise<Answer<Stored>>;
   button: string;
   onStored: (stored: Stored) => void;
 }
 
 /** Uploads a file of the look as soon as it is chosen. An error message says what to do. */
-export function LookUpload<Stored>({ kind, button, onStored }: LookUploadProps<Stored>) {
+export function LookUpload<Stored>({ call, button, onStored }: LookUploadProps<Stored>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { busy, failed, send } = useSend();
@@ -19,7 +20,7 @@ export function LookUpload<Stored>({ kind, button, onStored }: LookUploadProps<S
     const form = new FormData();
     form.set("image", file);
     if (input.current) input.current.value = "";
-    return send<Stored>(() => callStaffApi(`/api/settings/look/${kind}`, { form }), onStored);
+    return send(() => call({ form }), onStored);
   };
   return (
     <div>

@@ -4,6 +4,7 @@ import { TextInput } from "../../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../../platform/ui/office/office-button.tsx";
 import type { WordmarkSetting } from "../../../../platform/venue/schema/look.ts";
 import { shippedColors, type Theme } from "../../../../platform/venue/schema/look-colors.ts";
+import { callApi } from "../../../../staff/toolkit/call-api.ts";
 import { lookFilePath, wordmarkSize } from "../../../branding/look-files.ts";
 import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
@@ -61,8 +62,8 @@ export function WordmarkField({ field, path, value, onChange, errors }: ControlP
           onChange={({ target }) => put({ text: target.value })}
         />
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          <LookUpload<{ file: string; opaque: boolean }>
-            kind="wordmark"
+          <LookUpload
+            call={(sent) => callApi("POST /settings/look/wordmark", sent)}
             button={wordmark.image ? "Choose another image" : "Choose image"}
             onStored={({ file, opaque }) => put({ image: file, oneColor: !opaque })}
           />
