@@ -19,7 +19,6 @@ import {
   type Change,
   cancelCampaign,
   pauseCampaign,
-  type Refused,
   resumeCampaign,
   scheduleCampaign,
   unscheduleCampaign,
@@ -64,22 +63,6 @@ async function readSending(
   };
 }
 
-const doing: Record<Exclude<Refused, "missing" | "changed">, string> = {
-  draft: "a draft",
-  scheduled: "scheduled",
-  overdue: "overdue",
-  sending: "being sent",
-  paused: "paused",
-  sent: "already sent",
-  cancelled: "cancelled",
-};
-
-function refusal(context: Context, refused: Refused): Response {
-  if (refused === "missing") return jsonError(context, 404, "Campaign not found.");
-  if (refused !== "changed") return jsonError(context, 409, `This campaign is ${doing[refused]}. Reload the page.`);
-  return jsonError(context, 409, "Someone has just changed this campaign. Check it, then send it.");
-}
-
 const changeOf = (context: Context): Change => ({ by: staffOf(context), now: Date.now() });
 
 async function answer(context: Context, { db, mailConfigured }: SendingServices, id: string, message: string) {
@@ -90,7 +73,7 @@ async function answer(context: Context, { db, mailConfigured }: SendingServices,
 
 const NO_MAIL = "No mail server is set up, so nothing can be sent.";
 
-type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<Refused | undefined>;
+type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<void>;
 
 /** A state-changing endpoint, without its path. */
 const stateChange = (summary: string, message: string, step: Step) =>
@@ -101,8 +84,7 @@ const stateChange = (summary: string, message: string, step: Step) =>
     output: withMessage({ sending: sendingShape }),
     errors: [409],
     async handle(context: Context, services: SendingServices, { params: { id } }: { params: { id: string } }) {
-      const refused = await services.writer.write((trx) => step(trx, id, changeOf(context)));
-      if (refused) return refusal(context, refused);
+      await services.writer.write((trx) => step(trx, id, changeOf(context)));
       services.campaignsWait();
       return answer(context, services, id, message);
     },
@@ -133,9 +115,8 @@ export const sendingEndpoints = [
       const id = params.id;
       if (!services.mailConfigured) return jsonError(context, 409, NO_MAIL);
       const from = ["draft", "scheduled", "overdue"] as const;
-      const started = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
-      if (started.kind === "refused") return refusal(context, started.refused);
-      if (started.kind === "problems") return jsonError(context, 422, started.problems.join(" "));
+      const problems = await startCampaign(services, id, { ...changeOf(context), from, role: staffOf(context).role });
+      if (problems.length > 0) return jsonError(context, 422, problems.join(" "));
       services.campaignsWait();
       return answer(context, services, id, "Sending has started.");
     },
@@ -163,10 +144,7 @@ export const sendingEndpoints = [
       const problem = campaign && audienceProblem(campaign.audience, staffOf(context).role);
       if (problem) return jsonError(context, 403, problem);
       const wall = plainDateTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
-      const refused = await services.writer.write((trx) =>
-        scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)),
-      );
-      if (refused) return refusal(context, refused);
+      await services.writer.write((trx) => scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)));
       const shown = formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
       const twice = change === "repeated" ? " The clocks go back then, and it’s sent the first time." : "";
       return answer(context, services, id, `Scheduled for ${shown}.${twice}`);

@@ -6,6 +6,7 @@ import { mailSecret } from "../../../house/mail/list-token.server.ts";
 import { openSmtp, type Smtp } from "../../../house/mail/smtp.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
@@ -148,7 +149,8 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
           return;
         }
         await releaseRecipient(trx, row);
-        if (check.action === "pause") await pauseCampaign(trx, row.campaign_id, check.reason, { by: program, now });
+        if (check.action === "pause")
+          await isAccepted(pauseCampaign(trx, row.campaign_id, check.reason, { by: program, now }));
       });
       return undefined;
     },

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { isAccepted, Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { startCampaign } from "./start.server.ts";
@@ -38,14 +39,19 @@ export async function startDue({ db, writer, log, origin }: DueServices, now: nu
     const change = { by: program, now };
     if (Date.parse(send_at) < now - MAX_DELAY_MS) {
       const reason = "Its time passed more than an hour ago while nothing could be sent.";
-      await writer.write((trx) => markOverdue(trx, id, reason, change));
+      await isAccepted(writer.write((trx) => markOverdue(trx, id, reason, change)));
       continue;
     }
-    const started = await startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"], role: "owner" });
-    if (started.kind === "problems") {
-      const reason = `It wasn’t sent on time. ${started.problems.join(" ")}`;
-      await writer.write((trx) => markOverdue(trx, id, reason, change));
+    const starting = startCampaign({ db, writer, origin }, id, { ...change, from: ["scheduled"], role: "owner" });
+    const problems = await starting.catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    if (problems && problems.length > 0) {
+      const reason = `It wasn’t sent on time. ${problems.join(" ")}`;
+      await isAccepted(writer.write((trx) => markOverdue(trx, id, reason, change)));
     }
-    log.info({ campaign: id, result: started.kind }, "Scheduled campaign is due");
+    const result = problems === undefined ? "refused" : problems.length > 0 ? "problems" : "started";
+    log.info({ campaign: id, result }, "Scheduled campaign is due");
   }
 }

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../house/mail/failure.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
@@ -64,7 +65,7 @@ async function pauseIfTooMany(
     await requeueFailed(trx, campaignId, last[streak - 1]?.at ?? since, now);
     reason = `The mail server refused the last ${streak} emails, so they weren’t counted against their addresses and are sent again when you resume. ${why}`;
   }
-  await pauseCampaign(trx, campaignId, reason, { by: program, now });
+  await isAccepted(pauseCampaign(trx, campaignId, reason, { by: program, now }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../house/mail/failure.server.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { campaignsBeingSent } from "./recipients.server.ts";
 import { pauseCampaign } from "./states.server.ts";
@@ -49,7 +50,8 @@ export function watchMailServer(writer: Writer, rests: readonly number[]): MailS
     const reason = `${why} Nothing was accepted for several minutes.`;
     const change = { by: program, now: Date.now() };
     await writer.write(async (trx) => {
-      for (const { id } of await campaignsBeingSent(trx).execute()) await pauseCampaign(trx, id, reason, change);
+      for (const { id } of await campaignsBeingSent(trx).execute())
+        await isAccepted(pauseCampaign(trx, id, reason, change));
     });
   }
 

@@ -7,17 +7,10 @@ import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-c
 import type { FrozenEmail } from "../frozen-email.ts";
 import { imagesIn } from "../images.server.ts";
 import type { Campaign } from "../shapes.ts";
-import { getCampaign } from "../store.server.ts";
+import { campaignMissing, getCampaign } from "../store.server.ts";
 import { campaignProblems } from "../write/problems.server.ts";
 import { mailHost } from "./email.server.ts";
-import { type Change, changeState, type Refused } from "./states.server.ts";
-
-/** The result of starting a campaign. */
-export type Started =
-  | { kind: "started" }
-  /** What must be fixed first, as instructions for staff. */
-  | { kind: "problems"; problems: string[] }
-  | { kind: "refused"; refused: Refused };
+import { type Change, changeState, wrongState } from "./states.server.ts";
 
 interface StartServices {
   db: Database;
@@ -36,14 +29,14 @@ export async function startProblems(db: Database, campaign: Campaign, role: Role
 /**
  * Freezes an email and its links, and marks the campaign as being sent. Workers then add the recipients and send.
  *
- * @returns why it cannot be started
+ * @throws `Refusal` (404, 409)
  */
 export async function beginSending(
   trx: Database,
   id: string,
   email: FrozenEmail,
   { from, version, ...change }: Change & { from: readonly CampaignState[]; version?: number },
-): Promise<Refused | undefined> {
+): Promise<void> {
   const at = storedInstant(change.now);
   const set = {
     state: "sending" as const,
@@ -55,36 +48,35 @@ export async function beginSending(
     started_at: at,
     resumed_at: at,
   };
-  const refused = await changeState(trx, id, { from, action: "campaign.started", set, version }, change);
-  if (refused || email.links.length === 0) return refused;
+  await changeState(trx, id, { from, action: "campaign.started", set, version }, change);
+  if (email.links.length === 0) return;
   await trx
     .insertInto("campaign_links")
     .values(email.links.map((url, position) => ({ campaign_id: id, position, url })))
     .execute();
-  return undefined;
 }
 
 /**
  * Checks, renders and starts a campaign.
  *
  * @param change.from the states in which it may be started; `role` is that of the admin who starts it
+ * @returns what must be fixed first, as instructions for staff; empty once it is started
+ * @throws `Refusal` (404, 409)
  */
 export async function startCampaign(
   { db, writer, origin }: StartServices,
   id: string,
   { from, role, ...change }: Change & { from: readonly CampaignState[]; role: Role },
-): Promise<Started> {
+): Promise<string[]> {
   const campaign = await getCampaign(db, id);
-  if (!campaign) return { kind: "refused", refused: "missing" };
-  if (!from.includes(campaign.state)) return { kind: "refused", refused: campaign.state };
+  if (!campaign) throw campaignMissing();
+  if (!from.includes(campaign.state)) throw wrongState(campaign.state);
   const problems = await startProblems(db, campaign, role, change.now);
-  if (problems.length > 0) return { kind: "problems", problems };
+  if (problems.length > 0) return problems;
   // Lazy: large, and many servers never need it.
   const { renderCampaign } = await import("../write/render.server.ts");
   const email = await renderCampaign(db, campaign, origin, change.now);
   // Rejected if someone has changed it since: they have not seen what would be sent.
-  const refused = await writer.write((trx) =>
-    beginSending(trx, id, email, { ...change, from, version: campaign.version }),
-  );
-  return refused ? { kind: "refused", refused } : { kind: "started" };
+  await writer.write((trx) => beginSending(trx, id, email, { ...change, from, version: campaign.version }));
+  return [];
 }
