@@ -2,6 +2,7 @@ import { build } from "../prepare.js";
 import { benchAudience } from "./audience.ts";
 import { benchBookings } from "./bookings.ts";
 import { benchDoor } from "./door.ts";
+import { benchFirstTap } from "./first-tap.ts";
 import { benchForms, benchFormsOnPostgres } from "./forms.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchInvalidation } from "./invalidation.ts";
@@ -27,6 +28,7 @@ const extra: Record<string, () => Promise<void>> = {
   upload: benchUpload,
   door: benchDoor,
   audience: benchAudience,
+  "first-tap": benchFirstTap,
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };

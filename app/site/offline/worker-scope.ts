@@ -22,4 +22,6 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate" | "message", listener: (event: PageEvent) => void): void;
 }
 
-export const scope = self as unknown as WorkerScope;
+declare const self: WorkerScope;
+
+export const scope = self;
