@@ -98,9 +98,10 @@ test("people whom a phone lets in are in its door's room at every moment", async
     "door.doors": [{ name: "Front door", into: "Main room", from: "" }],
   });
   const { get, post } = await doorPhone(app, { night, door: "Front door" });
-  const call: Call = async <Data>(path: string, { json }: { json?: unknown } = {}) => {
-    const short = path.replace("/api", "");
-    return { kind: "ok", data: (await (json ? post(short, json as object) : get(short))).body as Data };
+  const call: CallApi = async (name, ...sent) => {
+    const request: AnyRequest = Object.assign({}, ...sent);
+    const path = endpointUrl(name, request).replace("/api", "");
+    return { kind: "ok", data: (await (request.json ? post(path, request.json as object) : get(path))).body };
   };
   const storage = createNightStorage(randomUUID());
   const phone = openNight({ call, night, door: "Front door", stored: true, storage });
