@@ -99,9 +99,9 @@ test("people whom a phone lets in are in its door's room at every moment", async
   });
   const { get, post } = await doorPhone(app, { night, door: "Front door" });
   const call: CallApi = async (name, ...sent) => {
-    const request: AnyRequest = Object.assign({}, ...sent);
+    const request: AnyRequest & { json?: object } = Object.assign({}, ...sent);
     const path = endpointUrl(name, request).replace("/api", "");
-    return { kind: "ok", data: (await (request.json ? post(path, request.json as object) : get(path))).body };
+    return { kind: "ok", data: (await (request.json ? post(path, request.json) : get(path))).body };
   };
   const storage = createNightStorage(randomUUID());
   const phone = openNight({ call, night, door: "Front door", stored: true, storage });
