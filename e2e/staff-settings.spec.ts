@@ -38,7 +38,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
     if (one.method() !== "GET" && !one.url().includes("/api/settings/")) sent.push(one.url());
   });
   await page.getByRole("link", { name: "Preview" }).first().click();
-  await expect(preview(page).getByText("1 Harbour Street").first()).toBeVisible();
+  await expect(preview(page).getByRole("contentinfo").getByText("1 Harbour Street").first()).toBeVisible();
   await page.getByRole("button", { name: "Phone" }).click();
   for (const theme of ["Dark", "Light"]) {
     await page.getByRole("button", { name: theme }).click();
@@ -69,7 +69,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
   await expect(page.getByText("Published.", { exact: true })).toBeVisible();
   const home = await guest.newPage();
   await home.goto("/");
-  await expect(home.getByText("1 Harbour Street").first()).toBeVisible();
+  await expect(home.getByRole("contentinfo").getByText("1 Harbour Street").first()).toBeVisible();
   await guest.close();
 
   // And back again, from the history.
@@ -174,7 +174,7 @@ test.describe("with the service worker of a guest", () => {
     await request.post("/api/settings/groups/venue", { ...staff, data: { changes: { "venue.street": street } } });
 
     await page.goto("/admin/settings/preview?of=pages.contact");
-    await expect(preview(page).getByText(street).first()).toBeVisible();
+    await expect(preview(page).getByRole("contentinfo").getByText(street).first()).toBeVisible();
     const frame = page.frame({ url: /:\d+\/preview/ });
     expect(await frame?.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     // The module that has pages cached has run there.
