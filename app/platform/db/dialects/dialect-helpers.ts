@@ -35,7 +35,11 @@ export interface DialectHelpers {
   readonly helpers: Differences;
 }
 
-/** The dialect helpers of `db`. */
+const hasHelpers = (adapter: object): adapter is DialectHelpers => "helpers" in adapter;
+
+/** The dialect helpers of `db`. @throws if its dialect is not one of ours. */
 export function dialectHelpers(db: AnyDatabase): Differences {
-  return (db.getExecutor().adapter as unknown as DialectHelpers).helpers;
+  const { adapter } = db.getExecutor();
+  if (!hasHelpers(adapter)) throw new Error("This dialect's adapter has no helpers.");
+  return adapter.helpers;
 }
