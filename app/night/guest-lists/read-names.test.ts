@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readLine } from "./read-line.ts";
-import { previewLines, readLines } from "./read-names.ts";
+import { guestsText, previewLines, readLines } from "./read-names.ts";
 
 test.each([
   ["Mia", { name: "Mia", plus_ones: 0, email: "" }],
@@ -126,4 +126,9 @@ test("a bad line keeps what was typed, with what to do", () => {
   ]);
   expect(readLines("Mia +1", 0).bad[0]?.problem).toMatch(/^Plus-ones aren't possible/);
   expect(readLines(Array(302).fill("Mia").join("\n"), 0).bad).toHaveLength(2);
+});
+
+test("a preview counts people whose number is known, and says how many lines are to be decided", () => {
+  expect(guestsText(["0", "2"])).toBe("2 guests, 4 people.");
+  expect(guestsText(["0", " 2 ", "", "many"])).toBe("2 guests, 4 people. 2 to decide.");
 });

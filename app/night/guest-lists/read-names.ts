@@ -1,6 +1,7 @@
 import { EMAIL } from "../../platform/lib/field-lengths.ts";
 import { email as emailField } from "../../platform/lib/fields.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { withoutContact } from "./line-contact.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
@@ -126,8 +127,15 @@ export function readLines(text: string, mostPlusOnes: number): { good: ReadLine[
   return { good, bad };
 }
 
-/** The size of a preview: `18 guests, 24 people.` @param plusOnes of each guest */
-export function guestsText(plusOnes: readonly number[]): string {
-  const people = plusOnes.reduce((sum, more) => sum + 1 + more, 0);
-  return `${formatCount(plusOnes.length, "guest")}, ${formatCount(people, "person", "people")}.`;
+/** The plus-ones that somebody typed; undefined if it is not a number of people. */
+export const readPlusOnes = (typed: string): number | undefined =>
+  /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined;
+
+/** The size of a preview: `18 guests, 24 people. 2 to decide.` @param typed the plus-ones of each guest, as typed */
+export function guestsText(typed: readonly string[]): string {
+  const known = typed.map(readPlusOnes).filter((plusOnes) => plusOnes !== undefined);
+  const people = known.reduce((sum, plusOnes) => sum + 1 + plusOnes, 0);
+  const undecided = typed.length - known.length;
+  const text = `${formatCount(known.length, "guest")}, ${formatCount(people, "person", "people")}.`;
+  return undecided > 0 ? `${text} ${formatNumber(undecided)} to decide.` : text;
 }

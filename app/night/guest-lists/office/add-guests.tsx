@@ -6,7 +6,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { guestsText, type NewGuest, type PreviewLine, previewLines } from "../read-names.ts";
+import { guestsText, type NewGuest, type PreviewLine, previewLines, readPlusOnes } from "../read-names.ts";
 import type { ListOfNight } from "../shapes.ts";
 
 interface AddProps {
@@ -32,7 +32,7 @@ const toGuest = ({ text, name, plus_ones, email, note }: Row): NewGuest & { text
   name: name.trim(),
   email,
   note,
-  plus_ones: /^\d{1,3}$/.test(plus_ones.trim()) ? Number(plus_ones) : -1,
+  plus_ones: readPlusOnes(plus_ones) ?? -1,
 });
 
 interface PreviewProps {
@@ -105,7 +105,7 @@ function useNewGuests({ shown: { list, night }, onAdded }: AddProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!rows) return check();
-    const undecided = rows.filter(({ plus_ones }) => !/^\d{1,3}$/.test(plus_ones.trim()));
+    const undecided = rows.filter(({ plus_ones }) => readPlusOnes(plus_ones) === undefined);
     if (undecided.length > 0) {
       setRows(
         rows.map((row) =>
@@ -147,7 +147,7 @@ export function AddGuests(props: AddProps) {
       {rows ? (
         <>
           <p role="status" className="font-semibold">
-            {guestsText(rows.map(({ plus_ones }) => Number(plus_ones) || 0))}
+            {guestsText(rows.map(({ plus_ones }) => plus_ones))}
           </p>
           {skipped.length > 0 && (
             <p className="text-sm text-quiet wrap-anywhere">Lines without a guest: {skipped.join(" · ")}</p>

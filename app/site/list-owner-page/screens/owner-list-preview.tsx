@@ -49,7 +49,7 @@ export function PreviewForm({ path, view, refused, formKey }: PartProps) {
     <form id="paste" method="post" action={`${path}#paste`} noValidate>
       <h2 className="text-xl font-semibold">Check the guests</h2>
       <p role="status" className="mt-2 font-semibold">
-        {guestsText(rows.map(({ plus_ones }) => Number(plus_ones) || 0))}
+        {guestsText(rows.map(({ plus_ones }) => plus_ones))}
       </p>
       {refused.message && <p className="mt-2">{refused.message}</p>}
       {skipped.length > 0 && (
