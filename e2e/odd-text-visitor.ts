@@ -119,7 +119,8 @@ export class OddTextVisitor {
 
   /** Waits for requests, opens all details, and fills boxes that grow with their text. */
   async #settle(): Promise<void> {
-    await this.#page.waitForFunction(() => !document.body.textContent.includes("Loading"));
+    // A closed dialog may say so, too.
+    await expect(this.#page.getByText("Loading").filter({ visible: true })).toHaveCount(0);
     await expect.poll(() => this.#underWay.size, { intervals: [20] }).toBe(0);
     await this.#page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
