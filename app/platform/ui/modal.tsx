@@ -12,7 +12,6 @@ interface ModalProps {
   /** The id of the describing element. */
   describedBy?: string;
   className?: string;
-  id?: string;
   children: ReactNode;
 }
 
@@ -21,7 +20,7 @@ interface ModalProps {
  * Escape closes it, and focus is trapped inside and restored afterwards. The element marked
  * `data-first-focus` gets the focus first, otherwise the first focusable one.
  */
-export function Modal({ open, onClose, label, role, describedBy, className = "", id, children }: ModalProps) {
+export function Modal({ open, onClose, label, role, describedBy, className = "", children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -37,7 +36,6 @@ export function Modal({ open, onClose, label, role, describedBy, className = "",
   return (
     <dialog
       ref={dialog}
-      id={id}
       role={role === "alertdialog" ? role : undefined}
       aria-label={label}
       aria-describedby={describedBy}

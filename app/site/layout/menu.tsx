@@ -12,7 +12,7 @@ import { Wordmark } from "./wordmark.tsx";
 /** The menu's id, for the buttons that open and close it. */
 export const MENU = "menu";
 
-/** The full-screen menu. The browser opens and closes it (`platform/ui/dialog-command.ts`), before any script of the page has run. */
+/** The full-screen menu. The browser opens and closes it without the page's scripts (`platform/ui/dialog-command.ts`). */
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
