@@ -119,8 +119,8 @@ export class OddTextVisitor {
 
   /** Waits for requests, opens all details, and fills boxes that grow with their text. */
   async #settle(): Promise<void> {
-    // A closed dialog may say so, too.
-    await expect(this.#page.getByText("Loading").filter({ visible: true })).toHaveCount(0);
+    // A closed dialog may say so, too, and a club's texts may have the word in a sentence.
+    await expect(this.#page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
     await expect.poll(() => this.#underWay.size, { intervals: [20] }).toBe(0);
     await this.#page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
