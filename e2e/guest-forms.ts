@@ -194,18 +194,30 @@ export const [subscribe, vipTable, inquiry, career, contact, claim] = forms as [
   FormUnderTest,
 ];
 
-export async function open(page: Page, { path, label }: FormUnderTest): Promise<Locator> {
-  let address = path;
-  if (path === "/offers/") {
-    const [offer] = await (await page.request.get("/api/offers/all-offers")).json();
-    address += offer._id;
-  }
-  await page.goto(address);
-  return page.getByRole("form", { name: label, exact: true });
+/** The address of a form's page. */
+export async function addressOf(page: Page, { path }: FormUnderTest): Promise<string> {
+  if (path !== "/offers/") return path;
+  const [offer] = await (await page.request.get("/api/offers/all-offers")).json();
+  return path + offer._id;
+}
+
+/** Waits until a form's script checks and sends it; before, the browser does. */
+export const alive = (form: Locator) => expect(form).toHaveAttribute("novalidate", "");
+
+export async function open(page: Page, form: FormUnderTest): Promise<Locator> {
+  await page.goto(await addressOf(page, form));
+  const place = page.getByRole("form", { name: form.label, exact: true });
+  await alive(place);
+  return place;
 }
 
 export async function fill(form: Locator, filling: Filling): Promise<void> {
-  await expect(form.locator("button[type=submit]")).toBeEnabled();
+  await alive(form);
+  await fillIn(form, filling);
+}
+
+/** Fills in a form, whether its script runs or not. */
+export async function fillIn(form: Locator, filling: Filling): Promise<void> {
   for (const [name, value] of Object.entries(filling)) {
     const field = form.locator(`[name="${name}"]`);
     if (await field.evaluate((element) => element.tagName === "SELECT")) await field.selectOption(value);
@@ -215,7 +227,11 @@ export async function fill(form: Locator, filling: Filling): Promise<void> {
 
 export const valuesOf = (form: Locator) =>
   form.evaluate((element) =>
-    Object.fromEntries([...new FormData(element as HTMLFormElement)].filter(([, value]) => typeof value === "string")),
+    Object.fromEntries(
+      [...new FormData(element as HTMLFormElement)].filter(
+        ([name, value]) => typeof value === "string" && !["form", "settings-version"].includes(name),
+      ),
+    ),
   );
 
 /** Responds to a form's request instead of the server, and collects what was sent. */

@@ -1,5 +1,6 @@
 import { FREE_PER_HOUR } from "../app/mailing/newsletter/api.server.ts";
 import { postJson } from "../test/post-json.ts";
+import { alive } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 
 test("a guest can subscribe while robots flood the newsletter form", async ({
@@ -29,6 +30,7 @@ test("a guest can subscribe while robots flood the newsletter form", async ({
   });
   await page.goto(site.origin);
   const form = page.getByRole("form", { name: "Subscribe", exact: true });
+  await alive(form);
   await form.locator("[name=firstName]").fill("Mia");
   await form.locator("[name=email]").fill("mia.attack@guest.example");
   await form.locator("[name=phone]").fill("0412 345 678");

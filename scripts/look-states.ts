@@ -24,6 +24,7 @@ export async function lookAtStates(page: Page, shoot: (name: string) => Promise<
   await open(page, "/vip-tables");
   const form = page.getByRole("form").first();
   const send = form.getByRole("button", { name: "Request table" });
+  await page.locator("form[novalidate]").waitFor();
   await send.click();
   await form.locator("[aria-invalid]").first().waitFor();
   await shoot("form-errors");

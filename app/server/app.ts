@@ -3,6 +3,7 @@ import { type ErrorHandler, type Handler, Hono, type MiddlewareHandler } from "h
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import { postedForms } from "../bookings/requests/forms/posted-forms.server.ts";
 import { mediaFiles } from "../house/images/api.server.ts";
 import { StorageError } from "../house/images/media-storage.ts";
 import { type FindRoute, pageRouteFinder } from "../house/rendering/page-route.server.ts";
@@ -21,6 +22,7 @@ import { safeHeaders } from "../platform/http/security-headers.server.ts";
 import type { HistogramMap } from "../platform/lib/histogram.server.ts";
 import { jsonError, onlyMethods } from "../platform/lib/json-errors.server.ts";
 import { Refusal, sendRefusal } from "../platform/lib/refusal.server.ts";
+import { CV, CV_TOO_LARGE } from "../site/careers/cv.ts";
 import { bookingFile } from "../site/guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
@@ -188,6 +190,9 @@ export function createApp(
   };
   // The only pages with an action; their gate has read the body, within bounds.
   for (const path of ["/my/:token", "/list/:token"]) app.on(["GET", "POST"], path, sendPage);
+  const posted = { services, renderPage, call: app.fetch };
+  for (const path of ["/", "/contact", "/functions", "/vip-tables", "/offers/:id"]) app.post(path, postedForms(posted));
+  app.post("/careers", postedForms({ ...posted, file: { ...CV, tooLarge: CV_TOO_LARGE, from: "guests" } }));
   app.get("*", sendPage);
   app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
 

@@ -8,6 +8,7 @@ for (const { name, path, label, button, filling, received, reference, close } of
     const offer = (await publicPages(site.origin)).find((page) => page.name === "offer")?.path ?? "";
     await tab.open(path === "/offers/" ? offer : path);
     const form = `form[aria-label="${label}"]`;
+    await tab.see(`${form}[novalidate]`);
     for (const [field, value] of Object.entries(filling)) await tab.fill(`${form} [name="${field}"]`, value);
     await tab.click(`${form} button[type=submit]`, button);
     const words = await tab.see("dialog[open]", new RegExp(received.replace(/[?.!]/g, "\\$&")));
@@ -29,6 +30,7 @@ test("a form's draft is restored after a reload", async ({ tab }) => {
 
 test("an empty form has an error at each required field", async ({ tab }) => {
   await tab.open("/vip-tables");
+  await tab.see("form[novalidate]");
   await tab.click("form button[type=submit]", "Request table");
   await tab.see("[name=date][aria-invalid=true]");
   await tab.see("[name=guests][aria-invalid=true]");

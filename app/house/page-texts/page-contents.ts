@@ -46,8 +46,8 @@ export function contentsOf(
   version: number | undefined,
 ) {
   const { notices } = pages;
-  const { withoutScripts, received } = notices;
-  const form = (notice: RichText) => ({ notice, withoutScripts, received, version });
+  const { received } = notices;
+  const form = (notice: RichText) => ({ notice, received, version });
   const partyForm = { ...pages.vipTables.form, ...form(notices.request) };
   const playlists = pages.music.playlists.flatMap(({ link, ...playlist }, at) => {
     const player = playerOf(link);

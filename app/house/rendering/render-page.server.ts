@@ -23,8 +23,8 @@ import { preloadedDataContext } from "./preloaded-data.server.ts";
 /** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */
 export const renderedBodyContext = createContext<{ body?: Buffer }>();
 
-/** Renders the page at an address. */
-export type RenderPage = (request: Request) => Promise<RenderedPage>;
+/** Renders the page at an address. @param fill adds to the context of its loaders and actions. */
+export type RenderPage = (request: Request, fill?: (context: RouterContextProvider) => void) => Promise<RenderedPage>;
 
 /** React Router's build; in development a function that returns the newest. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>);
@@ -65,12 +65,13 @@ export function createPageRenderer(
   contextFor: (pattern: string) => RouterContextProvider,
 ): RenderPage {
   const handlerOf = routeHandlers(pages);
-  return async (request) => {
+  return async (request, fill) => {
     const route = findRoute(new URL(request.url).pathname);
     const context = contextFor(route.pattern);
     const rendered: { body?: Buffer } = {};
     context.set(preloadedDataContext, {});
     context.set(renderedBodyContext, rendered);
+    fill?.(context);
     const response = await handlerOf(route)(request, context);
     return {
       status: response.status,

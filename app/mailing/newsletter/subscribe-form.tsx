@@ -7,7 +7,7 @@ import { loadCountries } from "../../bookings/requests/phone/load-countries.ts";
 import { phoneIn } from "../../bookings/requests/phone/phone-input.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 
-const plan: GuestFormOptions = {
+export const subscribeOptions: GuestFormOptions = {
   name: "subscribe",
   path: "/api/event/subscribe",
   schema: async () => (await import("./schema.ts")).subscribeSchema,
@@ -28,7 +28,7 @@ const plan: GuestFormOptions = {
 
 /** The newsletter form; sending it is the consent. */
 export function SubscribeForm({ texts }: { texts: PageContents["home"]["subscribe"] }) {
-  const form = useRequestForm(plan);
+  const form = useRequestForm(subscribeOptions);
   // The response says whether to confirm; the cached page is the same for either setting.
   const { title, message } = form.result?.kind === "received" ? form.result : { title: "", message: "" };
   return (

@@ -84,12 +84,15 @@ function partError(context: Context, error: unknown, tooLarge: string): Response
 
 /**
  * Reads the parts of a multipart body as a stream; fields that are not among `names` are ignored, and of a repeated
- * field all but the first. @returns the parts, or the response that rejects them: too large (counted while reading),
+ * field all but the first.
+ *
+ * @param names undefined takes every field.
+ * @returns the parts, or the response that rejects them: too large (counted while reading),
  * too slow, or incomplete.
  */
 export async function readMultipart(
   context: Context,
-  names: ReadonlySet<string>,
+  names: ReadonlySet<string> | undefined,
   { field, most, tooLarge, from }: FileRules,
 ): Promise<Parts | Response> {
   const limits = limitsFor(most, from);
@@ -108,7 +111,7 @@ export async function readMultipart(
       if (size > 0) parts.file ??= { bytes: part.bytes, name: nameOf(part.filename) };
     } else if (size > FIELD) {
       wrong ??= jsonError(context, 413, FORM_TOO_LARGE);
-    } else if (name !== undefined && names.has(name) && !parts.texts.has(name)) {
+    } else if (name !== undefined && (!names || names.has(name)) && !parts.texts.has(name)) {
       // Browsers send the end of every line as CR LF.
       parts.texts.set(name, part.text.replaceAll("\r\n", "\n"));
     }

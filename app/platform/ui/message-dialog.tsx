@@ -3,6 +3,8 @@ import { buttonClass } from "./button.ts";
 import { Modal } from "./modal.tsx";
 
 interface MessageDialogProps {
+  /** Its id, where the page's address names it. */
+  id?: string;
   /** Success has the glow, failure a line in the danger colour. */
   tone: "good" | "bad";
   /** The title; without it, the dialog is an alert labelled by its text. */
@@ -16,10 +18,11 @@ interface MessageDialogProps {
 }
 
 /** A message in a modal dialog with a close button. */
-export function MessageDialog({ tone, title, text, children, button, onClose }: MessageDialogProps) {
+export function MessageDialog({ id: ownId, tone, title, text, children, button, onClose }: MessageDialogProps) {
   const id = useId();
   return (
     <Modal
+      id={ownId}
       open
       onClose={onClose}
       label={title ?? text}

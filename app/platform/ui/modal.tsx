@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useServerMarkup } from "./server-markup.ts";
 import { keepFocusInside } from "./tab-stops.ts";
 
 interface ModalProps {
+  /** Its id, where the page's address names it. */
+  id?: string;
   open: boolean;
   /** Called on Escape, a click outside, or a close request from inside. */
   onClose: () => void;
@@ -18,24 +21,29 @@ interface ModalProps {
 /**
  * A modal dialog on the browser's own `<dialog>`: the page behind is inert and does not scroll,
  * Escape closes it, and focus is trapped inside and restored afterwards. The element marked
- * `data-first-focus` gets the focus first, otherwise the first focusable one.
+ * `data-first-focus` gets the focus first, otherwise the first focusable one. Served open, it is a part of the page
+ * until scripts run.
  */
-export function Modal({ open, onClose, label, role, describedBy, className = "", children }: ModalProps) {
+export function Modal({ id, open, onClose, label, role, describedBy, className = "", children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isServed = useServerMarkup();
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    if (!element || isServed) return;
     if (open && !element.open) {
       element.showModal();
       element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, isServed]);
 
   return (
     <dialog
       ref={dialog}
+      id={id}
+      // Part of the page until scripts show it over the page.
+      open={isServed && open}
       role={role === "alertdialog" ? role : undefined}
       aria-label={label}
       aria-describedby={describedBy}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { OwnPageLink } from "../../bookings/requests/forms/own-page-link.tsx";
 import { ReferenceLine } from "../../bookings/requests/forms/reference-line.tsx";
+import { anchorOf } from "../../bookings/requests/forms/request-form.tsx";
 import type { GuestForm } from "../../bookings/requests/forms/use-request-form.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
@@ -25,6 +26,7 @@ export function ClaimDialog({ form }: { form: GuestForm }) {
   const { link, code } = result.told;
   return (
     <Modal
+      id={anchorOf(form)}
       open
       onClose={form.dismiss}
       label={text.title}

@@ -24,7 +24,8 @@ import type { Offer } from "./offer.ts";
 const loadDialog = () => import("./claim-dialog.tsx");
 const ClaimDialog = lazy(async () => ({ default: (await loadDialog()).ClaimDialog }));
 
-const optionsFor = (offer: Offer): GuestFormOptions => ({
+/** How a claim of this offer is checked and sent. */
+export const claimOptionsFor = (offer: Offer): GuestFormOptions => ({
   name: `claim-${offer._id}`,
   path: "/api/offers/claim-offer",
   schema: async () => {
@@ -85,7 +86,7 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
 }
 
 export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents["offer"] }) {
-  const form = useRequestForm(optionsFor(offer));
+  const form = useRequestForm(claimOptionsFor(offer));
   const days = useBookableDays();
   // The cached page does not know the date. The event may end before the offer does.
   if (offer.night && days.min && offer.night < days.min)

@@ -70,7 +70,7 @@ interface CareerFormProps {
 export function CareerForm({ roles, licences, texts }: CareerFormProps) {
   const form = useRequestForm(careerOptionsFor(roles, licences));
   const role = form.field("role");
-  const [chosen, setChosen] = useState({ round: 0, role: "" });
+  const [chosen, setChosen] = useState({ round: -1, role: "" });
   // Refilled fields replace what was chosen before.
   const shownRole = chosen.round === form.round ? chosen.role : role.defaultValue;
   return (

@@ -6,7 +6,7 @@ import { useRequestForm } from "../../bookings/requests/forms/use-request-form.t
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { rejectedNight } from "./rejected-nights.ts";
 
-const options = partyOptions({
+export const vipTableOptions = partyOptions({
   name: "vip-table",
   path: "/api/event/vip-table",
   schema: async () => (await import("./schema.ts")).vipTableSchema,
@@ -25,7 +25,7 @@ export type VipTableTexts = PageContents["vipTables"]["form"];
 
 /** The VIP table request form. `onDone` is called when the guest closes the confirmation. */
 export function VipTableForm({ texts, onDone }: { texts: VipTableTexts; onDone?: () => void }) {
-  const form = useRequestForm(options);
+  const form = useRequestForm(vipTableOptions);
   return (
     <>
       <RequestForm form={form} label={texts.title} button="Request table" texts={texts}>

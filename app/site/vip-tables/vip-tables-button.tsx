@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { closesDialog, showsDialog } from "../../platform/ui/dialog-command.ts";
-import { richText } from "../../platform/ui/rich-text.tsx";
 import { keepFocusInside } from "../../platform/ui/tab-stops.ts";
 import { VipTableForm, type VipTableTexts } from "./vip-table-form.tsx";
 
@@ -51,7 +50,9 @@ export function VipTablesButton({ texts }: { texts: VipTableTexts }) {
                 Loading, please wait...
               </p>
               <noscript>
-                <div className="font-semibold">{richText(texts.withoutScripts)}</div>
+                <a href="/vip-tables#request" className={buttonClass("action")}>
+                  {texts.title}
+                </a>
               </noscript>
             </>
           )}

@@ -1,6 +1,7 @@
 import { MessageDialog } from "../../../platform/ui/message-dialog.tsx";
 import { OwnPageLink } from "./own-page-link.tsx";
 import { ReferenceLine } from "./reference-line.tsx";
+import { anchorOf } from "./request-form.tsx";
 import type { GuestForm } from "./use-request-form.ts";
 
 interface ReceivedDialogProps {
@@ -20,6 +21,7 @@ export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogPr
   const shown = result.title ? { title: result.title, text: result.message } : { title, text };
   return (
     <MessageDialog
+      id={anchorOf(form)}
       tone="good"
       {...shown}
       button={shown.title ? "Close" : "OK"}

@@ -4,6 +4,7 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import { MessageDialog } from "../../../platform/ui/message-dialog.tsx";
 import { richText } from "../../../platform/ui/rich-text.tsx";
 import { HONEYPOT } from "../spam.ts";
+import { FORM_NAME, SHOWN_VERSION } from "./form-answer.ts";
 import type { GuestForm } from "./use-request-form.ts";
 
 interface RequestFormProps {
@@ -16,30 +17,46 @@ interface RequestFormProps {
   beside?: ReactNode;
   /** Shown in the form once it was received. */
   thanks?: string;
-  /** The privacy notice below the button, or a notice if scripts are off, and the version of the settings they are from. */
-  texts: { notice: RichText; withoutScripts: RichText; version?: number };
+  /** The privacy notice below the button, and the version of the settings that it is from. */
+  texts: { notice: RichText; version?: number };
   /** Its fields, in two columns if there is space. */
   children: ReactNode;
 }
+
+/** The id of a form, or of the message that answers it: where a page opens that the browser sent it to. */
+export const anchorOf = ({ name }: GuestForm) => `form-${name}`;
 
 /** A form with its fields, button, messages and privacy notice. */
 export function RequestForm({ form, label, button, beside, thanks, texts, children }: RequestFormProps) {
   const { result, dismissed, failuresInForm, summary } = form;
   const failed = result?.kind === "failed" ? result : null;
+  const hasAlert = failed && !failuresInForm && !dismissed;
+  const isReceived = result?.kind === "received" && !dismissed;
+  const anchor = anchorOf(form);
   return (
     <>
+      {hasAlert && (
+        <MessageDialog id={anchor} tone="bad" text={failed.text} button="OK" onClose={form.dismiss}>
+          {failed.detail && <p className="mt-3">{failed.detail}</p>}
+        </MessageDialog>
+      )}
       <form
         key={form.round}
+        id={hasAlert || isReceived ? undefined : anchor}
         ref={form.element}
         method="post"
-        noValidate
+        action={`#${anchor}`}
+        encType={form.hasFile ? "multipart/form-data" : undefined}
+        noValidate={form.ready}
         aria-label={label}
         data-version={texts.version}
         onSubmit={form.onSubmit}
         onInput={form.onInput}
         onFocus={form.onFocus}
-        className="@container relative"
+        className="@container relative scroll-mt-24"
       >
+        <input type="hidden" name={FORM_NAME} value={form.name} />
+        <input type="hidden" name={SHOWN_VERSION} value={texts.version ?? ""} />
         <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>
         <Honeypot />
         <div aria-live="polite" className="font-semibold *:mt-7">
@@ -52,25 +69,13 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
           {summary && !(failed && failuresInForm) && <p className="text-danger">{summary}</p>}
         </div>
         <div className="mt-9 flex flex-wrap gap-3">
-          <button
-            type="submit"
-            disabled={!form.ready || form.sending}
-            className={buttonClass("action", "@max-[420px]:grow")}
-          >
+          <button type="submit" disabled={form.sending} className={buttonClass("action", "@max-[420px]:grow")}>
             {form.sending ? "Submitting..." : button}
           </button>
           {beside}
         </div>
         <div className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">{richText(texts.notice)}</div>
-        <noscript>
-          <div className="mt-5 max-w-[62ch] font-semibold">{richText(texts.withoutScripts)}</div>
-        </noscript>
       </form>
-      {failed && !failuresInForm && !dismissed && (
-        <MessageDialog tone="bad" text={failed.text} button="OK" onClose={form.dismiss}>
-          {failed.detail && <p className="mt-3">{failed.detail}</p>}
-        </MessageDialog>
-      )}
     </>
   );
 }

@@ -26,6 +26,16 @@ export interface FormOptions {
   rejected?: (values: Values) => FieldErrors;
 }
 
+/** What a form says when it was not received. */
+export interface RefusalOptions extends Pick<FormOptions, "shownAt"> {
+  /** The messages for a rejection and for a network error. */
+  text: { refused: string; unreachable: string };
+  /** The server's message replaces ours. */
+  serverMessageFirst?: boolean;
+  /** Statuses whose message from the server replaces ours. */
+  explained?: readonly number[];
+}
+
 /** The timeout of a request, and of one with a file, in ms. */
 const RESPONSE_TIMEOUT_MS = 45_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -37,7 +47,7 @@ export function fileIn(form: HTMLFormElement | null, { file }: FormOptions): Fil
 }
 
 /** A body as a multipart form with a file. */
-function withFile(body: string, field: string, file: File): FormData {
+export function withFile(body: string, field: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(JSON.parse(body)))
     form.append(name, typeof value === "string" ? value : JSON.stringify(value));
@@ -147,38 +157,56 @@ export async function sendForm(
       redirect: "error",
       signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
     });
-    const answer: unknown = await response.json().catch((error: unknown) => {
-      if (response.ok) throw error;
-      return {};
-    });
-    const told = Object(answer) as Record<string, unknown>;
-    const { message, reference, title, errors, challenge } = told;
+    const { outcome, challenge } = await readOutcome(response);
     // During a flood the browser solves a challenge, which takes the guest a moment. Only once, so that it ends.
     if (response.status === 428 && proof === undefined) {
       const { solveFormChallenge } = await import("./solve-challenge.ts");
       const solved = await solveFormChallenge(challenge as Challenge);
       if (solved !== undefined) return await sendForm(path, body, key, { ...more, proof: solved });
     }
-    const text = typeof message === "string" ? message : "";
-    if (response.ok) {
-      return {
+    return outcome;
+  } catch {
+    return { kind: "unreachable" };
+  }
+}
+
+/** What a form's endpoint answered, and its challenge, if it asks for a proof of work. @throws if it is no answer of ours */
+export async function readOutcome(response: Response): Promise<{ outcome: Outcome; challenge: unknown }> {
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (response.ok) throw error;
+    return {};
+  });
+  const told = Object(answer) as Record<string, unknown>;
+  const { message, reference, title, errors, challenge } = told;
+  const text = typeof message === "string" ? message : "";
+  const outcome: Outcome = response.ok
+    ? {
         kind: "received",
         message: text,
         reference: typeof reference === "string" ? reference : "",
         title: typeof title === "string" ? title : "",
         told,
+      }
+    : {
+        kind: "refused",
+        status: response.status,
+        message: text,
+        errors: Object(errors) as FieldErrors,
+        retryAfter: response.headers.get("Retry-After"),
       };
-    }
-    return {
-      kind: "refused",
-      status: response.status,
-      message: text,
-      errors: Object(errors) as FieldErrors,
-      retryAfter: response.headers.get("Retry-After"),
-    };
-  } catch {
-    return { kind: "unreachable" };
-  }
+  return { outcome, challenge };
+}
+
+/** How a form explains that it was refused: what it says of itself, and the errors at its fields. */
+export function explainRefusal(
+  { status, message, errors, retryAfter }: Extract<Outcome, { kind: "refused" }>,
+  { serverMessageFirst, explained, text, shownAt }: RefusalOptions,
+): { text: string; detail: string; errors: FieldErrors } {
+  return {
+    text: ((serverMessageFirst || explained?.includes(status)) && message) || text.refused,
+    detail: retryText(retryAfter),
+    errors: errorsAtFields(Object.entries(errors), shownAt),
+  };
 }
 
 /** When to try again, as text, from a `Retry-After` in seconds; empty without one. */

@@ -2,20 +2,15 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from "react-dom";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
-import type { FieldErrors, FormOptions, Outcome } from "./sending.ts";
+import { FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION, useFormAnswer } from "./form-answer.ts";
+import type { FieldErrors, FormOptions, RefusalOptions } from "./sending.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
 const loadSending = () => import("./sending.ts");
 
 const AGAIN = "Once you're back online, reload this page and send it again.";
 
-export interface GuestFormOptions extends FormOptions {
-  /** The messages for a rejection and for a network error. */
-  text: { refused: string; unreachable: string };
-  /** The server's message replaces ours. */
-  serverMessageFirst?: boolean;
-  /** Statuses whose message from the server replaces ours. */
-  explained?: readonly number[];
+export interface GuestFormOptions extends FormOptions, RefusalOptions {
   /** Failures are shown in the form, not in an alert. */
   failuresInForm?: boolean;
   /** Required fields that are reported in an alert. */
@@ -27,11 +22,6 @@ export interface GuestFormOptions extends FormOptions {
   /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
 }
-
-/** The result of the last attempt. */
-export type FormResult =
-  /** `email` is the address that was typed. */
-  (Extract<Outcome, { kind: "received" }> & { email: string }) | { kind: "failed"; text: string; detail: string };
 
 /** A form's state, for the parts that show it. */
 export type GuestForm = ReturnType<typeof useRequestForm>;
@@ -55,11 +45,15 @@ function without(values: Values, names: readonly string[]): Values {
 }
 
 /** What the last attempt led to: its result, and the errors at the fields. */
-function useResult(element: RefObject<HTMLFormElement | null>, failuresInForm: boolean) {
+function useResult(
+  element: RefObject<HTMLFormElement | null>,
+  failuresInForm: boolean,
+  answer: FormAnswer | undefined,
+) {
   const [sending, setSending] = useState(false);
-  const [result, setResult] = useState<FormResult | null>(null);
+  const [result, setResult] = useState<FormResult | null>(answer?.result ?? null);
   const [dismissed, setDismissed] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>(answer?.errors ?? {});
   const settleFocus = () => {
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (invalid ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
@@ -106,13 +100,16 @@ function useStartValues(
   { name, neverKept = [], given }: GuestFormOptions,
   element: RefObject<HTMLFormElement | null>,
   sent: RefObject<SentMark | undefined>,
+  answer: FormAnswer | undefined,
 ) {
   const [ready, setReady] = useState(false);
-  const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: {} });
+  const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: answer?.values ?? {} });
   const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
   const takeOver = useEffectEvent(() => {
     setReady(true);
     if (!element.current) return;
+    // It was sent as it stood: a draft is older, and the address has been asked.
+    if (answer) return discardDraft(name);
     const typed = readTyped(element.current);
     const draft = readDraft(name);
     sent.current = draft?.sent;
@@ -141,13 +138,14 @@ export function useRequestForm(options: GuestFormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const sent = useRef<SentMark>(undefined);
-  const { ready, filling, fill } = useStartValues(options, element, sent);
-  const shown = useResult(element, failuresInForm);
+  const answer = useFormAnswer(options.name);
+  const { ready, filling, fill } = useStartValues(options, element, sent, answer);
+  const shown = useResult(element, failuresInForm, answer);
   const { errors, setErrors } = shown;
 
   const keep = () => {
     if (!element.current) return;
-    const values = without(readValues(element.current), [...neverKept, HONEYPOT]);
+    const values = without(readValues(element.current), [...neverKept, HONEYPOT, FORM_NAME, SHOWN_VERSION]);
     saveDraft(options.name, { values, sent: sent.current });
   };
 
@@ -184,7 +182,10 @@ export function useRequestForm(options: GuestFormOptions) {
 
   return {
     element,
-    /** Hydrated: the form can be sent. */
+    name: options.name,
+    /** The form may have a file. */
+    hasFile: options.file !== undefined,
+    /** Hydrated: this code checks and sends the form. Before, the browser does. */
     ready,
     sending: shown.sending,
     result: shown.result,
@@ -219,8 +220,8 @@ interface Attempt {
 
 /** Checks and sends a form, and shows the result. */
 async function attempt({ options, element, sent, keep, fill, shown }: Attempt, values: Values): Promise<void> {
-  const { askedByAlert = [], onFailure, text, shownAt } = options;
-  const { checkForm, errorsAtFields, fileIn, keyFor, retryText, sendForm } = await loadSending();
+  const { askedByAlert = [], onFailure, text } = options;
+  const { checkForm, explainRefusal, fileIn, keyFor, sendForm } = await loadSending();
   const file = fileIn(element.current, options);
   const checked = await checkForm(options, values, file);
   if ("errors" in checked) {
@@ -245,13 +246,9 @@ async function attempt({ options, element, sent, keep, fill, shown }: Attempt, v
     onFailure?.("no response");
     return shown.fail(text.unreachable, "");
   }
-  const { status, message, retryAfter } = outcome;
-  onFailure?.(`status ${status}`);
+  onFailure?.(`status ${outcome.status}`);
   // This key was used for another body.
-  if (status === 409) sent.current = undefined;
-  shown.fail(
-    ((options.serverMessageFirst || options.explained?.includes(status)) && message) || text.refused,
-    retryText(retryAfter),
-    errorsAtFields(Object.entries(outcome.errors), shownAt),
-  );
+  if (outcome.status === 409) sent.current = undefined;
+  const refusal = explainRefusal(outcome, options);
+  shown.fail(refusal.text, refusal.detail, refusal.errors);
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { MediaImage } from "../../../house/images/media-image.tsx";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
@@ -12,7 +13,7 @@ import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
 import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { ClaimForm } from "../claim-form.tsx";
+import { ClaimForm, claimOptionsFor } from "../claim-form.tsx";
 import type { ListedOffer, Offer } from "../offer.ts";
 import { browserOffers, ensureOffers, isWholeOffer, useOffers } from "../offers-store.ts";
 import { findOffer } from "../store.server.ts";
@@ -48,6 +49,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const offer = list.find(({ _id }) => _id === params.id);
   return { text: textOf(offer, holds !== "all"), form, arrived: false };
 }
+
+export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
+  const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
+  return offer ? [claimOptionsFor(offer)] : [];
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.text ?? notFound);
 

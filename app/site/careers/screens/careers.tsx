@@ -1,5 +1,6 @@
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
-import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
+import { pageContents, pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
@@ -7,11 +8,15 @@ import { RuledList } from "../../../platform/ui/ruled-list.tsx";
 import { Section } from "../../../platform/ui/section.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { CareerForm, type Role } from "../career-form.tsx";
+import { CareerForm, careerOptionsFor, type Role } from "../career-form.tsx";
 import type { Route } from "./+types/careers";
 
 export const loader = pageLoader("careers");
 export const clientLoader = () => browserPage("careers");
+export const action = formAction(() => {
+  const { roles, licences } = pageContents().careers;
+  return [careerOptionsFor(roles, licences)];
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

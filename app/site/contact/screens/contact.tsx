@@ -1,4 +1,5 @@
 import type { Values } from "../../../bookings/requests/forms/draft.ts";
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { EmailField } from "../../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../../bookings/requests/forms/received-dialog.tsx";
 import { RequestForm } from "../../../bookings/requests/forms/request-form.tsx";
@@ -50,6 +51,7 @@ function ContactForm({ texts }: { texts: PageContents["contact"]["form"] }) {
 
 export const loader = pageLoader("contact");
 export const clientLoader = () => browserPage("contact");
+export const action = formAction(() => [options]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

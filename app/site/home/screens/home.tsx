@@ -1,11 +1,12 @@
 import { Suspense } from "react";
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { SettingImage } from "../../../house/images/setting-image.tsx";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
-import { SubscribeForm } from "../../../mailing/newsletter/subscribe-form.tsx";
+import { SubscribeForm, subscribeOptions } from "../../../mailing/newsletter/subscribe-form.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
 import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";
@@ -23,7 +24,7 @@ import { OffersPager } from "../../../programme/offers/offers-pager.tsx";
 import { ensureOffers, useOffers } from "../../../programme/offers/offers-store.ts";
 import { listShownOffers } from "../../../programme/offers/store.server.ts";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
-import { VipTableForm } from "../../vip-tables/vip-table-form.tsx";
+import { VipTableForm, vipTableOptions } from "../../vip-tables/vip-table-form.tsx";
 import { Hero } from "../hero.tsx";
 import type { Route } from "./+types/home";
 
@@ -46,6 +47,8 @@ export async function clientLoader() {
   const now = Date.now();
   return { page, now, night: tonight(now), arrived: false };
 }
+
+export const action = formAction(() => [subscribeOptions, vipTableOptions]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 

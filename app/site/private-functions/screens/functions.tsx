@@ -1,3 +1,4 @@
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { givenNight } from "../../../bookings/requests/forms/given-night.ts";
 import { PartyFields, partyOptions } from "../../../bookings/requests/forms/party.tsx";
 import { ReceivedDialog } from "../../../bookings/requests/forms/received-dialog.tsx";
@@ -50,6 +51,7 @@ export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("functions");
 export const clientLoader = () => browserPage("functions");
+export const action = formAction(() => [options]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

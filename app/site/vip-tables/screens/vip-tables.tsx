@@ -1,3 +1,4 @@
+import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { ImageSplit } from "../../../house/page-texts/image-split.tsx";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
@@ -12,13 +13,14 @@ import { Section } from "../../../platform/ui/section.tsx";
 import { Statement } from "../../../platform/ui/statement.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { VipTableForm } from "../vip-table-form.tsx";
+import { VipTableForm, vipTableOptions } from "../vip-table-form.tsx";
 import type { Route } from "./+types/vip-tables";
 
 export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("vipTables");
 export const clientLoader = () => browserPage("vipTables");
+export const action = formAction(() => [vipTableOptions]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

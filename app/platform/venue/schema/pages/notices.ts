@@ -30,10 +30,6 @@ export const noticeSettings = group("Forms", {
     "By subscribing you agree that {name} sends you offers and news by email. You can unsubscribe from any email.",
     { longest: 400, help: "Stored with each subscription." },
   ),
-  withoutScripts: notice(
-    "Below forms where JavaScript is off",
-    "This form needs JavaScript. Email {email} or call {phone} instead.",
-  ),
   received: group("After sending a request", {
     title: line("Title", "Submission Successful!", { longest: 60 }),
     text: line("Text", "Your request was received. {name} will make contact shortly.", { longest: 300 }),
