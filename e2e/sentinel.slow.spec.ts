@@ -19,7 +19,6 @@ import { shareFrame } from "../app/site/share-images/share-frame.server.ts";
 import { emailSamples } from "../test/email-samples.ts";
 import { admin, fill, sendForms } from "./sentinel-site.ts";
 import { expect, test } from "./site.ts";
-import { inTabs } from "./tabs.ts";
 
 const publicPaths = [
   ...["/", "/about-club", "/careers", "/contact", "/events", "/events?show=all", "/faqs", "/functions", "/gallery"],
@@ -129,7 +128,7 @@ function visible(text: string): string {
 const onDemand =
   /^pages\.(menu|notices\.received|careers\.(received|licences)|contact\.received|home\.banner$|music\.playlists)\b/;
 
-/** Opens a page and waits until it is idle. @returns its text and attributes */
+/** The rendered text and attributes of a page once it is idle. */
 async function shownBy(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -137,7 +136,6 @@ async function shownBy(page: Page, path: string): Promise<string> {
 }
 
 test("a club's own settings leave nothing of the demo venue, and each of them is shown somewhere", async ({
-  context,
   page,
   startOwnSite,
   allowConsoleErrors,
@@ -157,13 +155,13 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
   for (const path of [...publicPaths, ...paths, ...machinePaths]) {
     found.set(path, await (await fetch(site.origin + path)).text());
   }
-  await inTabs(context, [...publicPaths, ...paths.slice(0, 3)], async (tab, path) => {
-    await tab.emulateMedia({ colorScheme: "light" });
-    found.set(`${path} (light)`, await shownBy(tab, site.origin + path));
-    await tab.emulateMedia({ colorScheme: "dark" });
-    await tab.waitForLoadState("networkidle");
-    found.set(`${path} (dark)`, await tab.content());
-  });
+  for (const path of [...publicPaths, ...paths.slice(0, 3)]) {
+    await page.emulateMedia({ colorScheme: "light" });
+    found.set(`${path} (light)`, await shownBy(page, site.origin + path));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.waitForLoadState("networkidle");
+    found.set(`${path} (dark)`, await page.content());
+  }
   const db = await openDatabase(join(site.dataFolder, "afterglow.db"));
   try {
     await loadSettings(db);
@@ -185,9 +183,9 @@ test("a club's own settings leave nothing of the demo venue, and each of them is
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/admin\/setup/);
-  await inTabs(context, [...officePaths, ...edited], async (tab, path) => {
-    found.set(`/admin/${path}`, await shownBy(tab, `${site.origin}/admin/${path}`));
-  });
+  for (const path of [...officePaths, ...edited]) {
+    found.set(`/admin/${path}`, await shownBy(page, `${site.origin}/admin/${path}`));
+  }
 
   const forbidden = demoTexts();
   const left = [...found].flatMap(([path, text]) => {

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
 import {
   budgets,
@@ -19,7 +19,6 @@ import { publicPages } from "../scripts/routes.ts";
 import { folderWithSeason } from "../test/season.ts";
 import { startSite } from "../test/site.ts";
 import { expect, test } from "./site.ts";
-import { inTabs } from "./tabs.ts";
 
 /** Pages that do not exist, and other short ones. */
 const barePages = ["events-unknown", "offers-unknown", "news-unknown", "nowhere", "test"];
@@ -73,8 +72,29 @@ test("every public page has its budget, and its HTML fits into one round trip", 
     expect.soft(await htmlBytes(site.origin + path, "br"), name).toBeLessThanOrEqual(htmlBudget.brotli);
 });
 
-/** Loads a page as on a first visit: what other tabs have loaded is not cached. */
+/** Pages wait most of their time for an idle network, so that others can load. */
+const TABS = 3;
+
+/** Calls `visit` with a tab for each path, some at once, and waits for all of them. Tabs are used again. */
+async function inTabs(
+  context: BrowserContext,
+  paths: readonly string[],
+  visit: (tab: Page, path: string) => Promise<void>,
+): Promise<void> {
+  const left = [...paths];
+  const visitNext = async () => {
+    const tab = await context.newPage();
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await visit(tab, path);
+    await tab.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, visitNext));
+}
+
+/** Loads a page as on a first visit of a laptop: nothing that this or another tab has loaded is cached. */
 async function loadUncached(page: Page, path: string): Promise<Loaded> {
+  // Nothing that the page before still loads counts.
+  await page.goto("about:blank");
+  await page.setViewportSize({ width: 1280, height: 720 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   return load(page, path);
