@@ -70,6 +70,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   try {
     return await Promise.race([work, late.promise]);
   } catch {
+    // `afterglow_database_up` says so.
     return undefined;
   } finally {
     clearTimeout(timer);
@@ -246,6 +247,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     registers,
     async collect() {
       this.reset();
+      // No value is better than an outdated one.
       const disk = await statfs(dataFolder).catch(() => undefined);
       if (disk) this.set(disk.bavail * disk.bsize);
     },
