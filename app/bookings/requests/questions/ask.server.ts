@@ -99,7 +99,7 @@ export async function readAnswer(
 export async function questionKind(trx: Database, requestId: string, id: string): Promise<QuestionKind | undefined> {
   const row = await trx
     .selectFrom("guest_questions")
-    .select((eb) => eb.ref("kind").$castTo<QuestionKind>().as("kind"))
+    .select("kind")
     .where("request_id", "=", requestId)
     .where("id", "=", id)
     .executeTakeFirst();
