@@ -180,6 +180,26 @@ test("the office and the door call endpoints by name, and claim no type", () => 
   expect(found(/\banswer\.data as\b|\bfresh\.data(\[\w+\])? as\b/)).toEqual([]);
 });
 
+test("no cast goes through unknown, which would turn any type into any other", () => {
+  const cast = /\bas unknown as\b/;
+  expect(files.filter((file) => cast.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("a failure that is ignored is logged, or a comment says why it does not matter", () => {
+  // Empty, or with a constant in place of the result.
+  const ignores = /\bcatch \{\s*\}|\(\) =>\s*(?:\{\s*\}|undefined|null|""|\[\]|\(\{.*\}\)),?\s*\)/;
+  const isCatch = /\bcatch\b|\.on\("error", |\.then\(/;
+  const unexplained = files.flatMap((file) => {
+    const lines = readFileSync(file, "utf8").split("\n");
+    const near = (line: number) => lines.slice(line, line + 3).join("\n");
+    const found = lines.flatMap((text, line) => (isCatch.test(text) && ignores.test(near(line)) ? [line] : []));
+    return found
+      .filter((line) => !/\/\/ |\/\*/.test(lines.slice(line - 3, line + 2).join("\n")))
+      .map((line) => `${file}:${line + 1}`);
+  });
+  expect(unexplained).toEqual([]);
+});
+
 test("one function writes stored instants", () => {
   const writers = files.filter(
     (file) => file.endsWith(".server.ts") && readFileSync(file, "utf8").includes("toISOString("),

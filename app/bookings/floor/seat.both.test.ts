@@ -69,6 +69,17 @@ test("every reason against a table is asked about in one question, and recorded 
   expect(trail.map(({ details }) => JSON.parse(details).after.confirmed)).toEqual([["too-small", "held"]]);
 });
 
+test("a table that no longer exists is not found before anything is asked, and nothing is written", async () => {
+  const { staff, ids, party, seat, tableOf } = await club({ "Booth 1": 6, "Booth 2": 6 });
+  const mia = await party("Mia", 8);
+  expect((await staff.post(`/floor/tables/${ids["Booth 2"]}/remove`)).status).toBe(200);
+  const refused = { status: 404, body: { message: "Table not found." } };
+  for (const more of [{ merge: [ids["Booth 2"]] }, { merge: [ids["Booth 2"]], override: true }])
+    expect(await seat(mia, "Booth 1", more)).toMatchObject(refused);
+  expect(await seat(mia, "Booth 2")).toMatchObject(refused);
+  expect(await tableOf(mia)).toBeNull();
+});
+
 test("floor hosts confirm tables that are too small or held; blocked ones are for those who change the floor", async () => {
   const { app, party, seat, change } = await club({ "Booth 1": 6, "Booth 2": 8 });
   const host = await staffCalls(app, "Hal", "host");

@@ -145,7 +145,7 @@ export async function seatParty(
     return;
   }
   const group = groupOf(groups, table);
-  if (!group) throw new Refusal(404, "Table not found.");
+  if (!group || merge.some((id) => !groupOf(groups, id))) throw new Refusal(404, "Table not found.");
   const guests = guestsIn(row.details);
   const there = partiesAt(parties, group, stay).filter(({ id }) => id !== request);
   const present = there.filter(({ lapsed }) => !lapsed);

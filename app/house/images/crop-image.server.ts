@@ -38,6 +38,7 @@ function makeOnce(
     await storage.put(name, await make(image));
     return true;
   });
+  // Its own caller gets the failure.
   last = made.catch(() => {});
   return made;
 }

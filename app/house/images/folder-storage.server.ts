@@ -30,6 +30,7 @@ export function openFolderStorage(folder: string): MediaStorage {
         await writeFile(part, bytes);
         await rename(part, path);
       } catch (error) {
+        // The failure to write is the one to report.
         await rm(part, { force: true }).catch(() => {});
         failed(error);
       }

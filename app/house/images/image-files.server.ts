@@ -80,5 +80,6 @@ export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): 
 
 /** Removes an image's unreferenced files; failures are ignored, as no row names them. */
 export async function deleteImageFiles(storage: MediaStorage, fileId: string): Promise<void> {
+  // The storage counts the failure.
   await storage.remove(imageFileNames(fileId, MAX_SIZE.width)).catch(() => {});
 }

@@ -153,6 +153,7 @@ export function openDelivery(options: OutboxOptions & { smtpUrl: string }): Outb
     },
     abort: () => stopped.abort(),
     async close() {
+      // A connection that never opened has nothing to close.
       const line = await smtp?.catch(() => undefined);
       line?.close();
     },

@@ -25,7 +25,9 @@ async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
   let subject = "This email can't be created.";
   try {
     subject = mailSubject(row, siteAt(origin));
-  } catch {}
+  } catch {
+    // The list says so; the outbox logs why once it gives up.
+  }
   return {
     _id: row.id,
     template: row.template,
@@ -75,6 +77,7 @@ export async function findMail(
   const row = await findRow(db, id);
   if (!row) return undefined;
   const { renderMail } = await building();
+  // Its subject says so.
   const { text } = await renderMail(row, siteAt(origin)).catch(() => ({ text: "" }));
   return { ...(await toMail(row, origin)), text };
 }

@@ -5,7 +5,7 @@ import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import type { MediaStorage } from "../images/media-storage.ts";
 import type { FormSchema } from "../images/read-form.server.ts";
 import type { ImageText } from "../images/store.server.ts";
-import type { Columns, Edit, Published } from "./rows.server.ts";
+import type { Edit, OwnColumns, Published } from "./rows.server.ts";
 
 /** Services of publishing calls. */
 export interface PublishingServices extends StaffServices {
@@ -35,11 +35,7 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
    *
    * @param id of the changed item; undefined for a new one.
    */
-  columns(
-    db: Database,
-    form: Form,
-    id?: string,
-  ): Promise<{ columns: Omit<Columns<Table>, "active" | "picture_id"> } | { issues: Issue[] }>;
+  columns(db: Database, form: Form, id?: string): Promise<{ columns: OwnColumns<Table> } | { issues: Issue[] }>;
   /**
    * Called before a change; the function that it returns is called after it, in the same transaction, and its result is
    * part of the response. Throws a `Refusal` to reject the change.

@@ -14,8 +14,16 @@ export type Published = "events" | "offers" | "news";
 
 type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
 
-/** The columns that a feature writes; this module maintains the rest. */
-export type Columns<Table extends Published> = Omit<Insertable<Tables[Table]>, KeptHere>;
+/** The columns that an item has whatever its kind: whether guests see it, and its image. */
+type SharedColumns = Pick<Insertable<Tables["events"]>, "active" | "picture_id">;
+
+/** The columns of one kind that its feature writes. */
+export type OwnColumns<Table extends Published> = {
+  [Each in Published]: Omit<Insertable<Tables[Each]>, KeptHere | keyof SharedColumns>;
+}[Table];
+
+/** The columns that are written from outside; this module maintains the rest. */
+export type Columns<Table extends Published> = OwnColumns<Table> & SharedColumns;
 
 /** The author and time (ms since 1970) of a change, and the version they saw, if given. */
 export interface Edit {
@@ -106,7 +114,7 @@ export async function insertRow<Table extends Published>(
   const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by.username };
   await trx
     .insertInto(rowsOf(table))
-    .values(row as unknown as Insertable<Tables["events"]>)
+    .values(row as Insertable<Tables["events"]>)
     .execute();
   await record(
     trx,

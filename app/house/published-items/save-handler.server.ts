@@ -65,12 +65,11 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     } catch (error) {
       return imageError(context, error);
     }
-    const columnsOver = async (trx: Database, picture: string | null) =>
-      ({
-        ...made.columns,
-        active: form.data.status ? 1 : 0,
-        picture_id: await imageFor(trx, picture, upload, form.data),
-      }) as unknown as Columns<Table>;
+    const columnsOver = async (trx: Database, picture: string | null): Promise<Columns<Table>> => ({
+      ...made.columns,
+      active: form.data.status ? 1 : 0,
+      picture_id: await imageFor(trx, picture, upload, form.data),
+    });
     try {
       const result = await writer.write(async (trx) => {
         if (id === undefined)

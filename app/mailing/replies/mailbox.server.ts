@@ -188,7 +188,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
       await reader.openFolder(client);
       while (!signal.aborted && (await hasLease())) {
         const wait = AbortSignal.any([signal, end.signal, AbortSignal.timeout(timing.lookEvery)]);
-        // Before reading, so that nothing arrives unnoticed.
+        // Before reading, so that nothing arrives unnoticed. Rejects when the wait is over.
         const arrived = once(client, "exists", { signal: wait }).catch(() => {});
         await reader.readNew(client);
         await noteState(null);
@@ -208,6 +208,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
           await readWhileConnected();
           failures = 0;
         }
+        // Only stopping ends a pause early.
         await sleep(timing.lookEvery, undefined, { signal }).catch(() => {});
       } catch (error) {
         if (signal.aborted) return;
@@ -219,6 +220,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
         await noteState(reason).catch(logIgnored(log, "State of the mailbox could not be noted"));
         const pause = Math.min(timing.pause * 2 ** failures, timing.longestPause);
         failures += 1;
+        // Only stopping ends a pause early.
         await sleep(pause, undefined, { signal }).catch(() => {});
       }
     }

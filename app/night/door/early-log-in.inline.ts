@@ -17,6 +17,7 @@ if (code) {
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify({ code }),
   });
+  // The page awaits it too, and shows the error.
   window.doorAnswer.catch(() => {});
   window.requestIdleCallback?.(() => {
     const times = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;

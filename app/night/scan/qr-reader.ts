@@ -21,6 +21,7 @@ async function ownReader(): Promise<Detector | undefined> {
       ? new Detector({ formats: ["qr_code"] })
       : undefined;
   } catch {
+    // Our own decoder takes over.
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ export function readPixels({ width, height, data }: ImageData): string | undefin
   try {
     return decodeQR({ width, height, data });
   } catch {
+    // Thrown for most frames of a camera: they have no code.
     return undefined;
   }
 }

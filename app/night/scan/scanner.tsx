@@ -50,8 +50,10 @@ function useScan(night: Night, full: string) {
   };
   const readPhoto = async (file: File | undefined) => {
     if (!file) return;
+    // The door needs no reason: typing works either way.
     const read = await qrReader().catch(() => undefined);
     if (!read) return setResult({ tone: "no", title: "Scanner not loaded", text: "Type the code in." });
+    // A file that is no image has no code, which is shown below.
     const image = await createImageBitmap(file).catch(() => undefined);
     const text = image && (await read(image).catch(() => undefined));
     if (text) return ask(text);

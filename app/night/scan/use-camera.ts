@@ -50,6 +50,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       await element.play();
       const read = await qrReader();
       const look = async () => {
+        // The next frame may be readable.
         const text = await read(element).catch(() => undefined);
         if (stopped) return;
         if (text) tell(text);

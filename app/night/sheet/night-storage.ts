@@ -181,6 +181,7 @@ export function createNightStorage(name: string): NightStorage {
   return {
     lastSheet: (night) => (last?.sheet.night === night ? last : null),
     async readSheet(night) {
+      // Without storage the sheet comes from the server alone.
       if (last?.sheet.night !== night) last = await sheetFile.load(night).catch(() => null);
       return last;
     },
@@ -189,6 +190,7 @@ export function createNightStorage(name: string): NightStorage {
       return succeeds((db) => sheetFile.write(db, stored));
     },
     async readDoorActions(night) {
+      // Without storage no action was stored either.
       const all = await database()
         .then((db) => db.getAll("actions"))
         .catch(() => []);

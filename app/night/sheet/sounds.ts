@@ -40,6 +40,7 @@ export function readySound(): void {
   const session = (navigator as { audioSession?: { type: string } }).audioSession;
   if (session) session.type = "ambient";
   audio ??= new AudioContext();
+  // Without sound the screen still shows each result.
   audio.resume().catch(() => {});
 }
 

@@ -87,8 +87,27 @@ test("a file of a first import shows the recognised columns; a missing column is
   const path = `/tickets/shops/${shop.id}/columns`;
   expect(await shop.staff.post(path, { columns: { kind: "Weather" } })).toMatchObject({ status: 422 });
   await shop.staff.post(path, { columns: { code: "Barcode", name: "Full name" } });
-  const { body } = await shop.read("Code,Full name\n1,Mia\n");
-  expect(body).toMatchObject({ gone: ["Barcode"], preview: null, columns: { name: "Full name" } });
+  const { body } = await shop.read("Number,Full name\n1,Mia\n");
+  expect(body).toMatchObject({ gone: ["Barcode"], preview: null });
+  expect(body.columns).toEqual({ name: "Full name" });
+});
+
+test("columns that a file has under another heading are suggested; those that it has stay as chosen", async () => {
+  const app = await testApp();
+  const shop = await ticketShop(app, { ticket: "Code", name: "Guest", status: "State" });
+  const renamed = await shop.read("Code,Barcode,Attendee name,Status,Quantity\n1,7,Mia,Paid,1\n");
+  expect(renamed.body).toMatchObject({ gone: ["Guest", "State"], preview: null });
+  expect(renamed.body.columns).toEqual({ ticket: "Code", name: "Attendee name", status: "Status" });
+  const names = await shop.read("Code,First name,Last name,State\n1,Mia,Chen,Paid\n");
+  expect(names.body.columns).toEqual({
+    ticket: "Code",
+    first_name: "First name",
+    last_name: "Last name",
+    status: "State",
+  });
+  const another = await shop.read("Barcode,Attendee name,Quantity\n7,Mia,1\n");
+  expect(another.body).toMatchObject({ gone: ["Code", "Guest", "State"], preview: null });
+  expect(another.body.columns).toEqual({ code: "Barcode", name: "Attendee name", people: "Quantity" });
 });
 
 test("duplicates, shortened codes, odd numbers and rows without anything are named by line", async () => {

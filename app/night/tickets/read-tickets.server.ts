@@ -6,7 +6,7 @@ import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { cutCodes } from "./cut-codes.ts";
 import { type FileRow, MAX_NAME_LENGTH, rowReader } from "./file-rows.server.ts";
-import { describeColumnsError, recogniseColumns } from "./recognise-columns.ts";
+import { columnsIn, describeColumnsError } from "./recognise-columns.ts";
 import {
   type AnotherNight,
   anotherNight,
@@ -15,10 +15,10 @@ import {
   nightsOfRows,
   type VenueDates,
 } from "./rows-of-night.server.ts";
-import type { ImportPreview, ReadFile, ShopColumns, TicketShop } from "./shapes.ts";
+import type { ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
 import { type ColumnWord, createWordCounter, type Meaning } from "./status-words.ts";
 import { hashCode } from "./ticket-code.ts";
-import { fieldLabels, type TicketField, type WordField } from "./ticket-fields.ts";
+import { fieldLabels, type WordField } from "./ticket-fields.ts";
 import { type IdentifiedUnit, identify, type SharedGroup, sharedCodes, type Unit } from "./ticket-groups.server.ts";
 
 /** Most rows and problems that a preview shows. */
@@ -168,14 +168,6 @@ async function addTickets(rows: readonly FileRow[], reader: Reader): Promise<voi
   contents.tickets = tickets;
 }
 
-/** The shop's columns as far as the file has them, else those that its headings suggest. */
-function columnsFor(headings: readonly string[], shop: ReadOptions["shop"]): Pick<FileContents, "columns" | "gone"> {
-  const chosen = Object.entries(shop.columns) as [TicketField, string][];
-  if (chosen.length === 0) return { columns: recogniseColumns(headings), gone: [] };
-  const [there, gone] = [true, false].map((is) => chosen.filter(([, heading]) => headings.includes(heading) === is));
-  return { columns: Object.fromEntries(there ?? []) as ShopColumns, gone: (gone ?? []).map(([, heading]) => heading) };
-}
-
 /** Keeps the first problems, in the order of their lines, and counts all. */
 function sayer(contents: FileContents) {
   const all: ImportPreview["problems"] = [];
@@ -198,7 +190,7 @@ function sayer(contents: FileContents) {
 export async function readTickets(bytes: Uint8Array, options: ReadOptions): Promise<FileContents> {
   const { shop, keys, chosen, anyNight, venue, dialCode } = options;
   const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
-  const { columns, gone } = columnsFor(file.headings, shop);
+  const { columns, gone } = columnsIn(file.headings, shop.columns);
   const used = new Set(Object.values(columns));
   const contents: FileContents = {
     ...file,

@@ -122,12 +122,37 @@ function headingsFor(found: readonly string[]): typeof headings {
   return { ...headings, order: ["name", ...headings.order], name: headings.name.filter((name) => name !== "name") };
 }
 
-/** The columns that a file's headings suggest. */
-export function recogniseColumns(found: readonly string[]): ShopColumns {
-  const columns: ShopColumns = recogniseHeadings(found, headingsFor(found));
+/** The columns that a file's headings suggest. @param taken headings that other fields have already */
+export function recogniseColumns(found: readonly string[], taken: readonly string[] = []): ShopColumns {
+  const free = found.filter((heading) => !taken.includes(heading));
+  const columns: ShopColumns = recogniseHeadings(free, headingsFor(found));
   const { name, first_name, last_name } = columns;
   if (name && first_name && last_name && !guestNames.has(plainHeading(name))) delete columns.name;
   return columns;
+}
+
+const nameFields: readonly string[] = ["name", "first_name", "last_name"];
+
+/**
+ * A shop's columns in a new file: those that it has, and for missing ones what its headings suggest. A name may have
+ * become first and last name, or the reverse. Fields that staff left out stay out, unless the file has no chosen column.
+ *
+ * @returns with the chosen headings that the file does not have, as `gone`.
+ */
+export function columnsIn(found: readonly string[], chosen: ShopColumns): { columns: ShopColumns; gone: string[] } {
+  const fields = Object.entries(chosen);
+  const present = fields.filter(([, heading]) => found.includes(heading));
+  const missing = fields.filter(([, heading]) => !found.includes(heading));
+  const gone = missing.map(([, heading]) => heading);
+  if (present.length === 0) return { columns: recogniseColumns(found), gone };
+  const lacksName = missing.some(([field]) => nameFields.includes(field));
+  const wanted = new Set([...missing.map(([field]) => field), ...(lacksName ? nameFields : [])]);
+  const suggested = recogniseColumns(
+    found,
+    present.map(([, heading]) => heading),
+  );
+  const replacing = Object.entries(suggested).filter(([field]) => wanted.has(field));
+  return { columns: Object.fromEntries([...replacing, ...present]), gone };
 }
 
 /** Why these columns can't tell tickets apart; undefined if they can. */

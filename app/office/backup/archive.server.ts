@@ -100,6 +100,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), createZstdDecompress(), tar);
+  // A failure surfaces where it is awaited.
   reading.catch(() => {});
   let begun = false;
   try {

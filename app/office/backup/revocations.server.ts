@@ -89,6 +89,7 @@ export async function noteRevocations(
   now: number,
   known?: Revocations,
 ): Promise<Revocations> {
+  // A list that cannot be read is written anew from the whole database.
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
   const [links, withdrawn, endings, admins, factors, rules] = await Promise.all([
     addNewer(before?.links, (since) =>

@@ -32,6 +32,7 @@ export async function removeOld(folder: string, keep: number, now: number): Prom
     .sort()
     .slice(0, -keep);
   for (const name of names.filter((name) => name.endsWith(UNDER_WAY) && OURS.test(name.slice(0, -UNDER_WAY.length)))) {
+    // Gone since it was listed: finished, or removed.
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > ABANDONED_AFTER_MS) old.push(name);
   }

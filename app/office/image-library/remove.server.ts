@@ -57,5 +57,6 @@ export async function removeImages(trx: Database, ids: readonly string[], { by, 
 /** Removes the files of removed images; failures are ignored, as no row refers to them. */
 export async function removeImageFiles(storage: MediaStorage, { ids, crops }: RemovedImages): Promise<void> {
   for (const id of ids) await deleteImageFiles(storage, id);
+  // No row refers to them; the storage counts the failure.
   await storage.remove(crops).catch(() => {});
 }

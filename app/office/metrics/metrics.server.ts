@@ -35,8 +35,14 @@ export interface MetricSources {
   dataFolder: string;
 }
 
-/** @returns a Prometheus histogram: each bucket includes the smaller ones */
-function histogram(
+interface HistogramPlace {
+  Histogram: typeof PrometheusHistogram;
+  registers: PrometheusRegistry[];
+}
+
+/** Registers a Prometheus histogram, whose buckets each include the smaller ones. */
+function registerHistogram(
+  { Histogram, registers }: HistogramPlace,
   name: string,
   help: string,
   read: () => Iterable<[labels: Record<string, string>, times: Histogram]>,
@@ -54,8 +60,8 @@ function histogram(
     ];
   };
   const get = async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...read()].flatMap(values) });
-  // A registry calls nothing but `get`.
-  return { name, help, get } as unknown as PrometheusHistogram;
+  // What a registry calls to write a metric.
+  Object.assign(new Histogram({ name, help, registers }), { getForPromString: get });
 }
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
@@ -64,6 +70,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   try {
     return await Promise.race([work, late.promise]);
   } catch {
+    // `afterglow_database_up` says so.
     return undefined;
   } finally {
     clearTimeout(timer);
@@ -90,24 +97,28 @@ async function readWork(db: Database, now: number) {
   };
 }
 
-function registerDurations(registry: PrometheusRegistry, { requests, queries }: MetricSources): void {
-  registry.registerMetric(
-    histogram("afterglow_http_request_duration_seconds", "Time until a response was ready, by route", function* () {
+function registerDurations(into: HistogramPlace, { requests, queries }: MetricSources): void {
+  registerHistogram(
+    into,
+    "afterglow_http_request_duration_seconds",
+    "Time until a response was ready, by route",
+    function* () {
       for (const [name, times] of requests.all) {
         const cut = name.indexOf(" ");
         yield [{ route: name.slice(cut + 1), status: name.slice(0, cut) }, times];
       }
-    }),
+    },
   );
-  registry.registerMetric(
-    histogram("afterglow_database_query_duration_seconds", "Query duration by statement", function* () {
-      for (const [statement, times] of queries.all) yield [{ statement }, times];
-    }),
-  );
-  registry.registerMetric(
-    histogram("afterglow_upload_duration_seconds", "Time to process an uploaded image, waiting included", function* () {
+  registerHistogram(into, "afterglow_database_query_duration_seconds", "Query duration by statement", function* () {
+    for (const [statement, times] of queries.all) yield [{ statement }, times];
+  });
+  registerHistogram(
+    into,
+    "afterglow_upload_duration_seconds",
+    "Time to process an uploaded image, waiting included",
+    function* () {
       yield [{}, uploadDurations];
-    }),
+    },
   );
 }
 
@@ -177,12 +188,12 @@ function createWorkGauges(
 export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
   const { db, writer, pages, storage, dataFolder } = sources;
   // Loaded only if metrics are on, to save memory.
-  const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  registerDurations(registry, sources);
+  registerDurations({ Histogram, registers }, sources);
 
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -236,6 +247,7 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     registers,
     async collect() {
       this.reset();
+      // No value is better than an outdated one.
       const disk = await statfs(dataFolder).catch(() => undefined);
       if (disk) this.set(disk.bavail * disk.bsize);
     },

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { deleteRowsBefore, rowsBefore } from "../../bookings/deposits/remove.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
@@ -33,10 +33,8 @@ interface ExpiryRule {
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
 
 async function howMany<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
-  const { count } = (await rows
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow()) as unknown as { count: number };
-  return count;
+  const counting = rows.select(({ fn }) => fn.countAll<number>().as("count")).$castTo<{ count: number }>();
+  return (await counting.executeTakeFirstOrThrow()).count;
 }
 
 const turns = stages.map((_, turn) => turn);
@@ -181,11 +179,9 @@ function plain<Table extends keyof Tables>(
   expired: (db: Database, now: number) => Rows<Table>,
 ): ExpiryRule {
   return rule(kind, expired, async (trx, now, most) => {
-    const rows = (await (expired(trx, now) as Rows<"meta">)
-      .select(key as "key")
-      .limit(most)
-      .execute()) as unknown as Record<string, string>[];
-    const keys = rows.map((row) => row[key] as string);
+    const ofKey = sql.ref<string>(key).as("key");
+    const rows = await expired(trx, now).select(ofKey).$castTo<{ key: string }>().limit(most).execute();
+    const keys = rows.map((row) => row.key);
     await trx
       .deleteFrom(table as "meta")
       .where(dialectHelpers(trx).isAmong(key, keys))

@@ -66,6 +66,7 @@ export async function takeBody(
     return "cut off";
   } finally {
     stop();
+    // The stream has failed or ended already.
     reader.cancel().catch(() => {});
   }
   if (size > limit) return "too large";

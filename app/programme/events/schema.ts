@@ -41,7 +41,9 @@ const versions = z.pipe(
     try {
       const sent: unknown = JSON.parse(json);
       if (sent !== null && typeof sent === "object" && !Array.isArray(sent)) return sent as Record<string, number>;
-    } catch {}
+    } catch {
+      // Reported below, like any other wrong value.
+    }
     context.issues.push({ code: "custom", message: "Send versions by id, as JSON.", input: json });
     return {};
   }),

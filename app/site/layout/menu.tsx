@@ -96,6 +96,7 @@ const isWithin = (pathname: string, page: string) => pathname === page || pathna
 function MenuFigure() {
   const [figure, setFigure] = useState<PageContents["menu"]>();
   useEffect(() => {
+    // The menu works without its image.
     browserPage("menu").then(setFigure, () => {});
   }, []);
   return (

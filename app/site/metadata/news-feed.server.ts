@@ -59,6 +59,7 @@ const IMAGES_TIMEOUT_MS = 1_000;
 async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
+    // A reader may do without the size; the storage counts the failure.
     const size = image && (await storage.find(basename(image)).catch(() => undefined));
     if (size) sizes.set(image, size);
   });

@@ -19,6 +19,7 @@ export async function generateOnce(
   generate: () => Promise<GeneratedImage>,
 ): Promise<GeneratedImage> {
   const path = join(folder, name);
+  // Not generated yet; any other problem with the folder surfaces when it is written.
   const read = () => readFile(path).catch(() => undefined);
   const stored = await read();
   if (stored) return { bytes: stored, final: true };

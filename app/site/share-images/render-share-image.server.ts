@@ -28,6 +28,7 @@ export async function renderShareImage(
   const [{ composeShareImage, shareTexts }, { typeSetterFor }, png] = await Promise.all([
     import("./compose-share-image.server.ts"),
     import("./set-type.server.ts"),
+    // Without its image, the wordmark is set in type.
     image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
   ]);
   const setter = await typeSetterFor(shareTexts(card, frame), join(folder, "fonts"), frame.typePairing);

@@ -41,6 +41,7 @@ async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id:
 /** An item's or the club's share image; those that it replaces are deleted. @param id of the item, or `club`. */
 function shareImage(id: string, card: ShareCard, folder: string, storage: MediaStorage): Promise<GeneratedImage> {
   return generateOnce(folder, `${id}-${markOf(card)}.jpg`, async () => {
+    // Shared without its image until the storage works again; it counts the failure.
     const art = card.art ? await readImage(storage, basename(card.art)).catch(() => undefined) : undefined;
     const bytes = await renderShareImage(card, art, { folder, storage });
     const final = art !== undefined || !card.art;

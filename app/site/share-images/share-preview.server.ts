@@ -60,6 +60,7 @@ export const sharePreviewEndpoints = [
         let art: Buffer | undefined;
         try {
           const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
+          // Shown without its image; the storage counts the failure.
           const bytes =
             image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
           art = bytes && (await shrinkIsolated(bytes, MAX_SIDE_PX));

@@ -119,6 +119,7 @@ export function record(trx: Database, entry: TrailEntry, now: number): Promise<v
   if (entry.actor.unrecorded) return Promise.resolve();
   if (!trx.isTransaction) return Promise.reject(new Error(`${entry.action} is recorded outside its transaction`));
   const before = turns.get(trx) ?? Promise.resolve();
+  // Its own caller gets the failure of the entry before.
   const appended = before.catch(() => {}).then(() => append(trx, entry, now));
   turns.set(trx, appended);
   return appended;

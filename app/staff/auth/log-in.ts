@@ -37,6 +37,7 @@ async function post(path: string, sent: object, more?: HeadersInit): Promise<Res
 /** Sends a login or a step of one. @throws LoginError with a message for the login page. */
 async function send(path: string, sent: object): Promise<string> {
   const response = await post(path, sent, { "X-Device": deviceId() });
+  // A proxy in between may answer without JSON: `FAILED` is shown.
   const body = (await response.json().catch(() => null)) as Body | null;
   if (response.ok && body?.token) return body.token;
   throw new LoginError(body?.message || FAILED, response.status, body?.second_factor);
@@ -72,6 +73,7 @@ export function logInWithPasskey(passkey: unknown): Promise<string> {
  */
 export async function passkeyLoginOptions(ticket?: string): Promise<object> {
   const response = await post("/passkey-options", { ticket });
+  // A proxy in between may answer without JSON: `FAILED` is shown.
   const body = (await response.json().catch(() => null)) as { message?: string } | null;
   if (response.ok && body) return body;
   throw new LoginError(body?.message || FAILED, response.status);

@@ -146,6 +146,7 @@ async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<
   try {
     raw = await send(path, token, call);
   } catch {
+    // As `stopLoading` says, its screen is left.
     return stopped.aborted ? new Promise(() => {}) : { kind: "unreachable" };
   }
   const { status, text, type } = raw;

@@ -63,6 +63,7 @@ export async function staffDownload(
       return { kind: "ended" };
     }
     if (!response.ok) {
+      // A proxy in between may answer without JSON.
       const body = (await response.json().catch(() => null)) as { message?: string } | null;
       if (needsConfirmation(response.status, body)) {
         return (await confirmIdentity()) ? staffDownload(path, onProgress, json) : { kind: "ended" };

@@ -77,6 +77,7 @@ function usePhoneNumber(defaultCountryField: string | undefined) {
 
   const onDone = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const full = readInternational(currentTarget.value);
+    // Without the list of countries the number stays whole, which is as valid.
     if (full) takeApart(full).catch(() => {});
   };
 

@@ -45,7 +45,7 @@ export function dkimOptions({ selector, key }: DkimKey, sender: string) {
     domainName: domainOf(sender),
     keySelector: selector,
     // Nodemailer passes it on to `crypto`, which signs twice as fast with a key that it need not read each time.
-    privateKey: key as unknown as string,
+    privateKey: key,
     headerFieldNames: signed,
   };
 }

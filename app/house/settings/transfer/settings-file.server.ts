@@ -56,6 +56,7 @@ export function packSettings(file: SettingsFile, read: (image: FileImage) => Pro
   };
   fill().catch((error: Error) => tar.destroy(error));
   const archive = new PassThrough();
+  // A failure destroys the archive, whose reader gets it.
   pipeline(tar, archive).catch(() => {});
   return archive;
 }
@@ -72,6 +73,7 @@ export type Part = { file: SettingsFile } | (FileImage & { bytes: Buffer });
 export async function* readSettingsFile(path: string): AsyncGenerator<Part> {
   const tar = extract();
   const reading = pipeline(createReadStream(path), tar);
+  // A failure surfaces where it is awaited.
   reading.catch(() => {});
   let expected: ReturnType<typeof imagesOf> | undefined;
   try {

@@ -156,6 +156,7 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
     },
     forgetEmails: () => emails.clear(),
     async close() {
+      // A connection that never opened has nothing to close.
       (await smtp?.catch(() => undefined))?.close();
     },
   };

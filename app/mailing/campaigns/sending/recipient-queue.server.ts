@@ -73,6 +73,7 @@ export function openRecipientQueue({
       return undefined;
     },
     async giveBack() {
+      // What a failed lease took is free again when it runs out.
       await leasing?.catch(() => {});
       if (leased.length === 0) return;
       await writer.write(async (trx: Database) => {

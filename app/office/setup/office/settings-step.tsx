@@ -76,6 +76,7 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   /** @param shown whether to show errors. */
   const save = (shown: boolean): Promise<boolean> => {
     const attempted = saving.current.then(() => attempt(shown));
+    // Its own caller gets the failure; the next save runs regardless.
     saving.current = attempted.catch(() => {});
     return attempted;
   };

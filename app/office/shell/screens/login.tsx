@@ -65,6 +65,7 @@ function useLogin() {
   // An offer would abort the button's request: browsers allow one at a time.
   const offers = step === null && !signs;
   useEffect(() => {
+    // The button reports errors; an offer that fails is simply not made.
     if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
   }, [offers]);
 

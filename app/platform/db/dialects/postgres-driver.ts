@@ -83,9 +83,10 @@ class Connection implements DatabaseConnection {
     this.#rows.clear();
   }
 
-  /** Sends a query without waiting; its error surfaces at the next awaited query. */
+  /** Sends a query without waiting. */
   sendAhead(query: PipelinedQuery): void {
     const sent = this.#send(query);
+    // Its error surfaces at the next awaited query.
     sent.catch(() => {});
     this.#behind.push(sent);
   }
@@ -100,6 +101,7 @@ class Connection implements DatabaseConnection {
     try {
       const sent = this.#send(query);
       if (this.#behind.length > 0) {
+        // Awaited below, after the queries before it.
         sent.catch(() => {});
         // The first error has the reason; later ones only say that the transaction failed.
         for (const one of this.#behind.splice(0)) await one;

@@ -25,11 +25,13 @@ export function listenForContent(url: string, heard: () => void, stop: AbortSign
     if (broken) return;
     broken = true;
     stop.removeEventListener("abort", end);
+    // A broken connection is closed already.
     socket.end().catch(() => {});
     setTimeout(() => listenForContent(url, heard, stop), AGAIN_AFTER).unref();
   };
   const end = () => {
     broken = true;
+    // A broken connection is closed already.
     socket.end().catch(() => {});
   };
   stop.addEventListener("abort", end, { once: true });

@@ -60,6 +60,7 @@ interface Usage {
 
 /** @returns undefined if it has ended, and on other systems. */
 async function usageOf({ pid }: ChildProcess): Promise<Usage | undefined> {
+  // Without the file the process has ended, or the system has no `/proc`.
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, "latin1").catch(() => "");
   const [stat, status] = await Promise.all([read("stat"), read("status")]);
   // The program's name in brackets may have brackets and spaces.
@@ -119,6 +120,7 @@ async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   } finally {
     clearTimeout(timer);
     child.removeAllListeners("error").removeAllListeners("message");
+    // A failure after the start ends the process, which its caller notices.
     child.on("error", () => {});
   }
   return child;

@@ -43,6 +43,7 @@ function requestOnce(
       },
       (response) => {
         resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+        // Its status is known, and its body is not wanted.
         response.on("error", () => {});
         response.destroy();
       },

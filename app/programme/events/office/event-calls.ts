@@ -78,14 +78,14 @@ export async function previewShareImage(
   const form = withoutEmptyImage(typed);
   if (id !== undefined) form.set("id", id);
   const headers = { authorization: readToken() ?? "" };
+  // Offline, all that is known is that there is no image.
   const response = await fetch("/api/event/preview-share", { method: "POST", headers, body: form, signal }).catch(
     () => undefined,
   );
   if (response?.ok) return response.blob();
-  const { message = NOT_RENDERED } = response
-    ? ((await response.json().catch(() => ({}))) as { message?: string })
-    : {};
-  return message;
+  // A proxy in between may answer without JSON.
+  const refusal = (await response?.json().catch(() => null)) as { message?: string } | null | undefined;
+  return refusal?.message ?? NOT_RENDERED;
 }
 
 type RepeatForm = RequestOf<"POST /event/repeat-event/:id">["json"];

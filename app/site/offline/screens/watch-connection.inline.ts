@@ -3,6 +3,7 @@ document.querySelector("button")?.addEventListener("click", () => location.reloa
 
 const check = async () => {
   if (!navigator.onLine || document.hidden) return;
+  // Still offline, as if the server said so.
   const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => ({ status: 503 }));
   if (status < 502) location.reload();
 };

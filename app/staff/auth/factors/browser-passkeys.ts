@@ -70,6 +70,7 @@ export function offerPasskeys(ask: () => Promise<object | null>, onSigned: (pass
   return () => {
     stopped = true;
     clearInterval(timer);
+    // Without the module there is no offer to cancel.
     webauthn()
       .then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
       .catch(() => {});

@@ -15,7 +15,7 @@ export function ColumnFields<Field extends string>({ fields, labels, needed, fil
     <>
       {file.gone.length > 0 && (
         <Notice tone="bad">
-          This file has no column {file.gone.map((heading) => `“${heading}”`).join(", ")}. Choose the columns again, or
+          This file has no column {file.gone.map((heading) => `“${heading}”`).join(", ")}. Check the columns below, or
           choose another file.
         </Notice>
       )}
