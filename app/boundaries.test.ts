@@ -213,6 +213,7 @@ test("an endpoint reads its path, query and headers by the schemas that it decla
   const reads = files.filter((file) => file.endsWith(".server.ts") && isRaw(file));
   const transport = /^app\/(platform\/(http|lib\/read-(json|multipart))|staff\/auth\/(staff|sender|complete-login))\b/;
   const outsideTheApi = [
+    "app/bookings/requests/forms/posted-forms.server.ts",
     "app/house/images/api.server.ts",
     "app/house/images/send-image.server.ts",
     "app/house/settings/preview-pages.server.ts",

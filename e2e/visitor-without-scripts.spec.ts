@@ -36,7 +36,7 @@ test.describe("with scripts off", () => {
       await expect(message).toBeInViewport();
       if (!form.reference) return;
       await expect(message).toContainText(form.reference);
-      const [reference] = form.reference.exec(await message.innerText()) ?? [];
+      const [reference] = form.reference.exec((await message.textContent()) ?? "") ?? [];
       await expect(placeOf(page, form)).toBeHidden();
 
       await page.goBack();
