@@ -32,7 +32,7 @@ export async function addMomentary(db: Database, admin_id: string): Promise<void
     .insertInto("account_links")
     .values({ ...link, username: null, role: null, created_by: null })
     .execute();
-  const ticket = { ticket_hash: "#", purpose: "login", admin_id, ends_at };
+  const ticket = { ticket_hash: "#", purpose: "second-step" as const, admin_id, ends_at };
   await db.insertInto("login_tickets").values(ticket).execute();
   await db.insertInto("login_devices").values({ mark: "#", admin_id, used_at: at }).execute();
 }

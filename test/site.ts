@@ -94,6 +94,8 @@ async function serve(
       // Tests begin with an empty inbox.
       DEMO: "content",
       LOG_LEVEL: "warn",
+      // Reading the program anew takes a fifth of a start.
+      NODE_COMPILE_CACHE: join(root, "build/compile-cache"),
       ADMIN_EMAIL: siteAdmin.email,
       ADMIN_PASSWORD: siteAdmin.password,
       ...env,

@@ -77,7 +77,7 @@ async function addBooking(
   await setDeposit(trx, row, { amount_cents: 50_000, due_at: `${day}T12:00`, refundable_until: null }, edit);
   const paid = { id: `row-${row.id}`, entry: "received", amount_cents: 10_000, method: "cash" } as const;
   await recordPayment(trx, row, { ...paid, note: SENTINEL }, edit);
-  const task = { id: `task-${row.id}`, request_id: row.id, reason: "overdue" };
+  const task = { id: `task-${row.id}`, request_id: row.id, reason: "overdue" as const };
   const at = new Date(now).toISOString();
   await trx
     .insertInto("deposit_tasks")

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
-import { type LedgerEntry, sumsOf, usedOf } from "./deposit-state.ts";
+import { entryLabels, methodLabels } from "./deposit.ts";
+import { sumsOf, usedOf } from "./deposit-state.ts";
 
 /**
  * A row of the accountant's list: a row of the ledger, and its GST.
@@ -66,8 +66,8 @@ const decimal = (cents: number) => cents / 100;
 /** The columns of the list as CSV; amounts are numbers without a symbol. */
 export const dailyColumns: CsvColumns<DailyRow> = {
   Day: ({ day }) => day,
-  Entry: ({ entry, corrects }) => entryLabels[entry as LedgerEntry] + (corrects === null ? "" : " (correction)"),
-  Method: ({ method }) => (method ? methodLabels[method as PaymentMethod] : ""),
+  Entry: ({ entry, corrects }) => entryLabels[entry] + (corrects === null ? "" : " (correction)"),
+  Method: ({ method }) => (method ? methodLabels[method] : ""),
   Amount: ({ amount_cents }) => decimal(amount_cents),
   "Kept or used for the bill": ({ taxable_cents }) => decimal(taxable_cents),
   "GST included": ({ gst_cents }) => decimal(gst_cents),

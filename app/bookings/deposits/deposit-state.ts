@@ -1,14 +1,10 @@
+import type { LedgerEntry } from "../../platform/db/tables/bookings.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-
-/** The kind of a row of the ledger. */
-export const ledgerEntries = ["due", "received", "refunded", "waived", "kept", "spent"] as const;
-
-export type LedgerEntry = (typeof ledgerEntries)[number];
 
 /** The part of a row that its sums are made of. Corrections are rows with a negative amount. */
 export interface CountedRow {
   id: string;
-  entry: string;
+  entry: LedgerEntry;
   amount_cents: number;
 }
 
@@ -24,7 +20,7 @@ export function sumsOf(rows: Iterable<CountedRow>): LedgerSums {
   for (const { id, entry, amount_cents } of rows) {
     if (seen.has(id)) continue;
     seen.add(id);
-    sums[entry as LedgerEntry] += amount_cents;
+    sums[entry] += amount_cents;
   }
   return sums;
 }
@@ -83,7 +79,7 @@ const names: Record<LedgerEntry, string> = {
 
 /** Why a row cannot be added to rows with these sums; undefined if it can. Sums are never below zero. */
 export function rowRefusal(before: LedgerSums, row: Omit<CountedRow, "id">): string | undefined {
-  const entry = row.entry as LedgerEntry;
+  const entry = row.entry;
   const after = { ...before, [entry]: before[entry] + row.amount_cents };
   if (after[entry] < 0) return `The correction is more than ${names[entry]} (${formatAmount(before[entry])}).`;
   if (row.amount_cents > 0 && (entry === "refunded" || entry === "kept")) {

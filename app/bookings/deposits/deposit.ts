@@ -1,9 +1,5 @@
-import type { DepositState, LedgerEntry } from "./deposit-state.ts";
-
-/** How money moved. Card numbers are never stored: a card payment is one on the club's own machine. */
-export const paymentMethods = ["transfer", "card", "cash"] as const;
-
-export type PaymentMethod = (typeof paymentMethods)[number];
+import type { LedgerEntry, PaymentMethod } from "../../platform/db/tables/bookings.ts";
+import type { DepositState } from "./deposit-state.ts";
 
 export const methodLabels: Record<PaymentMethod, string> = {
   transfer: "Bank transfer",

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { LedgerEntry, PaymentMethod } from "../../platform/db/tables/bookings.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -7,8 +8,8 @@ import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
-import { entryLabels, methodLabels, type PaymentMethod } from "./deposit.ts";
-import { type LedgerEntry, rowRefusal, sumsOf } from "./deposit-state.ts";
+import { entryLabels, methodLabels } from "./deposit.ts";
+import { rowRefusal, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
 import { type Edit, followLedger } from "./tasks.server.ts";

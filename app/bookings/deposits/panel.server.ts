@@ -4,8 +4,7 @@ import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { usualTimes } from "./booking-time.server.ts";
 import { findDeposit } from "./deposit.server.ts";
-import type { PaymentMethod } from "./deposit.ts";
-import type { DepositState, LedgerEntry } from "./deposit-state.ts";
+import type { DepositState } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { listTasks } from "./settle.server.ts";
 import type { DepositPanel, LedgerLine } from "./shapes.ts";
@@ -29,10 +28,10 @@ export function findBooking(db: Database, id: string): Promise<Booking | undefin
 function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
   return rows.map(({ id, entry, amount_cents, method, corrects, note, actor, day, at }) => ({
     _id: id,
-    entry: entry as LedgerEntry,
+    entry,
     amount_cents,
     left_cents: rows.filter((row) => row.corrects === id).reduce((left, row) => left + row.amount_cents, amount_cents),
-    method: method as PaymentMethod | null,
+    method,
     corrects,
     note,
     by: actor,

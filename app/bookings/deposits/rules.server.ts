@@ -25,7 +25,7 @@ export async function listRules(db: Database): Promise<DepositRule[]> {
       category: category_id,
       night,
       amount_cents,
-      per: per === "guest" ? "guest" : "table",
+      per,
       due_hours,
       forfeit_hours,
       version,

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
+import { ledgerEntries, paymentMethods } from "../../platform/db/tables/bookings.ts";
 import { day, moment, optionalLine } from "../../platform/lib/fields.ts";
 import { parseAmount } from "../../platform/venue/money.ts";
 import { today } from "../../platform/venue/today.ts";
-import { paymentMethods } from "./deposit.ts";
-import { ledgerEntries } from "./deposit-state.ts";
 import { decisions } from "./task.ts";
 
 const id = z.string("Reload the page.").check(z.regex(/^[\w-]{1,64}$/, "Reload the page."));

@@ -13,7 +13,7 @@ import { moveDeposit } from "./move-deposit.server.ts";
 import type { SentDecision } from "./schema.ts";
 import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
-import { decisionsFor, type TaskReason } from "./task.ts";
+import { decisionsFor } from "./task.ts";
 import { closeTasks, type Edit } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 
@@ -55,7 +55,7 @@ export async function listTasks(db: Database, now: number, requestId?: string): 
       reference: row.reference,
       name: row.name,
       date: row.date_wanted,
-      reason: row.reason as TaskReason,
+      reason: row.reason,
       by_club: row.reason === "cancelled" && !(await cancelledByGuest(db, row.request_id)),
       held_cents: deposit?.held_cents ?? 0,
       balance_cents: deposit?.balance_cents ?? 0,
@@ -136,7 +136,7 @@ export async function settleTask(trx: Database, taskId: string, sent: SentDecisi
   if (task.settled_at !== null) {
     throw new Refusal(409, `${task.settled_by} has settled this task since you opened it.`);
   }
-  const reason = task.reason as TaskReason;
+  const { reason } = task;
   if (!decisionsFor(reason).includes(sent.decision)) throw new Refusal(422, "Choose another decision.");
   const keeps = sent.decision === "keep" && reason === "cancelled";
   if (keeps && !sent.note && !(await cancelledByGuest(trx, task.request_id))) {

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { ledgerEntries, paymentMethods, taskReasons } from "../../platform/db/tables/bookings.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { paymentMethods } from "./deposit.ts";
-import { ledgerEntries } from "./deposit-state.ts";
-import { taskReasons } from "./task.ts";
 
 const cents = z.int().check(z.describe("Minor units of the venue's currency."));
 

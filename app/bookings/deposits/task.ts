@@ -1,7 +1,4 @@
-/** Why staff must decide about a deposit. */
-export const taskReasons = ["overdue", "cancelled", "no-show", "event-cancelled", "event-postponed", "unused"] as const;
-
-export type TaskReason = (typeof taskReasons)[number];
+import { type TaskReason, taskReasons } from "../../platform/db/tables/bookings.ts";
 
 /** Reasons that concern the guest's money; the others are about money that is missing. */
 export const moneyReasons = taskReasons.filter((reason) => reason !== "overdue");

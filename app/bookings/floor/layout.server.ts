@@ -5,7 +5,7 @@ import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import type { ClubTable, Corner, FloorRoom, TableShape } from "./shapes.ts";
+import type { ClubTable, Corner, FloorRoom } from "./shapes.ts";
 
 /** The outline of a room that has none yet, in cm. */
 export const usualOutline: Corner[] = [
@@ -23,7 +23,7 @@ function toTable(row: Selectable<Tables["club_tables"]>): ClubTable {
     seats: row.seats,
     minimum: row.minimum_cents,
     category: row.category_id,
-    shape: row.shape as TableShape,
+    shape: row.shape,
     center_x: row.center_x,
     center_y: row.center_y,
     width: row.width,

@@ -51,7 +51,7 @@ test("only guests with a place on the new date move, first come first served; th
   const starts = (day: string) => ({ starts_at: `${day}T12:00:00.000Z`, ends_at: `${day}T16:00:00.000Z` });
   const to = addDays(night, 7);
   const series_id = "fridays";
-  const about = { every: "week", first_night: night, created_at: `${night}T12:00:00.000Z`, created_by: "Ana" };
+  const about = { every: "week" as const, first_night: night, created_at: `${night}T12:00:00.000Z`, created_by: "Ana" };
   await app.db
     .insertInto("series")
     .values({ id: series_id, ...about })

@@ -49,7 +49,7 @@ test("offline a code that several guests share, and one that nobody decided yet,
   const zoe = await makeTicket(app.db, { ...shared, name: "Zoe Ng" });
   for (const name of ["Mia Chen", "Leo Ross"]) await makeTicket(app.db, { ...shared, name });
   await makeTicket(app.db, { ...shared, name: "Uma Rao", state: "void" });
-  const undecided = { state: "void", undecided: "Status: On hold" };
+  const undecided = { state: "void", undecided: "Status: On hold" } as const;
   await makeTicket(app.db, { shop_id, night, code: "HOLD", name: "Ian Wu", ...undecided });
   const { token, get, post } = await doorPhone(app, { night });
   const { body } = await get(`/tonight/sheet?night=${night}`);

@@ -22,8 +22,7 @@ interface Edit {
 }
 
 function toShop({ id, columns, words, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
-  const { name, keeps_contacts, codes_rotate, active, version } = row;
-  const shared_codes = row.shared_codes as TicketShop["shared_codes"];
+  const { name, keeps_contacts, codes_rotate, active, version, shared_codes } = row;
   const reading = { words: JSON.parse(words) as TicketShop["words"], shared_codes };
   const flags = { keeps_contacts: keeps_contacts === 1, codes_rotate: codes_rotate === 1, active: active === 1 };
   return { _id: id, name, columns: JSON.parse(columns) as ShopColumns, ...reading, ...flags, version };

@@ -121,7 +121,7 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
         name: `${first} ${last}`,
         kind,
         people: kind.endsWith("two") ? 2 : 1,
-        state: index % 31 === 30 ? "void" : "valid",
+        state: index % 31 === 30 ? ("void" as const) : ("valid" as const),
         added_at: at,
         updated_at: at,
       };

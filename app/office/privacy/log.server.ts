@@ -49,6 +49,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
     .selectFrom("privacy_log")
     .select(["id", "at", "action", "actor", "counts"])
     .where("action", "!=", "left")
+    .$narrowType<{ action: LogLine["action"] }>()
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(SHOWN)
@@ -56,7 +57,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
   return rows.map(({ id, at, action, actor, counts }) => ({
     _id: id,
     at: zonedIso(at, venue.timeZone),
-    action: action as LogLine["action"],
+    action,
     by: actor,
     counts: JSON.parse(counts),
   }));
@@ -68,12 +69,13 @@ export async function listTraces(db: Database, guest: GuestKey): Promise<Trace[]
     .selectFrom("privacy_log")
     .select(["at", "action", "actor"])
     .where("guest", "=", await guestMark(db, guest))
+    .$narrowType<{ action: Trace["action"] }>()
     .orderBy("at", "desc")
     .limit(SHOWN)
     .execute();
   return rows.map(({ at, action, actor }) => ({
     at: zonedIso(at, venue.timeZone),
-    action: action as Trace["action"],
+    action,
     by: actor,
   }));
 }

@@ -1,12 +1,9 @@
+import type { Rhythm } from "../../platform/db/tables/content.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { addMonths, monthOf, weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 
 /** Most events per repetition. */
 export const MAX_NIGHTS = 60;
-
-/** How often an event repeats: weekly, every second week, or monthly on the same weekday. */
-export const rhythms = ["week", "two-weeks", "month"] as const;
-export type Rhythm = (typeof rhythms)[number];
 
 /** How an event repeats: until a day (`YYYY-MM-DD`, inclusive), or this many more times. */
 export interface Recurrence {

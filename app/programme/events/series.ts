@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { rhythms } from "../../platform/db/tables/content.ts";
 import { day, status } from "../../platform/lib/fields.ts";
-import { MAX_NIGHTS, rhythms } from "./recurrence.ts";
+import { MAX_NIGHTS } from "./recurrence.ts";
 
 /** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { imageFacts, imagePath } from "../../house/images/shapes.ts";
+import { rhythms } from "../../platform/db/tables/content.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, pageFields, staffFields, text } from "../../platform/lib/shapes.ts";
 import { notedFields, noteWeights } from "./event-note.ts";
 import { nightStates } from "./event-status.ts";
-import { rhythms } from "./recurrence.ts";
 import { seriesFields } from "./series.ts";
 
 const eventFields = {

@@ -7,7 +7,7 @@ import { storedInstant, toInstant } from "../../platform/lib/time/instants.serve
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "./event.ts";
-import { formatRecurrence, type Rhythm } from "./recurrence.ts";
+import { formatRecurrence } from "./recurrence.ts";
 import type { StaffEventsPage } from "./shapes.ts";
 import { EVENTS_PAGE, type EventQuery, type EventShow, type EventSort } from "./staff-list.ts";
 import { eventColumns, toEvent } from "./store.server.ts";
@@ -39,7 +39,8 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof withAll>["execute"]>>[numbe
 
 function toStaffEvent(row: StaffRow): StaffEvent {
   const { series_id: _id, every, first_night } = row;
-  const series = _id !== null && { series: { _id, words: formatRecurrence(first_night ?? "", every as Rhythm) } };
+  const hasSeries = _id !== null && every !== null && first_night !== null;
+  const series = hasSeries && { series: { _id, words: formatRecurrence(first_night, every) } };
   const { path: imgsrc, picture } = storedImageOf(row);
   return { ...toEvent(row), imgsrc, ...(picture && { picture }), ...staffFields(row), ...series };
 }

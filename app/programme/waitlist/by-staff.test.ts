@@ -159,7 +159,7 @@ test("an accepted table asks for the deposit that the rules say", async () => {
   const { db } = await testApp();
   await makeTable(db, "Booth 1", 6);
   const created_at = "2026-01-01T00:00:00.000Z";
-  const rule = { id: "rule", category_id: null, night: null, amount_cents: 20_000, per: "table" };
+  const rule = { id: "rule", category_id: null, night: null, amount_cents: 20_000, per: "table" as const };
   await db
     .insertInto("deposit_rules")
     .values({ ...rule, due_hours: 48, forfeit_hours: 24, created_at })

@@ -1,7 +1,7 @@
 import { type ByGuest, recordAnswer } from "../../bookings/requests/guest/guest-changes.server.ts";
 import type { LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
 import { type Answered, questionKind, readAnswer, storeAnswer } from "../../bookings/requests/questions/ask.server.ts";
-import type { QuestionKind } from "../../bookings/requests/questions/questions.ts";
+import type { QuestionKind } from "../../platform/db/tables/bookings.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { answerKeepDate } from "../../programme/events/status/keep-date.server.ts";
 import { answerOffer, closedOfferText } from "../../programme/waitlist/answer.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { bookableDays, lengths, partySize } from "../../bookings/requests/limits.ts";
-import type { QuestionKind } from "../../bookings/requests/questions/questions.ts";
+import type { QuestionKind } from "../../platform/db/tables/bookings.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { DateField } from "../../platform/ui/date-field.tsx";

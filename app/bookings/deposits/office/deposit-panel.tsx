@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { LedgerEntry } from "../../../platform/db/tables/bookings.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
@@ -11,7 +12,6 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { entryLabels, methodLabels } from "../deposit.ts";
-import type { LedgerEntry } from "../deposit-state.ts";
 import type { Deposit, LedgerLine, SuggestedDeposit } from "../shapes.ts";
 import { type ChangedPanel, EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";

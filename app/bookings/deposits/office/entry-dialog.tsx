@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { type LedgerEntry, paymentMethods } from "../../../platform/db/tables/bookings.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { EmailGuest, FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
-import { entryLabels, methodLabels, paymentMethods } from "../deposit.ts";
-import type { LedgerEntry } from "../deposit-state.ts";
+import { entryLabels, methodLabels } from "../deposit.ts";
 import type { DepositPanel, LedgerLine } from "../shapes.ts";
 import { AmountInput } from "./amount-input.tsx";
 

@@ -24,7 +24,7 @@ const LIVES_DAYS = 30;
 type Row = Selectable<Tables["requests"]>;
 
 /** How a guest gets a link: at the request's email address, in the browser that sent the form, or from staff. */
-export type LinkVia = "email" | "form" | "staff";
+export type LinkVia = Selectable<Tables["guest_links"]>["via"];
 
 /** The path of a token's page. */
 export function guestPagePath(token: string): string {
@@ -86,7 +86,7 @@ export async function findByGuestLink(db: Database, token: string, now: number):
     .selectFrom("guest_links")
     .innerJoin("requests", "requests.id", "guest_links.request_id")
     .selectAll("requests")
-    .select((eb) => eb.ref("guest_links.via").$castTo<LinkVia>().as("via"))
+    .select("guest_links.via")
     .where("token_hash", "=", hashOf(token))
     .where("revoked_at", "is", null)
     .where("spam_reason", "is", null)

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
+import type { QuestionKind } from "../../../platform/db/tables/bookings.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { AnswerOption, OpenQuestion, Question, QuestionKind } from "./questions.ts";
+import type { AnswerOption, OpenQuestion, Question } from "./questions.ts";
 
 type Row = Selectable<Tables["guest_questions"]>;
 
@@ -61,7 +62,7 @@ export async function listOpenQuestions(db: Database, requestId: string, now: nu
   const rows = await openQuestions(db, requestId, now).orderBy("id").execute();
   return rows.map((row) => ({
     _id: row.id,
-    kind: row.kind as QuestionKind,
+    kind: row.kind,
     text: row.text,
     options: optionsOf(row),
     expires_on: row.expires_at && zonedIso(row.expires_at, venue.timeZone),
@@ -86,7 +87,7 @@ export async function readAnswer(
   const { id: _id, text } = row;
   return {
     _id,
-    kind: row.kind as QuestionKind,
+    kind: row.kind,
     text,
     options: optionsOf(row),
     details: JSON.parse(row.details),
@@ -98,7 +99,7 @@ export async function readAnswer(
 export async function questionKind(trx: Database, requestId: string, id: string): Promise<QuestionKind | undefined> {
   const row = await trx
     .selectFrom("guest_questions")
-    .select((eb) => eb.ref("kind").$castTo<QuestionKind>().as("kind"))
+    .select("kind")
     .where("request_id", "=", requestId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,6 +1,4 @@
-/** Kinds of questions to a guest: by staff, or by the program. */
-export const questionKinds = ["ask", "keep-date", "day-before", "table-offer"] as const;
-export type QuestionKind = (typeof questionKinds)[number];
+import type { QuestionKind } from "../../../platform/db/tables/bookings.ts";
 
 /** An answer that a guest can choose: its value, and its button's label. */
 export interface AnswerOption {

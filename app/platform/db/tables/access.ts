@@ -26,7 +26,7 @@ interface AccountLinksTable {
 /** Logins that wait for their second step; only hashes of the tickets. */
 interface LoginTicketsTable {
   ticket_hash: string;
-  purpose: string;
+  purpose: "second-step" | "used-challenge";
   /** Null if a passkey alone will identify the admin. */
   admin_id: string | null;
   tries: Generated<number>;

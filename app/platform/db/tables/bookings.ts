@@ -1,11 +1,13 @@
 import type { Generated } from "kysely";
 
+/** Kinds of questions to a guest: by staff, or by the program. */
+export type QuestionKind = "ask" | "keep-date" | "day-before" | "table-offer";
+
 /** Questions with two buttons, on the guest's page and in an email. */
 interface GuestQuestionsTable {
   id: string;
   request_id: string;
-  /** One of `bookings/requests/questions/questions.ts`. */
-  kind: string;
+  kind: QuestionKind;
   text: string;
   /** JSON: two options. */
   options: string;
@@ -31,8 +33,8 @@ interface TableOffersTable {
   question_id: string;
   offered_at: string;
   expires_at: string;
-  /** `open`, `accepted`, `declined`, `expired` or `withdrawn`; a table has one open offer per club night. */
-  state: string;
+  /** A table has one open offer per club night. */
+  state: "open" | "accepted" | "declined" | "expired" | "withdrawn";
 }
 
 /** Rules for deposits; the most specific one applies. */
@@ -43,8 +45,7 @@ interface DepositRulesTable {
   /** `YYYY-MM-DD`; null for every club night. */
   night: string | null;
   amount_cents: number;
-  /** `table` or `guest`. */
-  per: string;
+  per: "table" | "guest";
   /** Hours before the booking by which it is due, and from which it is forfeited. */
   due_hours: number;
   forfeit_hours: number;
@@ -69,6 +70,16 @@ interface DepositsTable {
   version: Generated<number>;
 }
 
+/** The kind of a row of the ledger. */
+export const ledgerEntries = ["due", "received", "refunded", "waived", "kept", "spent"] as const;
+
+export type LedgerEntry = (typeof ledgerEntries)[number];
+
+/** How money moved. Card numbers are never stored: a card payment is one on the club's own machine. */
+export const paymentMethods = ["transfer", "card", "cash"] as const;
+
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /** Amounts due, received, refunded, waived, kept and spent; append-only. It names no guest, and outlives the request. */
 interface LedgerTable {
   /** Made by the sender, so that sending it twice adds one row. */
@@ -80,12 +91,11 @@ interface LedgerTable {
   payment_reference: string;
   /** `YYYY-MM-DD`. */
   night: string | null;
-  /** `due`, `received`, `refunded`, `waived`, `kept` or `spent`. */
-  entry: string;
+  entry: LedgerEntry;
   /** Minor units; negative in corrections only. */
   amount_cents: number;
-  /** `transfer`, `card` or `cash` where money moved. */
-  method: string | null;
+  /** Where money moved. */
+  method: PaymentMethod | null;
   /** The row that this one corrects. */
   corrects: string | null;
   note: Generated<string>;
@@ -95,11 +105,16 @@ interface LedgerTable {
   at: string;
 }
 
+/** Why staff must decide about a deposit. */
+export const taskReasons = ["overdue", "cancelled", "no-show", "event-cancelled", "event-postponed", "unused"] as const;
+
+export type TaskReason = (typeof taskReasons)[number];
+
 /** Deposits that staff must decide about. */
 interface DepositTasksTable {
   id: string;
   request_id: string;
-  reason: string;
+  reason: TaskReason;
   created_at: string;
   settled_at: Generated<string | null>;
   settled_by: Generated<string | null>;

@@ -70,11 +70,14 @@ interface NightMailsTable {
   mail_id: string;
 }
 
+/** How often an event repeats: weekly, every second week, or monthly on the same weekday. */
+export const rhythms = ["week", "two-weeks", "month"] as const;
+export type Rhythm = (typeof rhythms)[number];
+
 /** Recurring events. */
 interface SeriesTable {
   id: string;
-  /** `week`, `two-weeks` or `month`. */
-  every: string;
+  every: Rhythm;
   /** The first club night, `YYYY-MM-DD`: it gives the series its weekday, and its week of the month. */
   first_night: string;
   created_at: string;

@@ -12,8 +12,7 @@ interface ClubTablesTable {
   created_at: string;
   version: Generated<number>;
   category_id: Generated<string | null>;
-  /** `round` or `square`. */
-  shape: Generated<string>;
+  shape: Generated<"round" | "square">;
   /** The middle, from the room's left and top, in cm. Turned clockwise by degrees. */
   center_x: number;
   center_y: number;

@@ -7,8 +7,7 @@ interface RegisterTable {
   id: string;
   /** `YYYY-MM-DD`. */
   night: string;
-  /** `incident`, `amendment` or `sign-off`. */
-  entry: string;
+  entry: "incident" | "amendment" | "sign-off";
   /** The incident that an amendment is about. */
   about: string | null;
   /** JSON: the fields that the venue's state requires. */

@@ -95,7 +95,7 @@ interface GuestLinksTable {
   created_at: string;
   revoked_at: Generated<string | null>;
   /** How the guest got it: by `email`, in the response to the `form`, or from `staff`. */
-  via: Generated<string>;
+  via: Generated<"email" | "form" | "staff">;
 }
 
 /** Codes that claims are redeemed with. */

@@ -58,8 +58,8 @@ interface LoginNetworksTable {
 interface PrivacyLogTable {
   id: string;
   at: string;
-  /** `retention`, `exported`, `erased`, or `left`: deleted long after unsubscribing. */
-  action: string;
+  /** `left`: deleted long after unsubscribing. */
+  action: "retention" | "exported" | "erased" | "left";
   /** The admin's name, or what started the retention run. */
   actor: string;
   /** Keyed hash of the email or phone number; null for a run over many guests. */

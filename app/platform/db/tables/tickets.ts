@@ -13,8 +13,8 @@ interface TicketShopsTable {
   active: Generated<number>;
   /** JSON: how staff decided to read the words of its files, by field and word. */
   words: Generated<string>;
-  /** How to read rows of its files that share a code: `party` or `copies`; null until staff choose. */
-  shared_codes: Generated<string | null>;
+  /** How to read rows of its files that share a code; null until staff choose. */
+  shared_codes: Generated<"party" | "copies" | null>;
   created_at: string;
   version: Generated<number>;
 }
@@ -50,8 +50,7 @@ interface TicketsTable {
   phone: Generated<string>;
   /** The phone number's digits, as requests compare them. */
   number_key: string | null;
-  /** `valid` or `void`. */
-  state: string;
+  state: "valid" | "void";
   /** Why staff have to decide about a void ticket: `Status: on hold`; empty otherwise. */
   undecided: Generated<string>;
   /** The import that last changed it. */

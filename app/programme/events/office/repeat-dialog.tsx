@@ -1,9 +1,10 @@
+import { type Rhythm, rhythms } from "../../../platform/db/tables/content.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
-import { formatRecurrence, MAX_NIGHTS, type Rhythm, rhythms } from "../recurrence.ts";
+import { formatRecurrence, MAX_NIGHTS } from "../recurrence.ts";
 import { RepeatDates } from "./repeat-dates.tsx";
 import { useRepeat } from "./use-repeat.ts";
 

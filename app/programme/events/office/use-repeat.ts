@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Rhythm } from "../../../platform/db/tables/content.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { today } from "../../../platform/venue/today.ts";
@@ -7,7 +8,7 @@ import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffEvent } from "../event.ts";
-import { MAX_NIGHTS, type Rhythm } from "../recurrence.ts";
+import { MAX_NIGHTS } from "../recurrence.ts";
 import type { PlannedNight } from "../shapes.ts";
 import { repeatEvent } from "./event-calls.ts";
 

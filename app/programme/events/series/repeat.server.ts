@@ -79,7 +79,7 @@ export async function planRepeat(
 }
 
 /** The series of an event: its own, or a new one that starts with it. */
-async function seriesOf(trx: Database, row: SeriesRow, every: string, { by, now }: Edit): Promise<string> {
+async function seriesOf(trx: Database, row: SeriesRow, every: Recurrence["every"], { by, now }: Edit): Promise<string> {
   if (row.series_id !== null) return row.series_id;
   const id = randomUUIDv7();
   const made = { every, first_night: nightOfRow(row), created_at: storedInstant(now), created_by: by.username };

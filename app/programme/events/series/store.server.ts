@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { formatRecurrence, type Rhythm } from "../recurrence.ts";
+import { formatRecurrence } from "../recurrence.ts";
 import type { Series, SeriesNight } from "../shapes.ts";
 import { overrides, type SeriesRow, seriesColumns } from "./series-row.server.ts";
 
@@ -33,7 +33,7 @@ export async function listSeriesRows(db: Database, series: string): Promise<Seri
 export async function findSeries(db: Database, id: string): Promise<Series | undefined> {
   const row = await db.selectFrom("series").select(["every", "first_night"]).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const every = row.every as Rhythm;
+  const { every } = row;
   const nights = (await listSeriesRows(db, id)).map(toSeriesNight);
   return { _id: id, every, words: formatRecurrence(row.first_night, every), nights };
 }
