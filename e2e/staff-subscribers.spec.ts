@@ -29,7 +29,7 @@ test("a subscriber with consent is found, exported and unsubscribed", { tag: "@j
   await row.getByText(/^Today .*, home page$/).click();
   await expect(row).toContainText(pageTexts().notices.consent);
 
-  await expect(row).toContainText(/Subscribed\s*Not confirmed/);
+  await expect(row).toContainText(/Subscribed\s*Address not confirmed/);
   await row.getByRole("button", { name: `Send link again to ${mia}` }).click();
   await expect(page.getByText("Confirmation email queued.")).toBeVisible();
 

@@ -120,3 +120,21 @@ test("words and shared codes of a file are decided before the import, and rememb
     page.getByRole("table", { name: "Imports" }).getByText("1 added, 1 to decide, 4 unchanged"),
   ).toBeVisible();
 });
+
+test("dropping a file is offered with a mouse, not on a phone", async ({ browser, page, staff, site }) => {
+  const hint = "Or drop the CSV file here.";
+  await page.goto("/admin/import-subscribers");
+  await expect(page.getByText(hint)).toBeVisible();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: site.origin,
+  });
+  await context.addInitScript((token) => localStorage.setItem("token", token), staff.token);
+  const phone = await context.newPage();
+  await phone.goto("/admin/import-subscribers");
+  await expect(phone.getByText("Choose CSV file")).toBeVisible();
+  await expect(phone.getByText(hint)).toBeHidden();
+  await context.close();
+});

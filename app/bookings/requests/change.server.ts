@@ -125,7 +125,9 @@ async function trailEntry(
 ): Promise<TrailEntry> {
   const isOwner = owner !== row.owner_id;
   const before = row.owner_id === null || !isOwner ? null : await usernameOf(trx, row.owner_id);
-  const also = lines.map(({ action }) => action).filter((action) => action !== "status" && action !== "owner");
+  const also = lines
+    .filter(({ action }) => action !== "status" && action !== "owner")
+    .map(({ action, details }) => ("about" in details ? details.about : action));
   return {
     actor,
     action: also.includes("reply") ? "request.replied" : "request.changed",

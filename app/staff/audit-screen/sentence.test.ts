@@ -55,14 +55,40 @@ test("fields that are stored as JSON are listed as people read them", () => {
 
 test("an export says what was asked for, and how many rows there were, once", () => {
   const filter = { kind: "vip-table", q: "mi", several: ["a", "b"], deep: { a: 1, bC: true } };
-  const asked = [
+  const exported = row({ action: "trail.exported", object: null, filter, count: 1234 });
+  expect(sentenceText(exported)).toBe("Ana exported the audit trail (1,234 rows)");
+  expect(filterOf(exported)).toEqual([
     { label: "Kind", after: "VIP table" },
     { label: "Search", after: "mi" },
     { label: "Several", after: "a, b" },
     { label: "Deep", after: "A: 1; B c: yes" },
-  ];
-  expect(filterOf(row({ action: "trail.exported", object: null, filter, count: 1234 }))).toEqual(asked);
-  expect(filterOf(row({ filter, count: 1234 }))).toEqual([...asked, { label: "Rows", after: "1,234" }]);
+  ]);
+});
+
+test("a number is told with what was counted, and not at all where the changes are listed", () => {
+  const request = { kind: "request", id: "r1", name: "VT-7K2M" };
+  const counted = (action: TrailRow["action"], object: TrailRow["object"], count: number) => {
+    const told = row({ action, object, count });
+    return [sentenceText(told), ...filterOf(told)];
+  };
+  expect(counted("request.links-revoked", request, 1)).toEqual(["Ana revoked 1 private link of the request VT-7K2M"]);
+  expect(counted("email.held-sent", null, 12)).toEqual(["Ana sent 12 held emails"]);
+  expect(counted("settings.exported", null, 31)).toEqual(["Ana exported the settings"]);
+  const bo = { kind: "admin", id: "b1", name: "Bo" };
+  expect(counted("admin.deleted", bo, 2)).toEqual(["Ana deleted the admin Bo and unassigned 2 requests"]);
+  expect(counted("settings.published", null, 1)).toEqual(["Ana published settings"]);
+});
+
+test("what a change of a request includes is told in words of the back office, without what the sentence says", () => {
+  const includes = (action: TrailRow["action"], also: string[]) => changesOf(row({ action, after: { also } }));
+  expect(includes("request.changed", ["note"])).toEqual([{ label: "Includes", after: "a note" }]);
+  expect(includes("request.replied", ["reply", "asked"])).toEqual([
+    { label: "Includes", after: "a question to the guest" },
+  ]);
+  expect(includes("request.replied", ["reply"])).toEqual([]);
+  expect(includes("request.changed", ["table-offer", "change-approved", "later-version"])).toEqual([
+    { label: "Includes", after: "an offer of a table, the guest’s change approved, later-version" },
+  ]);
 });
 
 test("stored words are listed as on screens", () => {

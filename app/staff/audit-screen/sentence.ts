@@ -60,24 +60,24 @@ export function sentenceText(row: Told): string {
     .join("");
 }
 
+/** Whether a change of a request was its reply and nothing else. */
+const isReplyAlone = (steps: unknown) => Array.isArray(steps) && steps.every((step) => step === "reply");
+
 /** The changes of a row that its sentence does not contain. */
 export function changesOf(row: Told): Change[] {
   const { action, before, after } = row;
   const fields = fieldsOf(row);
   if (fields.length === 1 && mentionsChange(trailActions[action] ?? "")) return [];
-  return fields.map((field) => ({
-    label: fieldLabel(field),
-    ...(field in before && { before: valueText(field, before[field]) }),
-    ...(field in after && { after: valueText(field, after[field]) }),
-  }));
+  return fields
+    .filter((field) => field !== "also" || !isReplyAlone(after.also))
+    .map((field) => ({
+      label: fieldLabel(field),
+      ...(field in before && { before: valueText(field, before[field]) }),
+      ...(field in after && { after: valueText(field, after[field]) }),
+    }));
 }
 
-/** The filter of an export or a search and its number of rows, without what the sentence contains. */
-export function filterOf({ action, filter, count }: Told): Change[] {
-  const asked = Object.entries(filter).map(([field, value]) => ({
-    label: fieldLabel(field),
-    after: valueText(field, value),
-  }));
-  const isSaid = (trailActions[action] ?? "").includes("{count}");
-  return count === null || isSaid ? asked : [...asked, { label: "Rows", after: formatNumber(count) }];
+/** The filter of an export or a search. */
+export function filterOf({ filter }: Told): Change[] {
+  return Object.entries(filter).map(([field, value]) => ({ label: fieldLabel(field), after: valueText(field, value) }));
 }

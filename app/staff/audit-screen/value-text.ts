@@ -12,6 +12,7 @@ const spelled: Record<string, string> = {
   redirection: "ticket",
   alt: "alt text",
   ip: "IP",
+  also: "includes",
 };
 
 /** A field's name as a label: `start_date` is `Start date`. */
@@ -59,6 +60,18 @@ function wordLabel(field: string, word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replace(/[_-]/g, " ");
 }
 
+/** The further steps of a change of a request (`also`), apart from its reply, which the sentence names. */
+const stepLabels: Record<string, string> = {
+  note: "a note",
+  asked: "a question to the guest",
+  "table-offer": "an offer of a table",
+  "change-approved": "the guest’s change approved",
+  "change-declined": "the guest’s change declined",
+  "link-made": "a new private link",
+  "links-revoked": "all private links revoked",
+  "email-withdrawn": "an unsent email withdrawn",
+};
+
 /** The value of a JSON text; the text itself if it is none. */
 function parsed(text: string): unknown {
   try {
@@ -79,6 +92,10 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === "boolean" && field === "status") return value ? "Active" : "Inactive";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return formatNumber(value, 2);
+  if (field === "also" && Array.isArray(value)) {
+    const steps = value.filter((step) => step !== "reply");
+    return steps.map((step) => stepLabels[step] ?? String(step)).join(", ");
+  }
   if (Array.isArray(value)) return value.length > 0 ? value.map((entry) => valueText(field, entry)).join(", ") : "none";
   if (field === "set_times" && typeof value === "object") {
     return Object.entries(value)

@@ -130,7 +130,8 @@ function ImagePreview({ choice, color, aspect }: ImagePreviewProps) {
       className={`${error ? "border-danger" : "border-quiet/60"} grid cursor-pointer place-content-center border-[1.5px] border-dashed bg-raised p-4 text-center text-balance text-quiet hover:border-ink hover:text-ink @max-[480px]:hidden`}
       style={{ aspectRatio: aspect }}
     >
-      Drop an image here or choose one
+      <span className="hidden pointer-fine:inline">Drop an image here or choose one</span>
+      <span className="pointer-fine:hidden">Choose an image</span>
     </button>
   );
 }

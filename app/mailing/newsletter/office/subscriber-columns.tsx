@@ -31,7 +31,7 @@ function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.must_confirm) return <Chip tone="fresh">Not confirmed</Chip>;
   return (
     <>
-      <Chip tone="done">Subscribed</Chip> <span className="text-quiet max-lg:block">Not confirmed</span>
+      <Chip tone="done">Subscribed</Chip> <span className="text-quiet max-lg:block">Address not confirmed</span>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function CsvSection(props: CsvSectionProps) {
             {file ? "Choose another file" : "Choose CSV file"}
           </label>
         </span>
-        {!file && <p className="pb-2 text-sm text-quiet">{hint}</p>}
+        {!file && <p className="hidden pb-2 text-sm text-quiet pointer-fine:block">{hint}</p>}
       </div>
       {file && (
         <p className="mt-4 text-sm wrap-anywhere text-quiet">
