@@ -45,8 +45,8 @@ async function metadataOf(request: Request, page: EntryContext, context: RouterC
   const title = tags.find((tag): tag is { title: string } => "title" in tag)?.title;
   const text = tags.find((tag): tag is Description => "name" in tag && tag.name === "description")?.content;
   if (title === undefined || text === undefined) return undefined;
-  // A list is one page, however many items are shown.
-  const url = origin + address.replace(/[?&]shown=\d+$/, "");
+  // A list is one page, whichever of its items are shown.
+  const url = origin + address.replace(/[?&](shown|offers)=\d+$/, "");
   return <MetadataTags {...{ title, text, url, origin, description }} />;
 }
 

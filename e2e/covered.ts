@@ -26,8 +26,9 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
   /** The same, after toasts have had time to move away. */
   const coveredLater = async (control: HTMLElement) => {
     await frames();
-    if (covering(control) === undefined) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    for (const end = performance.now() + 450; performance.now() < end; await frames()) {
+      if (covering(control) === undefined) return undefined;
+    }
     return covering(control);
   };
   const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].filter((control) => {

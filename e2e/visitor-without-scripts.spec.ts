@@ -93,6 +93,21 @@ test.describe("with scripts off", () => {
     await expect(page.getByText("That date has passed. Choose today or later.")).toBeVisible();
   });
 
+  test("offers are turned four at a time, round in a circle", async ({ page }) => {
+    await page.goto("/");
+    const names = () => page.locator("#offers-page").getByRole("heading").allInnerTexts();
+    const first = await names();
+    expect(first).toHaveLength(4);
+    await page.getByRole("button", { name: "Next offers" }).click();
+    await expect(page).toHaveURL("/?offers=2#offers");
+    const second = await names();
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+    await page.getByRole("button", { name: "Previous offers" }).click();
+    expect(await names()).toEqual(first);
+    await page.getByRole("button", { name: "Previous offers" }).click();
+    expect(await names()).not.toEqual(first);
+  });
+
   test("VIP Tables leads to the form on its own page", async ({ page }) => {
     const html = await (await page.request.get("/")).text();
     expect(html).toMatch(/<noscript><a href="\/vip-tables#request"[^>]*>Request Your Table<\/a><\/noscript>/);

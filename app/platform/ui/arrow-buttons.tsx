@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react";
+
 interface ArrowButtonsProps {
   previousLabel: string;
   nextLabel: string;
@@ -5,25 +7,32 @@ interface ArrowButtonsProps {
   onNext: () => void;
   /** The id of the element they move. */
   controls?: string;
+  /** What they send as buttons of a form, where no script runs yet: a parameter of the page's address. */
+  sends?: { name: string; previous: number; next: number };
 }
 
 const look =
   "grid size-12 place-items-center border-[1.5px] border-ink text-lg transition-colors duration-200 ease-out hover:bg-ink hover:text-paper md:size-14";
 
 /** Previous and next buttons of a carousel or pager. */
-export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, controls }: ArrowButtonsProps) {
+export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, controls, sends }: ArrowButtonsProps) {
+  const propsOf = (label: string, value: number | undefined, onPress: () => void) => ({
+    type: sends ? ("submit" as const) : ("button" as const),
+    name: sends?.name,
+    value,
+    "aria-label": label,
+    "aria-controls": controls,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      onPress();
+    },
+  });
   return (
     <div className="flex shrink-0">
-      <button type="button" className={look} aria-label={previousLabel} aria-controls={controls} onClick={onPrevious}>
+      <button {...propsOf(previousLabel, sends?.previous, onPrevious)} className={look}>
         <Arrow className="rotate-180" />
       </button>
-      <button
-        type="button"
-        className={`${look} -ml-[1.5px]`}
-        aria-label={nextLabel}
-        aria-controls={controls}
-        onClick={onNext}
-      >
+      <button {...propsOf(nextLabel, sends?.next, onNext)} className={`${look} -ml-[1.5px]`}>
         <Arrow />
       </button>
     </div>

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import { ArrowButtons } from "../../platform/ui/arrow-buttons.tsx";
 import type { ListedOffer } from "./offer.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 const OFFERS_PAGE_SIZE = 4;
+
+/** The parameter of the page's address, from 1. */
+const PAGE = "offers";
 
 /** The page `step` pages on from `page`, round in a circle. */
 export function turnPage(page: number, step: number, count: number): number {
@@ -13,7 +17,9 @@ export function turnPage(page: number, step: number, count: number): number {
 
 /** Offers, four at a time; the last page is followed by the first. */
 export function OffersPager({ offers, heading }: { offers: ListedOffer[]; heading: ReactNode }) {
-  const [turned, setTurned] = useState(0);
+  // Without scripts, the page's address says which four.
+  const [params] = useSearchParams();
+  const [turned, setTurned] = useState(() => (Number(params.get(PAGE)) || 1) - 1);
   const page = turnPage(turned, 0, offers.length);
   const first = page * OFFERS_PAGE_SIZE;
   const turn = (step: number) => setTurned(turnPage(page, step, offers.length));
@@ -22,13 +28,20 @@ export function OffersPager({ offers, heading }: { offers: ListedOffer[]; headin
       <div className="mb-8 flex items-end justify-between gap-6 md:mb-10">
         {heading}
         {offers.length > 0 && (
-          <ArrowButtons
-            previousLabel="Previous offers"
-            nextLabel="Next offers"
-            controls="offers-page"
-            onPrevious={() => turn(-1)}
-            onNext={() => turn(1)}
-          />
+          <form method="get" action="#offers">
+            <ArrowButtons
+              previousLabel="Previous offers"
+              nextLabel="Next offers"
+              controls="offers-page"
+              onPrevious={() => turn(-1)}
+              onNext={() => turn(1)}
+              sends={{
+                name: PAGE,
+                previous: turnPage(page, -1, offers.length) + 1,
+                next: turnPage(page, 1, offers.length) + 1,
+              }}
+            />
+          </form>
         )}
       </div>
       {offers.length === 0 ? (

@@ -12,7 +12,7 @@ interface PublicPage {
 }
 
 const publicPages: readonly PublicPage[] = [
-  { path: /^\/$/ },
+  { path: /^\/$/, query: { offers: (value) => (/^[1-9]\d?$/.test(value) ? value : undefined) } },
   { path: /^\/pages\.json$/ },
   {
     path: /^\/events$/,

@@ -119,7 +119,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         </section>
       </Suspense>
       <Suspense>
-        <section aria-label="Offers" className="layout-deferred page pb-24 [--about:1200px] md:pb-36">
+        <section id="offers" aria-label="Offers" className="layout-deferred page pb-24 [--about:1200px] md:pb-36">
           <OffersPager offers={offers} heading={<h2 className="display display-huge">{page.offers.title}</h2>} />
         </section>
       </Suspense>
