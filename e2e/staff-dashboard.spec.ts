@@ -1,4 +1,5 @@
 import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { formatCount } from "../app/platform/lib/locale/format-count.ts";
 import { expect, night, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
@@ -75,13 +76,12 @@ test("the next event shows its poster and its requests", async ({ page, office, 
   await expect(glance).toContainText("Inactive");
   await expect(glance.locator("img")).toHaveJSProperty("complete", true);
   expect(await glance.locator("img").evaluate((poster: HTMLImageElement) => poster.naturalWidth)).toBeGreaterThan(0);
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   const unanswered = `${before.tables.waiting + 1} unanswered`;
   for (const words of [
-    counted(before.tables.approved + 1, "table"),
-    counted(before.tables.guests + 7, "guest"),
+    formatCount(before.tables.approved + 1, "table"),
+    formatCount(before.tables.guests + 7, "guest"),
     unanswered,
-    counted(before.claims + 1, "claim"),
+    formatCount(before.claims + 1, "claim"),
   ]) {
     await expect(glance.getByRole("link", { name: words })).toBeVisible();
   }

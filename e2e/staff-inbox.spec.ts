@@ -182,3 +182,21 @@ test("several requests get a status or an owner together, with undo", async ({ p
   await expect(items.filter({ hasText: jonas.username })).toHaveCount(4);
   expect((await office.find(references[3] ?? "")).owner?.username).toBe(jonas.username);
 });
+
+test("what loads later moves no button of a request", async ({ page, office, request, staff }) => {
+  const guest = office.guest("Noor Haddad");
+  const reference = await office.ask("vip-table", guest);
+  const { _id } = await office.find(reference);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/(deposits\/of|floor\/choices)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  expect((await request.get(`/api/deposits/of/${_id}`, staff)).status()).toBe(200);
+  await page.goto(`/admin/requests/${_id}`);
+  const approve = panel(page, guest.name).getByRole("button", { name: "Approve", exact: true });
+  const before = await approve.boundingBox();
+  release();
+  await expect(page.getByRole("region", { name: "Deposit" })).toBeVisible();
+  expect(await approve.boundingBox()).toEqual(before);
+});

@@ -179,24 +179,25 @@ function OpenedRequest({ request, open, inbox }: OpenedProps) {
       {conflict && <ConflictNotice kind={kind} conflict={conflict} busy={busy} onDiscard={open.discard} />}
       <PendingChange request={request} onDecide={changes ? decide : undefined} />
       <RequestFields request={request} />
-      {party && (
-        <May capability="deposits.see">
-          <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
-        </May>
-      )}
       <StatusAndOwner
         actions={actions}
         inbox={inbox}
         changes={changes}
         statusButton={thumb ? undefined : statusButton}
       />
-      {party && request.date && can("tonight.change") && can("floor.see") && (
-        <PartyTable request={request} onChanged={open.reload} />
-      )}
       {changes && !thumb && (
         <div className="flex flex-wrap gap-2">
           <NextSteps {...steps} most={3} />
         </div>
+      )}
+      {/* Below the buttons: they load later, and would push them away under a pointer. */}
+      {party && (
+        <May capability="deposits.see">
+          <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
+        </May>
+      )}
+      {party && request.date && can("tonight.change") && can("floor.see") && (
+        <PartyTable request={request} onChanged={open.reload} />
       )}
       <GuestNotice request={request} />
       {changes && thumb && (
