@@ -55,8 +55,6 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
         onFocus={form.onFocus}
         className="@container relative scroll-mt-24"
       >
-        <input type="hidden" name={FORM_NAME} value={form.name} />
-        <input type="hidden" name={SHOWN_VERSION} value={texts.version ?? ""} />
         <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>
         <Honeypot />
         <div aria-live="polite" className="font-semibold *:mt-7">
@@ -75,6 +73,8 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
           {beside}
         </div>
         <div className="mt-5 max-w-[62ch] text-sm text-pretty text-quiet">{richText(texts.notice)}</div>
+        <input type="hidden" name={FORM_NAME} value={form.name} />
+        <input type="hidden" name={SHOWN_VERSION} value={texts.version ?? ""} />
       </form>
     </>
   );
