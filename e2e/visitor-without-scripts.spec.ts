@@ -95,7 +95,7 @@ test.describe("with scripts off", () => {
 
   test("offers are turned four at a time, round in a circle", async ({ page }) => {
     await page.goto("/");
-    const names = () => page.locator("#offers-page").getByRole("heading").allInnerTexts();
+    const names = () => page.locator("#offers-page").getByRole("heading").allTextContents();
     const first = await names();
     expect(first).toHaveLength(4);
     await page.getByRole("button", { name: "Next offers" }).click();
@@ -103,8 +103,10 @@ test.describe("with scripts off", () => {
     const second = await names();
     expect(second.filter((name) => first.includes(name))).toEqual([]);
     await page.getByRole("button", { name: "Previous offers" }).click();
+    await expect(page).toHaveURL("/?offers=1#offers");
     expect(await names()).toEqual(first);
     await page.getByRole("button", { name: "Previous offers" }).click();
+    await expect(page).not.toHaveURL("/?offers=1#offers");
     expect(await names()).not.toEqual(first);
   });
 
