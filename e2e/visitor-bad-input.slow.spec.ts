@@ -46,10 +46,13 @@ test("odd query values show the page", async ({ request }) => {
 });
 
 test("unknown methods are refused", async ({ request }) => {
-  for (const path of ["/", "/events", "/news"]) {
+  for (const path of ["/events", "/news", "/faqs"]) {
     const response = await request.post(path, { data: "x" });
     expect(response.status(), path).toBe(405);
   }
+  // A page with a form takes forms, and nothing else.
+  expect((await request.post("/", { data: "x" })).status()).toBe(415);
+  expect((await request.put("/", { data: "x" })).status()).toBe(405);
   const response = await request.delete("/api/news");
   expect(response.status()).toBe(405);
   expect(response.headers().allow).toContain("GET");
