@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
 import {
   budgets,
@@ -72,25 +72,10 @@ test("every public page has its budget, and its HTML fits into one round trip", 
     expect.soft(await htmlBytes(site.origin + path, "br"), name).toBeLessThanOrEqual(htmlBudget.brotli);
 });
 
-/** Pages wait most of their time for an idle network, so that others can load. */
-const TABS = 3;
-
-/** Calls `visit` with a tab for each path, some at once, and waits for all of them. Tabs are used again. */
-async function inTabs(
-  context: BrowserContext,
-  paths: readonly string[],
-  visit: (tab: Page, path: string) => Promise<void>,
-): Promise<void> {
-  const left = [...paths];
-  const visitNext = async () => {
-    const tab = await context.newPage();
-    for (let path = left.shift(); path !== undefined; path = left.shift()) await visit(tab, path);
-    await tab.close();
-  };
-  await Promise.all(Array.from({ length: TABS }, visitNext));
-}
-
-/** Loads a page as on a first visit of a laptop: nothing that this or another tab has loaded is cached. */
+/**
+ * Loads a page as on a first visit of a laptop: nothing that was loaded before is cached. One after the other: what a
+ * page loads once it is idle would count where others keep the browser busy.
+ */
 async function loadUncached(page: Page, path: string): Promise<Loaded> {
   // Nothing that the page before still loads counts.
   await page.goto("about:blank");
@@ -101,14 +86,14 @@ async function loadUncached(page: Page, path: string): Promise<Loaded> {
 }
 
 test("on every public page scripts and fonts weigh no more than they may, none is the office's, and it fits the narrowest phone", async ({
-  context,
+  page,
   site,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 404.*\/(unknown|nowhere)\b/);
   const pages = await publicPages(site.origin);
   const pathOf = new Map(pages.map(({ name, path }) => [name, path]));
-  await inTabs(context, names, async (page, name) => {
+  for (const name of names) {
     const path = pathOf.get(name) ?? "";
     const loaded = await loadUncached(page, path);
     expectLight(path, loaded, hasForm(name) ? budgets.form : budgets.other);
@@ -121,7 +106,7 @@ test("on every public page scripts and fonts weigh no more than they may, none i
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");
     await expectAsNarrowAsPhones(page);
-  });
+  }
 });
 
 test(`home and the calendar with ${seasonEvents} events: the HTML weighs no more than it may`, async ({ request }) => {
@@ -155,26 +140,22 @@ test("back office, the login: scripts stay within their budget, with the whole l
 });
 
 test("the back office's scripts weigh no more than they may on every page of its navigation", async ({
-  context,
+  page,
   staff,
 }) => {
   expect(staff.token).not.toBe("");
-  await inTabs(
-    context,
-    navItems.flat().map(({ to }) => to),
-    async (page, path) => {
-      const loaded = await loadUncached(page, path);
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      expectLight(path, loaded, budgets.office);
-      if (path !== "/admin/dashboard") return;
-      const { html, scripts, styles } = loaded;
-      const bytes = [html, ...scripts.values(), ...styles.values()].join("\n");
-      for (const mark of ["/admin", "Expired Security Token", "Back office", "Logout", "authorization", ".office{"]) {
-        expect(officeMarks).toContain(mark);
-        expect(bytes).toContain(mark);
-      }
-    },
-  );
+  for (const { to: path } of navItems.flat()) {
+    const loaded = await loadUncached(page, path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    expectLight(path, loaded, budgets.office);
+    if (path !== "/admin/dashboard") continue;
+    const { html, scripts, styles } = loaded;
+    const bytes = [html, ...scripts.values(), ...styles.values()].join("\n");
+    for (const mark of ["/admin", "Expired Security Token", "Back office", "Logout", "authorization", ".office{"]) {
+      expect(officeMarks).toContain(mark);
+      expect(bytes).toContain(mark);
+    }
+  }
 });
 
 test.describe("on a phone, images further down wait for the first screen's", () => {
