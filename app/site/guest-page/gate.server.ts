@@ -3,8 +3,8 @@ import { findByGuestLink } from "../../bookings/requests/guest/guest-link.server
 import { OPENED_EVERY, recordOpened } from "../../bookings/requests/guest/page-opened.server.ts";
 import { findByOwnerLink } from "../../night/guest-lists/owner-link.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { postTo, readPost, tooManyPosts } from "../../platform/http/posted-page.server.ts";
 import { privateHeaders } from "../../platform/http/private-headers.ts";
-import { readBody } from "../../platform/lib/read-body.server.ts";
 import { countGuess } from "../../staff/auth/guesses.server.ts";
 import { senderKeys, takeFromLimits } from "../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
@@ -46,35 +46,6 @@ export const ownersList: PrivatePage = {
   },
 };
 
-const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
-
-function refuse(context: Context, status: 400 | 408 | 413 | 429 | 503, text: string): Response {
-  return context.text(text, status, privateHeaders);
-}
-
-/**
- * The same request with its body read and without `Origin`: browsers send it as `null` from pages that send no
- * referrer. The token in the URL protects against forged requests: no other site knows it.
- */
-async function withForm(context: Context): Promise<Request | Response> {
-  const body = await readBody(context.req.raw, limits);
-  if (body === "too large") return refuse(context, 413, "This is too long. Go back and shorten it.");
-  if (body === "too slow") return refuse(context, 408, "This took too long to arrive. Go back and send it again.");
-  if (body === "no room") {
-    context.header("Retry-After", "30");
-    return refuse(context, 503, "We’re receiving too much at once. Go back and send it again in a minute.");
-  }
-  if (typeof body === "string") return refuse(context, 400, "This arrived incomplete. Go back and send it again.");
-  const headers = new Headers(context.req.raw.headers);
-  for (const name of ["origin", "content-length", "transfer-encoding"]) headers.delete(name);
-  return new Request(context.req.raw.url, { method: "POST", headers, body: new Uint8Array(body) });
-}
-
-function tooMuch(context: Context, seconds: number): Response {
-  context.header("Retry-After", String(seconds));
-  return refuse(context, 429, "Too many requests. Please try again in a few minutes.");
-}
-
 /** Whether a guest reads the page, not a link scanner or a browser's prefetch. */
 function isReading({ req }: Context): boolean {
   const purpose = `${req.header("sec-purpose") ?? ""} ${req.header("purpose") ?? ""}`;
@@ -99,17 +70,18 @@ export function guestPageGate(
     const row = await page.find(db, token, now);
     if (!row) {
       const seconds = countGuess(db, page.name, sender, formLimit);
-      if (seconds > 0) return tooMuch(context, seconds);
+      if (seconds > 0) return tooManyPosts(context, seconds);
     }
     if (context.req.method === "POST") {
       // Before the body is read, so that forms beyond the limit never are. An invalid link was counted as a guess, and
       // writes nothing.
       const counted = row ? await senderKeys(db, page.name, sender) : [];
       const wait = row ? await takeFromLimits({ db, writer }, counted, formLimit, now) : 0;
-      if (wait > 0) return tooMuch(context, wait);
-      const request = await withForm(context);
-      if (request instanceof Response) return request;
-      context.req.raw = request;
+      if (wait > 0) return tooManyPosts(context, wait);
+      const body = await readPost(context);
+      if (body instanceof Response) return body;
+      // The token in the URL protects against forged requests: no other site knows it.
+      context.req.raw = postTo(context.req.raw.url, context.req.raw, body);
       await next();
     } else {
       await next();
