@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dragByFinger, middleOf } from "./drag-by-finger.ts";
+import { dragByFinger } from "./drag-by-finger.ts";
+import { dragParty } from "./drag-party.ts";
 import { test as deskTest, expect, night } from "./office.ts";
 import { openEveryNight } from "./publish-settings.ts";
 import { type Site, startSite } from "./site.ts";
@@ -67,11 +68,7 @@ test("a party is dragged onto a table by finger on a phone at the door, and anot
   await page.getByText("Floor plan").click();
   await expect(table(page, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${sam}`));
   await page.getByRole("heading", { name: "Floor plan" }).evaluate((heading) => heading.scrollIntoView());
-  const [from, to] = [await middleOf(chip(page, noa)), await middleOf(table(page, "Nook"))];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
+  await dragParty(page, chip(page, noa), table(page, "Nook"), `${noa} · 4 → Nook`);
   await expect(table(page, "Nook")).toHaveAccessibleName(`Nook, 6 seats, held, 11 PM ${noa}, 4`);
   await expect(page.getByRole("list", { name: "Parties without a table" })).toHaveCount(0);
 });

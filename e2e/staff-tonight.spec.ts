@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
+import { dragParty } from "./drag-party.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
@@ -158,17 +159,8 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
 
   // Dragged onto a table that is taken: both parties are named.
   await page.setViewportSize({ width: 390, height: 3000 });
-  // Hovering waits until the plan has its new size.
   const dragged = page.getByRole("list", { name: "Parties without a table" }).getByRole("button", { name: ada ?? "" });
-  await dragged.hover({ position: { x: 60, y: 20 } });
-  await page.mouse.down();
-  // The drag begins with the first move; only then does the plan stay where it is.
-  const from = await dragged.boundingBox();
-  await page.mouse.move((from?.x ?? 0) + 80, (from?.y ?? 0) + 30, { steps: 3 });
-  const to = await table(page, "Vault").boundingBox();
-  if (!to) throw new Error("Nothing to drag to.");
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
-  await page.mouse.up();
+  await dragParty(page, dragged, table(page, "Vault"), `${ada} · 4 → Vault`);
   await expect(page.getByText(`Vault is assigned to ${sam}, 11 PM to 4 AM.`)).toBeVisible();
   await button(page, `Move ${sam}`).click();
   await expect(table(door, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${ada}`));

@@ -87,7 +87,7 @@ test("images from MEDIA_URL show offline where CORS allows it", async ({ page, c
   await context.setOffline(true);
   await page.reload();
   expect((await shownFrom(page))[0]).toBe(seen);
-  expect(imageHost.asked.length).toBe(asked);
+  expect(imageHost.asked.slice(asked)).not.toContain(basename(seen));
   await context.setOffline(false);
 });
 
