@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   reporter: "list",
   use: {
+    // An action on something that never comes fails long before its test would.
+    actionTimeout: 120_000,
     locale: "en-AU",
     // A worker answers in the server's place, where no test could see or hold it. Its own tests let it in.
     serviceWorkers: "block",

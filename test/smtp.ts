@@ -62,7 +62,7 @@ export async function startSmtp(
     url,
     mails,
     async mailTo(address) {
-      for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const found = mails.findLast(({ to }) => to.includes(address));
         if (found) return found;
       }
