@@ -83,8 +83,8 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
   await expect(page.getByLabel("Currency", { exact: true })).toHaveValue("EUR");
   const formats = page.getByLabel("Dates and prices as in", { exact: true });
-  await expect(formats).toHaveValue("en-GR");
-  await expect(formats).toHaveAccessibleDescription(/31 December 2026/);
+  await expect(formats).toHaveValue("en-150");
+  await expect(formats).toHaveAccessibleDescription(/31 December 2026 at 22:00/);
   await page.getByLabel("Currency", { exact: true }).selectOption("USD");
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
@@ -133,7 +133,7 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByRole("heading", { name: "Everything is published" })).toBeVisible();
   const home = async () => (await fetch(site.origin)).text();
   await expect.poll(home).toContain("7 Harbour Street");
-  for (const text of ["Aurora", "Sat 9:15 PM", "Anton", "Slow Heat"]) expect(await home()).toContain(text);
+  for (const text of ["Aurora", "Sat 21:15", "Anton", "Slow Heat"]) expect(await home()).toContain(text);
 
   // The demo is removed here; what was added stays.
   expect(await home()).toContain("Midnight Bloom");

@@ -42,6 +42,15 @@ function timeZoneOf(country: string, city: string): string | undefined {
 
 const currencyOf = (country: string) => Object.entries(currencies).find(([code]) => code === country)?.[1];
 
+/** Whether a locale has conventions of its own: browsers write `en-GR` as Americans do. */
+export const hasOwnFormats = (locale: string) => new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
+
+/** English as written in a country; where that has no conventions of its own, in Europe or in the world. */
+function localeOf(country: string, timeZone = ""): string {
+  if (hasOwnFormats(`en-${country}`)) return `en-${country}`;
+  return timeZone.startsWith("Europe/") ? "en-150" : "en-001";
+}
+
 /**
  * What follows from the country, by path of the setting. The texts are English, so formats are those of English in that
  * country.
@@ -50,10 +59,11 @@ const currencyOf = (country: string) => Object.entries(currencies).find(([code])
  * @param city as typed; it decides in countries with several time zones.
  */
 export function countryDefaults(country: string, city: string): Record<string, string> {
+  const timeZone = timeZoneOf(country, city);
   const found = {
-    "venue.timeZone": timeZoneOf(country, city),
+    "venue.timeZone": timeZone,
     "venue.currency": currencyOf(country),
-    "venue.locale": `en-${country}`,
+    "venue.locale": localeOf(country, timeZone),
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

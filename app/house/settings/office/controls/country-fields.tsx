@@ -3,7 +3,7 @@ import { countries } from "../../../../platform/lib/phone/countries.ts";
 import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
 import { SelectInput } from "../../../../platform/ui/office/input.tsx";
 import type { ControlProps } from "../control-props.ts";
-import { countryDefaults } from "../country-defaults.ts";
+import { countryDefaults, hasOwnFormats } from "../country-defaults.ts";
 
 const regions = new Intl.DisplayNames(["en"], { type: "region" });
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
@@ -101,10 +101,16 @@ export function CurrencyField(props: ControlProps) {
   );
 }
 
-const locales = [...countries, ...moreCountries]
-  .map(({ code }) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
-  .filter(({ locale }, index, all) => all.findIndex((entry) => entry.locale === locale) === index)
-  .toSorted((left, right) => left.label.localeCompare(right.label, "en"));
+const codes = new Set([...countries, ...moreCountries].map(({ code }) => code));
+
+const locales = [
+  { locale: "en-150", label: "Europe" },
+  { locale: "en-001", label: "Rest of the world" },
+  ...[...codes]
+    .map((code) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
+    .filter(({ locale }) => hasOwnFormats(locale))
+    .toSorted((left, right) => left.label.localeCompare(right.label, "en")),
+];
 
 /** A club night's start and a price, as a locale writes them. */
 function sampleOf(locale: string): string | undefined {
