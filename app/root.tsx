@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
   const { look, head, tableCategories } = use(ServerRenderContext);
-  const isPlain = isPlainPage(useLocation().pathname);
+  const isPlain = isPlainPage(useLocation().pathname) && !forStaff && !standsAlone;
   const hasTableRow = import.meta.env.SSR ? tableCategories : documentHasTableRow();
   return (
     <html

@@ -114,7 +114,7 @@ test("the gallery turns by its buttons, in a circle, loads neighbours after the 
   await expect(tiles.nth(9)).toBeFocused();
   const opened = context.waitForEvent("page");
   await tiles.first().click({ modifiers: ["ControlOrMeta"] });
-  expect((await opened).url()).toMatch(/\.(jpg|avif|webp)$/);
+  await expect(await opened).toHaveURL(/\.(jpg|avif|webp)$/);
   await expect(box).toBeHidden();
 });
 
