@@ -3,6 +3,7 @@
 import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
 import { layoutDeferred } from "../../house/rendering/deferred-layout.ts";
 import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
+import { handOnCampaign } from "../../platform/lib/campaign.ts";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
 import { lastSeen } from "../../platform/lib/last-seen.ts";
 import { formatAgo } from "../../platform/lib/time/format-ago.ts";
@@ -52,8 +53,10 @@ async function loadLists(): Promise<void> {
 addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.closest("[data-reload]")) location.reload();
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  if (link) handOnCampaign(link);
   // The page may come back from the browser's cache.
-  target.closest("a[href]")?.closest("dialog")?.close();
+  link?.closest("dialog")?.close();
 });
 addEventListener("keydown", (event) => {
   const dialog = event.target instanceof Element && event.target.closest("dialog");
