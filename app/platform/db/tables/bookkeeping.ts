@@ -20,11 +20,19 @@ interface RateLimitsTable {
   count: number;
 }
 
+/** The tables that the demo adds to; of door actions, only those about people without a name. */
+export const demoKinds = [
+  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
+  ...(["guest_lists", "ticket_shops", "table_categories", "arrivals"] as const),
+] as const;
+
+export type DemoKind = (typeof demoKinds)[number];
+
 /** Rows that the demo added, for their removal; emails about these requests and subscribers are never sent. */
 interface DemoRowsTable {
   id: string;
   /** The table that it is in. */
-  kind: string;
+  kind: DemoKind;
 }
 
 /** The program's own state. */
