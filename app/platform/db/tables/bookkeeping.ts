@@ -35,10 +35,31 @@ interface DemoRowsTable {
   kind: DemoKind;
 }
 
+/** What guests and staff end for good, and which a restore ends again. */
+export const endingKinds = [
+  ...(["request", "subscriber", "topics", "suppression", "guest-link"] as const),
+  ...(["owner-link", "list-entry", "ticket", "campaign-page", "guest"] as const),
+] as const;
+
+export type EndingKind = (typeof endingKinds)[number];
+
+/** The log of endings, written by triggers in the transaction that ends something; append-only. */
+export interface Ending {
+  kind: EndingKind;
+  /** An id, or a keyed hash of an address or a guest. */
+  subject: string;
+  at: string;
+  /** 0 once it is valid again. */
+  is_over: number;
+  /** By kind: the topics that are left, as three flags; the reason of a suppression; the hash of a list's current link. */
+  details: string;
+}
+
 /** The program's own state. */
 export interface BookkeepingTables {
   meta: MetaTable;
   idempotency: IdempotencyTable;
   rate_limits: RateLimitsTable;
   demo_rows: DemoRowsTable;
+  endings: Ending;
 }
