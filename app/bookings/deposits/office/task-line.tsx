@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { localTexts } from "../../../platform/country-packs/local-texts.ts";
+import type { DepositDecision } from "../../../platform/db/tables/bookings.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -10,10 +11,10 @@ import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { DepositTask } from "../shapes.ts";
-import { type Decision, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
+import { decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
 
 /** The consequences of a decision, before it is made. */
-function consequence(decision: Decision, { held_cents, balance_cents }: DepositTask): string {
+function consequence(decision: DepositDecision, { held_cents, balance_cents }: DepositTask): string {
   const held = formatAmount(held_cents);
   switch (decision) {
     case "refund":
@@ -31,7 +32,7 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
 
 /** Why a deposit needs a decision, and the buttons for it. */
 export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: () => void }) {
-  const [asked, setAsked] = useState<{ decision: Decision; id: string } | null>(null);
+  const [asked, setAsked] = useState<{ decision: DepositDecision; id: string } | null>(null);
   const [note, setNote] = useState("");
   const { busy, failed, send } = useSend();
   const changes = useCan()("deposits.change");

@@ -9,7 +9,7 @@ import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
 import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
 import type { DoorActionKind } from "../../../platform/db/tables/door.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
@@ -37,7 +37,7 @@ const subscriber = (db: Database, name: string, more: Parameters<typeof makeSubs
 async function request(
   db: Database,
   name: string,
-  status: string,
+  status: StatusName,
   {
     kind,
     created_at = "2026-10-01T00:00:00.000Z",

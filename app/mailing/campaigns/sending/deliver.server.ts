@@ -13,7 +13,7 @@ import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
-import type { FrozenEmail } from "../frozen-email.ts";
+import { type FrozenEmail, readFrozen } from "../frozen-email.ts";
 import { checkRecipient, type To } from "./check-recipient.server.ts";
 import { campaignEmail, campaignMessageId } from "./email.server.ts";
 import { settleFailed } from "./failures.server.ts";
@@ -89,7 +89,7 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
       .select("frozen")
       .where("id", "=", campaignId)
       .executeTakeFirstOrThrow();
-    const email = JSON.parse(row.frozen ?? "") as FrozenEmail;
+    const email = readFrozen(row.frozen ?? "");
     emails.set(campaignId, email);
     return email;
   }
