@@ -29,7 +29,7 @@ const districts: Record<string, readonly string[]> = {
   bookings: ["requests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
-  platform: ["http", "outbox", "ui", "venue", "db", "lib", "roles"],
+  platform: ["http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
 };
 
 const order = Object.entries(districts).flatMap(([district, modules]) =>

@@ -8,6 +8,7 @@ import {
 import { offersCategories } from "./bookings/floor/categories.server.ts";
 import { LookHead } from "./house/branding/look-head.server.tsx";
 import { mediaBaseUrlContext } from "./house/images/media-base-url.server.ts";
+import { pageContents } from "./house/page-texts/page-contents.server.ts";
 import { OwnScript } from "./house/rendering/own-script.tsx";
 import { preloadedDataContext } from "./house/rendering/preloaded-data.server.ts";
 import { renderHtml } from "./house/rendering/render-html.server.tsx";
@@ -19,6 +20,7 @@ import { logContext } from "./platform/lib/log-context.server.ts";
 import { originContext } from "./platform/lib/origin.server.ts";
 import type { PageHandle } from "./platform/ui/page-handle.ts";
 import { currentSettings, currentVersion } from "./platform/venue/current.server.ts";
+import { MenuFigure } from "./site/layout/menu-figure.tsx";
 import { MetadataTags } from "./site/metadata/metadata-tags.server.tsx";
 import { describePage } from "./site/metadata/page-metadata.server.ts";
 import { publicPageKey } from "./site/offline/public-page-key.ts";
@@ -87,6 +89,7 @@ export default async function handleRequest(
     ) : status === 200 && !isForStaff ? (
       await metadataOf(request, page, context)
     ) : undefined,
+    menuFigure: <MenuFigure {...pageContents().menu} />,
     preloaded: context.get(preloadedDataContext),
     mediaBaseUrl,
     tableCategories: status === 200 && !isForStaff && (await offersCategories(context.get(databaseContext))),

@@ -24,8 +24,10 @@ import { interfaceLanguage } from "./platform/lib/locale/locale.ts";
 import { whenLoadedAndIdle } from "./platform/lib/when-idle.ts";
 import { OfflineScreen } from "./platform/ui/offline-screen.tsx";
 import { usePageHandle } from "./platform/ui/page-handle.ts";
+import { isPlainPage } from "./platform/ui/plain-page.ts";
 import type { CalendarEvent } from "./programme/events/event.ts";
 import { browserEvents, createEventsStore, EventsContext } from "./programme/events/events-store.ts";
+import { seasonAddress } from "./programme/events/season-address.ts";
 import type { ListedOffer } from "./programme/offers/offer.ts";
 import { browserOffers, createOffersStore, OffersContext } from "./programme/offers/offers-store.ts";
 import styles from "./server/styles/site.css?url";
@@ -34,11 +36,13 @@ import { ErrorScreen } from "./site/layout/error-screen.tsx";
 import { loadLists } from "./site/layout/load-lists.ts";
 import missingScript from "./site/layout/missing-script.inline.ts?script";
 import { MissingScript } from "./site/layout/missing-script.tsx";
+import plainPage from "./site/layout/plain-page.inline.ts?script";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
   const { look, head, tableCategories } = use(ServerRenderContext);
+  const isPlain = isPlainPage(useLocation().pathname) && !forStaff && !standsAlone;
   const hasTableRow = import.meta.env.SSR ? tableCategories : documentHasTableRow();
   return (
     <html
@@ -65,7 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!standsAlone && (
+        {isPlain && (
+          <>
+            <SettingsBlock />
+            <OwnScript code={plainPage} data-season={seasonAddress()} />
+          </>
+        )}
+        {!standsAlone && !isPlain && (
           <>
             <SettingsBlock />
             {!forStaff && <PreloadedDataBlock />}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** The middle of an element, in the window. @throws if it is not on the page */
-export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error("Not on the page.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

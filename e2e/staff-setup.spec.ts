@@ -72,11 +72,20 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(map).toHaveAttribute("href", /mlat=37\.9755&mlon=23\.7348/);
 
   // An invalid value keeps the step open, with everything that was typed.
-  await page.getByLabel("Time zone", { exact: true }).fill("Mars/Olympus");
+  await page.getByLabel("Phone number", { exact: true }).fill("12");
   await press(page, "Save and continue");
-  await expect(page.getByText("Enter a time zone such as Europe/Athens.")).toBeVisible();
+  await expect(page.getByText("Enter a phone number with its area code.")).toBeVisible();
   await expect(page.getByLabel("Street", { exact: true })).toHaveValue("7 Harbour Street");
-  await page.getByLabel("Time zone", { exact: true }).fill("Europe/Athens");
+  await page.getByLabel("Phone number", { exact: true }).fill("21 0555 0142");
+
+  // What follows from the country is set with it, and can be changed.
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "Greece (+30)" });
+  await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
+  await expect(page.getByLabel("Currency", { exact: true })).toHaveValue("EUR");
+  const formats = page.getByLabel("Dates and prices as in", { exact: true });
+  await expect(formats).toHaveValue("en-150");
+  await expect(formats).toHaveAccessibleDescription(/31 December 2026 at 22:00/);
+  await page.getByLabel("Currency", { exact: true }).selectOption("USD");
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
 
@@ -124,7 +133,7 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByRole("heading", { name: "Everything is published" })).toBeVisible();
   const home = async () => (await fetch(site.origin)).text();
   await expect.poll(home).toContain("7 Harbour Street");
-  for (const text of ["Aurora", "Sat 9:15 PM", "Anton", "Slow Heat"]) expect(await home()).toContain(text);
+  for (const text of ["Aurora", "Sat 21:15", "Anton", "Slow Heat"]) expect(await home()).toContain(text);
 
   // The demo is removed here; what was added stays.
   expect(await home()).toContain("Midnight Bloom");

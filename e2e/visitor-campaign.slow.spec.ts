@@ -8,7 +8,13 @@ test("a form names the campaign whose link opened the site, also on a later page
   await alive(page);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/faqs$/);
   await page.locator('a[href="/contact"]:visible').last().click();
-  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page).toHaveURL("/contact?campaign=Ab-_9xyz");
+  await alive(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQs" }).click();
+  await expect(page).toHaveURL("/faqs?campaign=Ab-_9xyz");
+  await alive(page);
+  await page.locator('a[href="/contact"]:visible').last().click();
+  await expect(page).toHaveURL("/contact?campaign=Ab-_9xyz");
   const form = page.getByRole("form", { name: contact.label, exact: true });
   await fill(form, contact.filling);
   await form.getByRole("button", { name: contact.button }).click();

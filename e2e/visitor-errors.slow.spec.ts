@@ -38,7 +38,7 @@ test("only a failed fetch shows the offline screen", async ({ page, allowConsole
       return [Object.defineProperty({ ...list[0] }, "title", { get })];
     };
   });
-  await page.goto("/faqs");
+  await page.goto("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You Are Offline" })).toHaveCount(0);
@@ -48,7 +48,7 @@ test("an error in the browser shows the error page with its message", async ({ p
   allowConsoleErrors(/.*/);
   // An invalid list: an event that is null.
   await page.route("**/api/offers/all-offers", (route) => route.fulfill({ json: [null] }));
-  await page.goto("/faqs");
+  await page.goto("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByText(/null/)).toBeVisible();
@@ -59,7 +59,7 @@ test("a guest who follows a link to a page whose script is gone reads the page, 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/404|Error loading route module|dynamically imported module/);
-  await page.goto("/faqs");
+  await page.goto("/contact");
   await alive(page);
   let documents = 0;
   let missed = 0;

@@ -99,7 +99,7 @@ test("a menu opened before hydration stays open, and works after it", async ({ p
     await signal;
     await route.continue();
   });
-  await page.goto("/faqs", { waitUntil: "commit" });
+  await page.goto("/contact", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Menu" }).click();
   regainSignal();
   await expect(page.locator("html[data-hydrated]")).toBeAttached();

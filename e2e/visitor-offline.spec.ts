@@ -21,7 +21,7 @@ test("a screen whose list has not arrived says that it is loading", { tag: "@jou
     await held;
     await route.continue();
   });
-  await page.goto("/faqs");
+  await page.goto("/contact");
   await alive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByText("Loading, please wait...")).toBeVisible();
@@ -37,7 +37,7 @@ test("a list that can't be loaded shows the offline screen, and Retry reloads th
   allowConsoleErrors(/Failed to load resource/);
   await cutTheLists(page);
   for (const name of ["Events", "Offers"]) {
-    await page.goto("/faqs");
+    await page.goto("/contact");
     await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
@@ -79,7 +79,7 @@ test("a failed list shows the server's message or the status", async ({ page, al
   await page.route("**/api/event/**", (route) =>
     route.fulfill({ status: 503, json: { message: "Closed for repairs." } }),
   );
-  await page.goto("/faqs");
+  await page.goto("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { load } from "cheerio";
-import { alive } from "./loaded.ts";
 import { expect, test } from "./site.ts";
 import { expectNoFindings } from "./sound.ts";
 
@@ -182,35 +181,6 @@ test("an article shows its author or the editorial team", async ({ request }) =>
   const $ = await read(unsigned._id);
   expect($("main").text()).toContain("By Afterglow Editorial Team");
   expect($("h1").text()).toBe(unsigned.title);
-});
-
-test("the news list shows a loading text", async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/news", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/faqs");
-  await alive(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
-  await expect(page.getByText("Loading news...")).toBeVisible();
-  answer();
-  await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
-});
-
-test("a failed news list is empty and logged", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/Failed to load resource/);
-  await page.route("**/api/news", (route) => route.abort());
-  await page.goto("/faqs");
-  await alive(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
-  await expect(page.getByRole("heading", { name: "News & Highlights" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Read More/ })).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: "See what's on" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 
 test("without JavaScript every page still shows its content and links", async ({ browser, site }) => {

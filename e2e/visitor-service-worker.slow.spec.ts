@@ -134,10 +134,10 @@ test("a list requested before the service worker started is cached too", async (
     await route.continue();
   });
   await page.route(list, async (route) => {
-    await expect.poll(async () => (await kept(page)).pages ?? []).toContain("/faqs");
+    await expect.poll(async () => (await kept(page)).pages ?? []).toContain("/contact");
     await route.continue();
   });
-  await visit(page, "/faqs");
+  await visit(page, "/contact");
   await context.setOffline(true);
   await page.reload();
   await alive(page);
@@ -146,7 +146,7 @@ test("a list requested before the service worker started is cached too", async (
 });
 
 test("an event page opens offline from the cached lists, with their age", async ({ page, context }) => {
-  await visit(page, "/faqs");
+  await visit(page, "/contact");
   await age(page, "lists", 3 * 24 * 3_600_000);
   await context.setOffline(true);
   await page.reload();

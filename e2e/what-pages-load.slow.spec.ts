@@ -1,15 +1,18 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
+import { isPlainPage } from "../app/platform/ui/plain-page.ts";
 import {
   budgets,
   formPages,
   htmlBudget,
   htmlBytes,
   htmlWeight,
+  inlineScripts,
   type Loaded,
   load,
   otherPages,
+  plainPages,
   scriptsWeight,
   seasonEvents,
   seasonPages,
@@ -23,7 +26,7 @@ import { expect, test } from "./site.ts";
 /** Pages that do not exist, and other short ones. */
 const barePages = ["events-unknown", "offers-unknown", "news-unknown", "nowhere", "test"];
 
-const names = [...formPages, ...otherPages, "event-over", ...barePages];
+const names = [...formPages, ...otherPages, ...plainPages, "event-over", ...barePages];
 
 /** The page of a missing offer has the scripts of a real one's, including its form. */
 const hasForm = (name: string) => formPages.includes(name) || name === "offers-unknown";
@@ -32,6 +35,14 @@ function expectLight(path: string, { scripts }: Loaded, budget: number): void {
   const listed = [path, ...scripts.keys()].join("\n");
   expect.soft(scripts.size, listed).toBeGreaterThan(2);
   expect.soft(scriptsWeight(scripts), listed).toBeLessThanOrEqual(budget);
+}
+
+/** A plain page has a few lines of script in it, and loads none. */
+function expectPlain(path: string, { html, scripts }: Loaded): void {
+  expect.soft([...scripts.keys()], path).toEqual([]);
+  const own = scriptsWeight(inlineScripts(html));
+  expect.soft(own, path).toBeGreaterThan(500);
+  expect.soft(own, path).toBeLessThanOrEqual(budgets.plain);
 }
 
 function expectNoOffice(path: string, { html, scripts, styles }: Loaded): void {
@@ -96,7 +107,8 @@ test("on every public page scripts and fonts weigh no more than they may, none i
   for (const name of names) {
     const path = pathOf.get(name) ?? "";
     const loaded = await loadUncached(page, path);
-    expectLight(path, loaded, hasForm(name) ? budgets.form : budgets.other);
+    if (isPlainPage(path)) expectPlain(path, loaded);
+    else expectLight(path, loaded, hasForm(name) ? budgets.form : budgets.other);
     expect.soft(loaded.fontBytes, path).toBeLessThanOrEqual(budgets.fonts);
     if (!barePages.includes(name)) expect.soft(loaded.fontBytes, path).toBeGreaterThan(0);
     expectNoOffice(path, loaded);

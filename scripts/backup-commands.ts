@@ -3,13 +3,15 @@ import { basename, join, resolve } from "node:path";
 import { openMediaStorage } from "../app/house/images/open-storage.server.ts";
 import { type BackupTarget, backUp } from "../app/office/backup/back-up.server.ts";
 import type { Manifest } from "../app/office/backup/backup-file.server.ts";
+import type { EndedAgain } from "../app/office/backup/endings.server.ts";
 import { moveDatabase } from "../app/office/backup/move-database.server.ts";
 import { type Restored, restore } from "../app/office/backup/restore.server.ts";
 import { readRevocations, revocationsFor } from "../app/office/backup/revocations.server.ts";
 import { backupName, backupsFolder } from "../app/office/backup/rotation.server.ts";
 import { readTrailEnd } from "../app/office/backup/trail-end.server.ts";
 import { verify } from "../app/office/backup/verify.server.ts";
-import { endAgainForGuests } from "../app/office/privacy/end-again.server.ts";
+import { endingHandlers } from "../app/office/privacy/ending-handlers.server.ts";
+import type { EndingKind } from "../app/platform/db/tables/bookkeeping.ts";
 import { openLog } from "../app/platform/lib/log.server.ts";
 import { roleNames } from "../app/platform/roles/roles.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
@@ -60,29 +62,19 @@ function trailAfter({ from, lost }: Restored["trail"]): string {
   return `Audit trail: it continues after row ${from}. ${count(lost, "later row")} lost, as the trail records.`;
 }
 
-/** Lines about guests' erasures, opt-outs and cancellations since the backup, which the restore repeats. */
-function guestsAfter({ erased, unsubscribed, topics, suppressed, cancelled }: Restored["forGuests"]) {
-  return [
-    erased > 0 && `Guests erased since, erased again: ${erased}.`,
-    unsubscribed > 0 && `Subscribers who unsubscribed since, unsubscribed again: ${unsubscribed}.`,
-    topics > 0 && `Subscribers who chose fewer topics since, set again: ${topics}.`,
-    suppressed > 0 && `Addresses suppressed since, suppressed again: ${suppressed}.`,
-    cancelled.length > 0 && `Requests that guests cancelled since, cancelled again: ${cancelled.join(", ")}.`,
-  ];
-}
-
-/** Lines about what staff and the owners of guest lists had withdrawn since the backup. */
-function withdrawnAfter({ list_entries, tickets, campaign_pages }: Restored["withdrawn"]) {
-  return [
-    list_entries > 0 && `Guests removed from lists since, removed again: ${list_entries}.`,
-    tickets > 0 && `Tickets voided since, void again: ${tickets}.`,
-    campaign_pages > 0 && `Campaign pages that are no longer public, hidden again: ${campaign_pages}.`,
-  ];
+/** Lines about what guests, staff and the owners of guest lists ended since the backup, which the restore repeats. */
+function endedAfter(ended: EndedAgain): string[] {
+  return Object.entries(endingHandlers).flatMap(([kind, { label }]) => {
+    const again = ended[kind as EndingKind];
+    if (!label || again.length === 0) return [];
+    return `${label}: ${kind === "request" ? again.join(", ") : again.length}.`;
+  });
 }
 
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
-  const { deactivated, lowered, needPassword, links, active, liveLinks, forGuests, withdrawn } = revoked;
+  const { deactivated, lowered, needPassword, active, liveLinks, ended } = revoked;
+  const links = ended ? ended["guest-link"].length + ended["owner-link"].length : 0;
   const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");
@@ -91,9 +83,8 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const lines = [
     list_as_of === null
       ? `No revocations.json next to the backup or in DATA_DIR/backups: admins deactivated and links revoked after ${made_at} are valid again, guests erased since are back, and those who unsubscribed, complained or cancelled since get emails and tables again. Deactivate, revoke, erase and unsubscribe them again.`
-      : `Revoked again, as of ${list_as_of}: ${count(links + withdrawn.owner_links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
-    ...guestsAfter(forGuests),
-    ...withdrawnAfter(withdrawn),
+      : `Revoked again, as of ${list_as_of}: ${count(links, "private link")}. Deactivated again: ${deactivated.join(", ") || "none"}.`,
+    ...(ended ? endedAfter(ended) : []),
     lowered.length > 0 && `Roles changed since, set again: ${withRole(lowered)}.`,
     needPassword.length > 0 &&
       `Changed their password since, so they need a new one (${reset}): ${needPassword.join(", ")}.`,
@@ -118,7 +109,7 @@ export async function restoreFrom(config: Config, file = ""): Promise<string> {
   const known = {
     revocations: await readRevocations(revocationsFor(file, config.dataFolder)),
     trailEnd: await readTrailEnd(file, config.dataFolder),
-    endForGuests: endAgainForGuests,
+    endingHandlers,
   };
   const restored = await restore(file, await placeOf(config), known);
   const mails =

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { isPlainPage } from "../app/platform/ui/plain-page.ts";
 import { compressFile } from "./compress-files.ts";
 
 /** The layout route of the back office. */
@@ -111,12 +112,15 @@ export function officeStaysHome(): Plugin {
 
 interface RouteManifest {
   url: string;
-  routes: Record<string, { parentId?: string }>;
+  routes: Record<string, { parentId?: string; path?: string }>;
 }
+
+/** Whether a route's page is one that no browser renders. Paths of all routes begin at the root. */
+const isPlainRoute = ({ path }: { path?: string }) => !!path && path !== "*" && isPlainPage(`/${path}`);
 
 /**
  * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a second list without the
- * back office, `guests-….js`, which guests' pages load instead (`house/rendering/render-html.server.tsx`). Fails the
+ * back office and plain pages, `guests-….js`, which guests' pages load instead (`house/rendering/render-html.server.tsx`). Fails the
  * build if the list has another format.
  */
 export function guestManifest(): Plugin {
@@ -139,7 +143,9 @@ export function guestManifest(): Plugin {
       const guestRoutes = {
         ...manifest,
         url: manifest.url.replace(whole, guests),
-        routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id))),
+        routes: Object.fromEntries(
+          Object.entries(manifest.routes).filter(([id, route]) => !isOffice(id) && !isPlainRoute(route)),
+        ),
       };
       await writeFile(join(folder, guests), before + JSON.stringify(guestRoutes) + after);
       for (const name of [whole, guests]) await compressFile(join(folder, name));

@@ -38,7 +38,7 @@ const owed = [
 ];
 const bank = [
   { label: "Account name", value: "Harbour Hospitality Pty Ltd" },
-  { label: "BSB or bank code", value: "062-000" },
+  { label: "BSB", value: "062-000" },
   { label: "Account number", value: "12345678" },
 ];
 const howToPay = "Transfer $500 and quote VIP-7Q4K-42, so we can find your payment.";

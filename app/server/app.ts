@@ -10,7 +10,6 @@ import { type FindRoute, pageRouteFinder } from "../house/rendering/page-route.s
 import { createPageRenderer, type RenderPage, withBasename } from "../house/rendering/render-page.server.ts";
 import { listSettingImages } from "../house/settings/image-uses.server.ts";
 import { previewPages } from "../house/settings/preview-pages.server.ts";
-import { PREVIEW_PATH } from "../house/settings/preview-pass.server.ts";
 import { archiveRoutes } from "../mailing/campaigns/results/archive.server.ts";
 import { clickRoutes } from "../mailing/campaigns/results/clicks.server.ts";
 import { oneClickEndpoints } from "../mailing/newsletter/one-click-endpoints.server.ts";
@@ -22,6 +21,7 @@ import { safeHeaders } from "../platform/http/security-headers.server.ts";
 import type { HistogramMap } from "../platform/lib/histogram.server.ts";
 import { jsonError, onlyMethods } from "../platform/lib/json-errors.server.ts";
 import { Refusal, sendRefusal } from "../platform/lib/refusal.server.ts";
+import { PREVIEW_PATH } from "../platform/venue/preview-path.ts";
 import { CV, CV_TOO_LARGE } from "../site/careers/cv.ts";
 import { bookingFile } from "../site/guest-page/booking-file.server.ts";
 import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";

@@ -139,7 +139,7 @@ export const depositEndpoints = [
     path: "/deposits/daily.csv",
     access: "deposits.export",
     confirm: true,
-    summary: "Exports the ledger from one day to another as CSV, with GST, for the accountant.",
+    summary: "Exports the ledger from one day to another as CSV, with its tax, for the accountant.",
     query: daysQuery,
     output: "csv",
     async handle(context, { db, writer }: DepositServices, { query: days }) {

@@ -6,7 +6,7 @@ import { entryLabels, methodLabels } from "./deposit.ts";
 import { sumsOf, usedOf } from "./deposit-state.ts";
 
 /**
- * A row of the accountant's list: a row of the ledger, and its GST.
+ * A row of the accountant's list: a row of the ledger, and the tax in it (GST, VAT).
  *
  * A deposit that secures an obligation is no consideration until it is forfeited or applied, and its GST is attributed
  * to the period in which that happens: A New Tax System (Goods and Services Tax) Act 1999 (Cth), sections 99-5 and 99-10.
@@ -14,13 +14,13 @@ import { sumsOf, usedOf } from "./deposit-state.ts";
  * not tax advice.
  */
 export interface DailyRow extends Selectable<Tables["ledger"]> {
-  /** Change of what is used of deposits, or kept of them: with GST. */
+  /** Change of what is used of deposits, or kept of them: with tax. */
   taxable_cents: number;
-  gst_cents: number;
+  tax_cents: number;
 }
 
-/** The GST within an amount, to the nearest cent; halves away from zero. @param rate per cent. */
-function gstIn(cents: number, rate: number): number {
+/** The tax within an amount, to the nearest cent; halves away from zero. @param rate per cent. */
+function taxIn(cents: number, rate: number): number {
   const part = (Math.abs(cents) * rate) / (100 + rate);
   return Math.sign(cents) * Math.floor(part + 0.5) || 0;
 }
@@ -29,7 +29,7 @@ function gstIn(cents: number, rate: number): number {
  * The ledger's rows from one day to another (`YYYY-MM-DD`), both included, in order of days. Rows without a payment
  * (due, waived) are left out.
  *
- * @param rate GST, per cent.
+ * @param rate of the tax, per cent.
  */
 export async function readDailyList(
   db: Database,
@@ -56,7 +56,7 @@ export async function readDailyList(
     const taxed = (some: typeof rows) => usedOf(sumsOf(some)) + sumsOf(some).kept;
     const taxable_cents = taxed(now) - taxed(known);
     if (row.day < from || row.entry === "due" || row.entry === "waived") continue;
-    list.push({ ...row, taxable_cents, gst_cents: gstIn(taxable_cents, rate) });
+    list.push({ ...row, taxable_cents, tax_cents: taxIn(taxable_cents, rate) });
   }
   return list;
 }
@@ -70,7 +70,7 @@ export const dailyColumns: CsvColumns<DailyRow> = {
   Method: ({ method }) => (method ? methodLabels[method] : ""),
   Amount: ({ amount_cents }) => decimal(amount_cents),
   "Kept or used for the bill": ({ taxable_cents }) => decimal(taxable_cents),
-  "GST included": ({ gst_cents }) => decimal(gst_cents),
+  "Tax included": ({ tax_cents }) => decimal(tax_cents),
   Request: ({ reference }) => reference,
   "Payment reference": ({ payment_reference }) => payment_reference,
   Night: ({ night }) => night ?? "",

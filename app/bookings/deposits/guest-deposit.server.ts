@@ -1,3 +1,4 @@
+import { localTexts } from "../../platform/country-packs/local-texts.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
@@ -88,7 +89,7 @@ export function guestDeposit(
   const { accountName, bank, accountNumber } = currentSettings().payments;
   const payTo = [
     { label: "Account name", value: accountName },
-    { label: "BSB or bank code", value: bank },
+    { label: localTexts(venue.address).bankCode, value: bank },
     { label: "Account number", value: accountNumber },
   ].filter(({ value }) => value !== "");
   const byTransfer = owes && accountNumber !== "";

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { ledgerEntries, paymentMethods } from "../../platform/db/tables/bookings.ts";
+import { depositDecisions, ledgerEntries, paymentMethods } from "../../platform/db/tables/bookings.ts";
 import { day, moment, optionalLine } from "../../platform/lib/fields.ts";
 import { parseAmount } from "../../platform/venue/money.ts";
 import { today } from "../../platform/venue/today.ts";
-import { decisions } from "./task.ts";
 
 const id = z.string("Reload the page.").check(z.regex(/^[\w-]{1,64}$/, "Reload the page."));
 
@@ -77,7 +76,7 @@ export const entrySchema = z.object({
 export const decisionSchema = z.object({
   /** The id of the ledger's row, so that two clicks add one. */
   id,
-  decision: z.enum(decisions, "Choose a decision."),
+  decision: z.enum(depositDecisions, "Choose a decision."),
   /** Of a refund; all that is held if omitted. */
   amount: z.optional(amount()),
   method: z.optional(z.enum(paymentMethods, "Choose how it was paid.")),

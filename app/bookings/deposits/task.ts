@@ -1,4 +1,4 @@
-import { type TaskReason, taskReasons } from "../../platform/db/tables/bookings.ts";
+import { type DepositDecision, type TaskReason, taskReasons } from "../../platform/db/tables/bookings.ts";
 
 /** Reasons that concern the guest's money; the others are about money that is missing. */
 export const moneyReasons = taskReasons.filter((reason) => reason !== "overdue");
@@ -12,15 +12,8 @@ export const reasonLabels: Record<TaskReason, string> = {
   unused: "Part of the deposit is unused",
 };
 
-/** Decisions by staff; other outcomes result from other changes. */
-export const decisions = ["refund", "keep-date", "keep", "waive", "extend"] as const;
-
-export type Decision = (typeof decisions)[number];
-
-export type TaskOutcome = Decision | "moved" | "paid" | "on-again" | "booking-off";
-
 /** Each decision as a button. */
-export const decisionLabels: Record<Decision, string> = {
+export const decisionLabels: Record<DepositDecision, string> = {
   refund: "Refund",
   "keep-date": "Keep for the new date",
   keep: "Keep as forfeited",
@@ -29,7 +22,7 @@ export const decisionLabels: Record<Decision, string> = {
 };
 
 /** The decisions that suit a reason. */
-export function decisionsFor(reason: TaskReason): readonly Decision[] {
+export function decisionsFor(reason: TaskReason): readonly DepositDecision[] {
   if (reason === "overdue") return ["extend", "waive"];
   // The club's own change: its terms promise the money back.
   if (reason === "event-cancelled" || reason === "event-postponed") return ["refund", "keep-date"];

@@ -1,5 +1,5 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
-import type { TaskReason } from "../../platform/db/tables/bookings.ts";
+import type { TaskOutcome, TaskReason } from "../../platform/db/tables/bookings.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -7,7 +7,7 @@ import { stillMeant } from "../../platform/venue/request-kinds.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
-import { moneyReasons, type TaskOutcome } from "./task.ts";
+import { moneyReasons } from "./task.ts";
 
 /** The author of a change, and the time in ms since 1970. */
 export interface Edit {

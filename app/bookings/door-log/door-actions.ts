@@ -1,14 +1,23 @@
-import type { DoorSource } from "../../platform/db/tables/door.ts";
+import type { DoorActionKind, DoorSource } from "../../platform/db/tables/door.ts";
 
 /** Door actions about guests, as stored and sent. */
-export const guestActionKinds = ["arrived", "seated", "no-show", "redeemed", "undone"] as const;
+export const guestActionKinds = [
+  "arrived",
+  "seated",
+  "no-show",
+  "redeemed",
+  "undone",
+] as const satisfies readonly DoorActionKind[];
 
 /** Door actions about people without a name: walk-ins, the buttons of a door, and corrections of the count. */
-export const peopleActionKinds = ["walk-in", "in", "out", "corrected"] as const;
+const peopleActionKinds = ["walk-in", "in", "out", "corrected"] as const satisfies readonly DoorActionKind[];
 
 export const doorActionKinds = [...guestActionKinds, ...peopleActionKinds] as const;
+
+/** Whether a text, such as a request's status, names a door action. */
+export const isDoorAction = (text: string): text is DoorActionKind =>
+  (doorActionKinds as readonly string[]).includes(text);
 export type GuestActionKind = (typeof guestActionKinds)[number];
-export type DoorActionKind = (typeof doorActionKinds)[number];
 
 /** Kinds of guests on the sheet: requests, entries of guest lists, and tickets. */
 export const sheetKinds = ["vip-table", "function", "claim", "list", "ticket"] as const;

@@ -1,23 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { DoorSource } from "../../platform/db/tables/door.ts";
+import type { DoorActionKind, DoorSource, RejectedCode } from "../../platform/db/tables/door.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import {
-  type DoorAction,
-  type DoorActionKind,
-  doorActionKinds,
-  liveActions,
-  stateOf,
-  statusOf,
-} from "./door-actions.ts";
+import { type DoorAction, doorActionKinds, isDoorAction, liveActions, stateOf, statusOf } from "./door-actions.ts";
 
 /** The place of a status that staff set in the office. */
 export const OFFICE = "the office";
 
 type Row = Selectable<Tables["arrivals"]>;
+type ActionRow = Row & { what: DoorActionKind };
 
 /** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
@@ -30,7 +24,7 @@ export interface NewEntry {
   party: number | null;
   /** The club night whose sheet it is on, `YYYY-MM-DD`. */
   night: string;
-  what: string;
+  what: DoorActionKind | RejectedCode;
   undoes: string | null;
   /** ISO 8601 in UTC. */
   at: string;
@@ -45,10 +39,10 @@ export interface NewEntry {
   paid?: DoorAction["paid"];
 }
 
-const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: Row): DoorAction => ({
+const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }: ActionRow): DoorAction => ({
   _id: id,
   request: request_id,
-  what: what as DoorActionKind,
+  what,
   undoes,
   at: zonedIso(at, venue.timeZone),
   by: actor,
@@ -56,7 +50,7 @@ const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }:
   ...(row.phone && { phone: row.phone }),
   ...(row.people !== null && { people: row.people }),
   ...(row.party !== null && { party: row.party }),
-  ...(row.source !== null && { source: row.source as DoorSource }),
+  ...(row.source !== null && { source: row.source }),
   ...(row.reason && { reason: row.reason }),
   ...(row.room && { room: row.room }),
   ...(row.details && (JSON.parse(row.details) as Pick<DoorAction, "rooms" | "paid">)),
@@ -85,7 +79,8 @@ export async function appendEntry(trx: Database, entry: NewEntry, now: number): 
 }
 
 const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderBy("seq");
-const actionsIn = (db: Database) => entriesOf(db).where("what", "in", doorActionKinds);
+const actionsIn = (db: Database) =>
+  entriesOf(db).where("what", "in", doorActionKinds).$narrowType<{ what: DoorActionKind }>();
 
 /** One entry; undefined where there is none with this id. */
 export function findEntry(db: Database, id: string): Promise<Row | undefined> {
@@ -167,7 +162,7 @@ export async function logStatus(
   // Actions of one second sort by id.
   const source = kind as DoorSource;
   const entry = { request: id, source, people: null, party: null, night, at: storedInstant(now), by, door: OFFICE };
-  if ((doorActionKinds as readonly string[]).includes(status)) {
+  if (isDoorAction(status)) {
     return appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: status, undoes: null }, now);
   }
   for (const { _id: undoes } of liveActions(actions)) {

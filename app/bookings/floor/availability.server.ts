@@ -28,7 +28,7 @@ interface NightNow {
 }
 
 /** Statuses in which a party keeps its table, as literals: the query is planned once. */
-const KEEPS_TABLE = ["approved", "arrived", "tentative", "definite"].map((status) => sql.lit(status));
+const KEEPS_TABLE = (["approved", "arrived", "tentative", "definite"] as const).map((status) => sql.lit(status));
 
 /** More parties than this are not read: no club has as many tables. */
 const MAX_PARTIES = 500;

@@ -1,16 +1,18 @@
 import type { Selectable } from "kysely";
 import { touchContent } from "../../platform/db/content-version.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import {
+  hasStatus,
   isDecision,
   notClaimed,
   requestKinds,
   seenAtTheDoor,
   statusesOf,
+  statusNamed,
   turnOf,
 } from "../../platform/venue/request-kinds.ts";
 import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
@@ -65,7 +67,8 @@ export async function writeChange(
   { staff, now, as }: By,
   more: readonly Done[] = [],
 ): Promise<ToUndo | undefined> {
-  const { status = row.status, owner = row.owner_id, ownerName = null, note } = change;
+  const { owner = row.owner_id, ownerName = null, note } = change;
+  const status = statusNamed(row.kind, change.status ?? row.status);
   const { spamReason = status === "spam" ? "staff" : null } = change;
   const kind = row.kind;
   const lines: Done[] = [];
@@ -119,7 +122,7 @@ export async function writeChange(
 async function trailEntry(
   trx: Database,
   row: Row,
-  { status, owner, ownerName }: { status: string; owner: string | null; ownerName: string | null },
+  { status, owner, ownerName }: { status: StatusName; owner: string | null; ownerName: string | null },
   lines: readonly Done[],
   actor: Actor,
 ): Promise<TrailEntry> {
@@ -170,7 +173,7 @@ function ownerRefusal(kind: RequestKind, { name, kinds }: Owner): Refusal | unde
 
 /** @returns why a request cannot get a status, or undefined */
 export function statusRefusal(kind: RequestKind, status: string | undefined): Refusal | undefined {
-  if (status === undefined || Object.hasOwn(statusesOf(kind), status)) return undefined;
+  if (status === undefined || hasStatus(kind, status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");
   return refusedField("status", `This status doesn’t suit a ${label}. Choose one of: ${names}.`);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { stages, statusesOf, turnOf } from "../../platform/venue/request-kinds.ts";
 import type { InboxCounts } from "./request.ts";
@@ -11,7 +11,7 @@ export interface Counted {
   kind: RequestKind;
   /** The offer's id for claims; empty otherwise. */
   subject: string;
-  status: string;
+  status: StatusName;
 }
 
 const addTo = prepared<Counted & { by: number }>(
@@ -33,7 +33,7 @@ export async function countRequest(trx: Database, counted: Counted, by: number):
   await addTo(trx, { kind, subject, status, by });
 }
 
-const readAll = prepared<object, { kind: RequestKind; status: string; count: number }>(
+const readAll = prepared<object, { kind: RequestKind; status: StatusName; count: number }>(
   (db) =>
     db
       .selectFrom("request_counts")

@@ -19,7 +19,7 @@ export interface PendingChange extends PartyWish {
 }
 
 interface Row {
-  kind: string;
+  kind: RequestKind;
   status: string;
   date_wanted: string | null;
   details: string;
@@ -32,10 +32,13 @@ export function partyOf({ date_wanted, details }: Pick<Row, "date_wanted" | "det
   return { date: date_wanted ?? "", time: time ?? "", guests: Number(guests) || 1 };
 }
 
+/** Reads a stored pending change. */
+export const parsePendingChange = (stored: string): PendingChange => JSON.parse(stored);
+
 /** The pending change of a request; null without one, or without an approval. */
 export function pendingChangeOf({ kind, status, pending_change }: Row): PendingChange | null {
-  if (pending_change === null || !isHeld(kind as RequestKind, status)) return null;
-  return JSON.parse(pending_change) as PendingChange;
+  if (pending_change === null || !isHeld(kind, status)) return null;
+  return parsePendingChange(pending_change);
 }
 
 /** The changed values of a pending change: `6`, `Sat 5 Dec`, `6, 11 PM`; empty without one. */

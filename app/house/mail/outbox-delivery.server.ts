@@ -1,54 +1,33 @@
-import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailsToGuests, emailsWithListAccess } from "../../platform/outbox/queue.server.ts";
 import { linkUrl } from "../../staff/auth/account-links.server.ts";
-import { clubAddress, mailSender } from "./addresses.server.ts";
-import type { DkimKey } from "./dkim/dkim.server.ts";
-import { type Failure, failureOf } from "./failure.server.ts";
+import type { Failure } from "./failure.server.ts";
 import { mailSecret } from "./list-token.server.ts";
+import { type MailConnectionOptions, nextTry, openMailConnection, sendingTiming } from "./mail-connection.server.ts";
 import type { RenderedMail } from "./render.server.ts";
-import { openSmtp, type Smtp } from "./smtp.server.ts";
 import { dropMail, type OutboxRow, settleMail } from "./store.server.ts";
 import type { GuestAccess } from "./templates/template.server.ts";
 import { bringsAccountLink, isWanted } from "./wanted.server.ts";
-
-const MINUTE = 60_000;
 
 /** Emails sent in parallel; a server that has not accepted one yet, or lately, gets one at a time. */
 export const MAX_PARALLEL = 5;
 
 /** All in ms. */
 export const usualTiming = {
-  /** Before each retry; after the last one an email has failed. Each varies by a fifth. */
-  waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
+  ...sendingTiming,
   /** How often the outbox is checked for due emails. */
   lookEvery: 5_000,
-  /** Pause after the server itself has failed. */
-  restFor: 10_000,
-  /** Timeout of one step of the SMTP dialogue. */
-  answerWithin: 10_000,
-  /** Timeout of an email; shorter than its lease, so that no other worker has it by then. */
-  sendWithin: 45_000,
-  leaseFor: 60_000,
-  /** How long emails being sent may take once the process stops. */
-  stopWithin: 4_000,
 };
 
-export interface OutboxOptions {
+export interface OutboxOptions extends Omit<MailConnectionOptions, "smtpUrl"> {
   db: Database;
   writer: Writer;
-  log: Logger;
   /** The public address without a slash at the end. */
   origin: string;
   /** The mail server; without it emails stay queued. */
   smtpUrl: string | undefined;
-  /** The configured sender, and the configured address of the club; see `addresses.server.ts`. */
-  mailFrom?: { name: string; address: string } | undefined;
-  mailTo?: string;
-  /** Signs the emails. */
-  dkim?: DkimKey;
   /** Creates the private link and code for an email to a guest, for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   /** The address for replies to an email about a request, if there is one of its own. */
@@ -94,39 +73,21 @@ export interface OutboxDelivery {
 
 /** Prepares to send emails; connects to the mail server with the first one. */
 export function openDelivery(options: OutboxOptions & { smtpUrl: string }): OutboxDelivery {
-  const { db, writer, log, smtpUrl, mailFrom, mailTo, dkim, replyToFor } = options;
+  const { db, writer, log, replyToFor } = options;
   const timing = { ...usualTiming, ...options.timing };
-  const stopped = new AbortController();
-  let smtp: Promise<Smtp> | undefined;
-
-  const connect = () =>
-    openSmtp({
-      url: smtpUrl,
-      from: () => mailSender(mailFrom),
-      answersTo: () => clubAddress(mailTo),
-      connections: MAX_PARALLEL,
-      answerWithin: timing.answerWithin,
-      dkim,
-      log,
-    });
+  const connection = openMailConnection(options, { connections: MAX_PARALLEL, timing });
 
   async function giveUpOrWait(row: OutboxRow, { forGood, text }: Failure): Promise<void> {
     const delay = forGood ? undefined : timing.waits[row.attempts - 1];
     log.warn({ mail: row.id, template: row.template, tries: row.attempts, givenUp: delay === undefined }, text);
-    const next_try_at = storedInstant(Date.now() + (delay ?? 0) * (0.8 + Math.random() * 0.4));
-    const result = delay === undefined ? { state: "failed" as const } : { next_try_at };
+    const result = delay === undefined ? { state: "failed" as const } : { next_try_at: nextTry(delay) };
     await writer.write((trx) => settleMail(trx, row, { ...result, last_error: text }));
   }
 
   async function send(row: OutboxRow, mail: RenderedMail): Promise<boolean> {
-    smtp ??= connect();
-    const line = await smtp;
     const reply_to = (emailsToGuests.includes(row.template) && (await replyToFor?.(row.about))) || row.reply_to;
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(timing.sendWithin)]);
-    try {
-      await line.send({ ...row, reply_to }, mail, signal);
-    } catch (error) {
-      const failure = failureOf(error);
+    const failure = await connection.send({ ...row, reply_to }, mail);
+    if (failure) {
       await giveUpOrWait(row, failure);
       return failure.server;
     }
@@ -151,11 +112,7 @@ export function openDelivery(options: OutboxOptions & { smtpUrl: string }): Outb
       const mail = await render(row, options);
       return mail ? send(row, mail) : giveUp(row, "This email can't be created.");
     },
-    abort: () => stopped.abort(),
-    async close() {
-      // A connection that never opened has nothing to close.
-      const line = await smtp?.catch(() => undefined);
-      line?.close();
-    },
+    abort: connection.abort,
+    close: connection.close,
   };
 }

@@ -23,7 +23,7 @@ interface SmtpOptions extends TransportOptions {
 }
 
 /** To whom an email goes, and when it was written. */
-interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
+export interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
   /** The address that bounces go to, if it is not the sender's. */
   bouncesTo?: string;
 }

@@ -79,7 +79,8 @@ export function contentsOf(
     careers: {
       ...pages.careers,
       roles,
-      licences: pages.careers.licences.map(({ role, name }) => ({ role: roleValue(role), name })),
+      // Where the law names no licence, its placeholder is empty.
+      licences: pages.careers.licences.flatMap(({ role, name }) => (name ? [{ role: roleValue(role), name }] : [])),
       form: { ...pages.careers.form, ...form(notices.application), received: pages.careers.received },
     },
     contact: {

@@ -1,4 +1,5 @@
 /** Starts the page's modules after the first paint: two frames after the load event, at the first touch or key, or after 2.5 s. */
+import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 
 declare global {
   interface Window {
@@ -19,16 +20,7 @@ const address = () => location.pathname + location.search;
 const rendered = address();
 window.renderedAddress = rendered;
 
-/** Browsers without commands for dialogs (`platform/ui/dialog-command.ts`). */
-if (!("commandForElement" in HTMLButtonElement.prototype)) {
-  addEventListener("click", ({ target }) => {
-    const button = (target as Element).closest("button[commandfor]");
-    const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
-    if (!(dialog instanceof HTMLDialogElement)) return;
-    if (button?.getAttribute("command") === "close") dialog.close();
-    else dialog.showModal();
-  });
-}
+obeyDialogCommands();
 
 /**
  * A button, or a link that opens a dialog, pressed before hydration: the press is repeated after hydration. Forms work
@@ -92,5 +84,3 @@ addEventListener("load", () => {
   new PerformanceObserver(afterPaint).observe({ type: "paint", buffered: true });
 });
 setTimeout(start, LATEST);
-
-export {};

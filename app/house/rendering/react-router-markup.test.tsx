@@ -63,6 +63,7 @@ async function pageOf(parts: Omit<Page, "render">) {
       const options = {
         look: null,
         head: null,
+        menuFigure: null,
         preloaded: {},
         mediaBaseUrl: "",
         tableCategories: false,

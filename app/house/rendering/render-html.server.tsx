@@ -16,6 +16,8 @@ interface RenderOptions {
   look: ReactNode;
   /** Metadata for the end of the head. */
   head: ReactNode;
+  /** The image of a plain page's menu. */
+  menuFigure: ReactNode;
   preloaded: PreloadedData;
   mediaBaseUrl: string;
   /** Guests choose a category of table in a table request. */
@@ -62,7 +64,18 @@ async function readData(page: EntryContext): Promise<() => EntryContext> {
  */
 export async function renderHtml(
   page: EntryContext,
-  { url, look, head, preloaded, mediaBaseUrl, tableCategories, isForStaff, defersScripts, onError }: RenderOptions,
+  {
+    url,
+    look,
+    head,
+    menuFigure,
+    preloaded,
+    mediaBaseUrl,
+    tableCategories,
+    isForStaff,
+    defersScripts,
+    onError,
+  }: RenderOptions,
 ): Promise<{ html: Buffer; scriptHashes: string[] }> {
   const { manifest } = page;
   // Written by `scripts/build-for-guests.ts`.
@@ -73,7 +86,7 @@ export async function renderHtml(
   const markup = await renderMarkup(
     () => (
       <MediaBaseUrl value={mediaBaseUrl}>
-        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head, tableCategories }}>
+        <ServerRenderContext value={{ nonce, preloaded, fragments, look, head, menuFigure, tableCategories }}>
           <ServerRouter context={context()} url={url} nonce={nonce} />
         </ServerRenderContext>
       </MediaBaseUrl>

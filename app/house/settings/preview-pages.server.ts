@@ -1,11 +1,12 @@
 import type { Handler } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
 import { previewSettings } from "../../platform/venue/current.server.ts";
+import { PREVIEW_PATH } from "../../platform/venue/preview-path.ts";
 import { imageNames } from "../../platform/venue/setting-images.ts";
 import { addLibraryImages } from "../images/resolve-image.server.ts";
 import type { RenderPage } from "../rendering/render-page.server.ts";
 import { readDraft } from "./draft.server.ts";
-import { hasPreviewPass, PREVIEW_PATH } from "./preview-pass.server.ts";
+import { hasPreviewPass } from "./preview-pass.server.ts";
 import { settingsWith } from "./published.server.ts";
 
 interface PreviewOptions {

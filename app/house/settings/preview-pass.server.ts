@@ -3,10 +3,8 @@ import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { PREVIEW_PATH } from "../../platform/venue/preview-path.ts";
 import { isOpenSession } from "../../staff/auth/session.server.ts";
-
-/** The path of the preview's pages, and of its cookie. */
-export const PREVIEW_PATH = "/preview";
 
 /** How long a pass lasts, in ms. The office renews it while its preview is open. */
 const LASTS = 15 * 60_000;

@@ -15,6 +15,9 @@ export interface FrozenEmail {
   events: string[];
 }
 
+/** Reads a stored frozen email. */
+export const readFrozen = (stored: string): FrozenEmail => JSON.parse(stored);
+
 /** Placeholders in a frozen email. They contain no characters that HTML or URLs escape. */
 export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--unsubscribe-link--" } as const;
 

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { escaped } from "../../platform/lib/markup.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Block, CampaignState } from "./campaign.ts";
-import type { FrozenEmail } from "./frozen-email.ts";
+import { type FrozenEmail, readFrozen } from "./frozen-email.ts";
 
 /** The ids of the images in these blocks. */
 export const imagesOf = (blocks: readonly Block[]): string[] =>
@@ -98,7 +98,7 @@ export async function replaceInCampaigns(trx: Database, change: Replacement, now
       .set({
         blocks: JSON.stringify(blocks),
         images: JSON.stringify([...new Set(images)]),
-        frozen: row.frozen && JSON.stringify(replaceInEmail(JSON.parse(row.frozen), change)),
+        frozen: row.frozen && JSON.stringify(replaceInEmail(readFrozen(row.frozen), change)),
         version: row.version + 1,
         updated_at: storedInstant(now),
       })

@@ -52,7 +52,7 @@ test("a door code reveals nothing of a claim of any status for another club nigh
   ] as const) {
     const { call } = await phone(app, staff, passNight);
     for (const date of claimNights) {
-      for (const status of ["claimed", "redeemed", "void", "expired", "spam"]) {
+      for (const status of ["claimed", "redeemed", "void", "expired", "spam"] as const) {
         const { id, code } = await makeClaim(app, "Zuzanna Secret", date);
         await app.db.updateTable("requests").set({ status }).where("id", "=", id).execute();
         const key = randomUUID();

@@ -1,5 +1,5 @@
 import { type Comparable, laterEntries } from "./duplicates.ts";
-import type { Commission } from "./shapes.ts";
+import type { Commission, ListTerms } from "./shapes.ts";
 
 /** An entry of any list of a club night, for computing commission. */
 export interface CountedEntry extends Comparable {
@@ -10,6 +10,9 @@ export interface CountedEntry extends Comparable {
 export function readCommission(stored: string): Commission {
   return { per_person_cents: 0, beyond: 0, ...(JSON.parse(stored) as Partial<Commission>) };
 }
+
+/** Reads what a list's guests pay, as it is stored. */
+export const readTerms = (stored: string): ListTerms => JSON.parse(stored);
 
 /** The commission of a list's owner for a club night, in minor units. @param people who came and count. */
 export function commissionFor({ per_person_cents, beyond }: Commission, people: number): number {

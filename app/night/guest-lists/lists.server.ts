@@ -6,10 +6,10 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { readCommission } from "./commission.ts";
+import { readCommission, readTerms } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
-import type { ListSubject, ListTerms, StaffList } from "./shapes.ts";
+import type { ListSubject, StaffList } from "./shapes.ts";
 
 /** A guest list, as stored. */
 export type ListRow = Selectable<Tables["guest_lists"]>;
@@ -56,7 +56,7 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
     owner_email,
     places,
     most_plus_ones,
-    terms: JSON.parse(terms) as ListTerms,
+    terms: readTerms(terms),
     closes,
     commission: readCommission(row.commission),
     link: hasLink(row, now),

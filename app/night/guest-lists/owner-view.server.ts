@@ -6,11 +6,10 @@ import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { turnoutOfList } from "./came.server.ts";
-import { readCommission } from "./commission.ts";
+import { readCommission, readTerms } from "./commission.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
-import type { ListTerms } from "./shapes.ts";
 import { formatTerms } from "./terms-text.ts";
 
 /** A guest as a list's owner sees them: not the email address, only whether there is one. */
@@ -77,7 +76,7 @@ export async function readOwnerView(
     nights: nights.map((item) => ({ night: item.night, label: formatDay(item.night), people: item.people })),
     title: [own?.title, formatDay(night)].filter(Boolean).join(", "),
     off: own?.off === "cancelled" ? "is cancelled" : own?.off === "postponed" ? "is postponed" : "",
-    terms: formatTerms(JSON.parse(list.terms) as ListTerms, night),
+    terms: formatTerms(readTerms(list.terms), night),
     places: list.places,
     left: Math.max(0, list.places - peopleOn(rows)),
     most_plus_ones: list.most_plus_ones,

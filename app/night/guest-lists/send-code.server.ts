@@ -2,9 +2,9 @@ import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
+import { readTerms } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
-import type { ListTerms } from "./shapes.ts";
 import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
 import { formatTerms } from "./terms-text.ts";
 
@@ -51,7 +51,7 @@ export async function sendCode(
     event: nights.find(({ night }) => night === entry.night)?.title ?? "",
     owner: list.owner_name,
     people: 1 + entry.plus_ones,
-    pays: formatTerms(JSON.parse(list.terms) as ListTerms, entry.night),
+    pays: formatTerms(readTerms(list.terms), entry.night),
   };
   const at = storedInstant(now);
   await trx.updateTable("list_entries").set({ notified_at: at }).where("id", "=", entry.id).execute();

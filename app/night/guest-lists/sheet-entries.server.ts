@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import type { ListTerms, SheetList } from "./shapes.ts";
+import { readTerms } from "./commission.ts";
+import type { SheetList } from "./shapes.ts";
 
 /** Who changes the entries of a guest list. */
 export interface EntryBy {
@@ -30,7 +31,7 @@ export async function listSheetLists(db: Database, night: string): Promise<Sheet
     name,
     owner: owner_name,
     owner_kind,
-    terms: JSON.parse(terms) as ListTerms,
+    terms: readTerms(terms),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
+import { incidentKindLabel } from "../../platform/country-packs/neutral/incident-kinds.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { appendRow, findRow } from "./register.server.ts";
-import { incidentKindLabel, registerRules } from "./register-rules.ts";
+import { registerRules } from "./register-rules.ts";
 import type { SentEntry } from "./schema.ts";
 
 /** The author of an entry, with door and phone. */

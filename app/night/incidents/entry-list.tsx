@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import {
+  incidentFieldNames,
+  incidentFields,
+  incidentKindLabel,
+} from "../../platform/country-packs/neutral/incident-kinds.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
-import { incidentFieldNames, incidentFields, incidentKindLabel } from "./register-rules.ts";
 import type { IncidentDetails as Details, RegisterEntry, RegisterNight, SignOff } from "./shapes.ts";
 
 /** The texts about an incident, field by field. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { type IncidentKind, incidentKindLabel } from "../../platform/country-packs/neutral/incident-kinds.ts";
 import { newId } from "../../platform/lib/new-id.ts";
 import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
@@ -6,7 +7,7 @@ import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { venue } from "../../platform/venue/venue.ts";
 import { IncidentFields, readDetails } from "./incident-fields.tsx";
-import { type IncidentKind, incidentKindLabel, registerRules } from "./register-rules.ts";
+import { registerRules } from "./register-rules.ts";
 import { incidentsOnPhone, type Noted, storeIncident } from "./unsent-incidents.ts";
 import { UnsentIncidents, useSendIncidents } from "./use-send-incidents.tsx";
 

@@ -1,12 +1,7 @@
+import { incidentFieldNames, incidentFields } from "../../platform/country-packs/neutral/incident-kinds.ts";
+import type { RegisterRules } from "../../platform/country-packs/neutral/register.ts";
 import { TextBox } from "../../platform/ui/office/input.tsx";
-import {
-  fieldHints,
-  incidentFieldNames,
-  incidentFields,
-  longestText,
-  type RegisterRules,
-  registerRules,
-} from "./register-rules.ts";
+import { fieldHints, longestText, registerRules } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
 
 /** The fields of an incident; those that the state's law names are not marked as optional. */

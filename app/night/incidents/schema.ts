@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
+import {
+  type IncidentKind,
+  incidentFieldNames,
+  incidentKinds,
+} from "../../platform/country-packs/neutral/incident-kinds.ts";
 import { day, line, moment, text } from "../../platform/lib/fields.ts";
-import { type IncidentKind, incidentFieldNames, incidentKinds, longestText } from "./register-rules.ts";
+import { longestText } from "./register-rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(incidentKinds as [IncidentKind, ...IncidentKind[]], "Choose what happened.");

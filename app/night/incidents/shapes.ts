@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { type IncidentField, incidentFieldNames } from "../../platform/country-packs/neutral/incident-kinds.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { type IncidentField, incidentFieldNames } from "./register-rules.ts";
 
 /** The texts about an incident, by field; empty ones are left out. */
 const optionalText = z.optional(text);

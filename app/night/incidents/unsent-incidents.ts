@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
+import type { IncidentKind } from "../../platform/country-packs/neutral/incident-kinds.ts";
 import { readStored, removeItem, storedKeys, storeItem } from "../../platform/lib/browser-storage.ts";
 import { callApi } from "../../staff/toolkit/call-api.ts";
-import type { IncidentKind } from "./register-rules.ts";
 import type { IncidentDetails } from "./shapes.ts";
 
 // Storage keys that stay when everything else of a night is deleted at its end.

@@ -1,6 +1,7 @@
 import { stateOf } from "../../bookings/door-log/door-actions.ts";
 import { doorActionsOf } from "../../bookings/door-log/door-log.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { plainCode } from "../../programme/offers/claim-code.ts";
 import { isMiss } from "../../programme/offers/verdict.ts";
 import { findEntryByCode } from "../guest-lists/find-entry.server.ts";
@@ -102,8 +103,9 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
     const guest = await findOtherGuest(trx, row._id);
     if (!guest) continue;
     const { username: by, door, phone } = who;
-    const about = { request: row._id, source: guest.source, what: "arrived", undoes: null, people: 1, party: 1 };
-    const early = await recordArrival(trx, guest, { ...about, _id, night, at, by, door, phone }, who, now);
+    const about = { request: row._id, source: guest.source, people: 1, party: 1 };
+    const entry = { ...about, _id, what: "arrived", undoes: null, night, at, by, door, phone } as const;
+    const early = checkInRejectionReason(night, now) ?? (await recordArrival(trx, guest, entry, who, now));
     return early === undefined ? verdict : ({ verdict: "not-yet", title: "Not yet", words: early } as const);
   }
   return rejected;

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { DoorAction, DoorActionKind, DoorState } from "../../bookings/door-log/door-actions.ts";
+import type { DoorAction, DoorState } from "../../bookings/door-log/door-actions.ts";
+import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import type { UnsentDoorAction } from "./night-storage.ts";
 import type { Sheet } from "./sheet-shapes.ts";

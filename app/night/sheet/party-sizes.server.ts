@@ -1,4 +1,4 @@
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
 /** The statuses, by kind, of requests whose guests are on the sheet. */
@@ -6,7 +6,7 @@ export const onSheet = {
   "vip-table": ["approved", "arrived", "no-show"],
   function: ["tentative", "definite"],
   claim: ["claimed", "redeemed"],
-} satisfies Partial<Record<RequestKind, readonly string[]>>;
+} satisfies Partial<Record<RequestKind, readonly StatusName[]>>;
 
 /** The kinds of requests whose guests may be on the sheet. */
 export const kindsOnSheet = Object.keys(onSheet) as (keyof typeof onSheet)[];

@@ -2,7 +2,6 @@ import { appendEntry, findUndone, type NewEntry, NOT_FOUND } from "../../booking
 import type { Database } from "../../platform/db/tables.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
-import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
 import { findEntryRow } from "../guest-lists/sheet-entries.server.ts";
 import { findTicket } from "../tickets/sheet-tickets.server.ts";
@@ -75,9 +74,9 @@ function recordOverride(
 }
 
 /**
- * Records an action about a guest without a request, in the writer's transaction. Letting a guest in against a rule needs
- * the right to override and a reason, unless the guest changed after the action: a phone that was offline could not know
- * that a ticket had become void, or that a guest had moved to another night.
+ * Records that a guest without a request came in, or did not, in the writer's transaction. Letting a guest in against a
+ * rule needs the right to override and a reason, unless the guest changed after the action: a phone that was offline
+ * could not know that a ticket had become void, or that a guest had moved to another night.
  *
  * @returns why it was rejected; undefined where it was recorded.
  */
@@ -88,22 +87,7 @@ export async function recordArrival(
   who: Overrider,
   now: number,
 ): Promise<string | undefined> {
-  const { what, undoes, night, door, reason } = entry;
-  const kinds = guest.source === "list" ? ["arrived", "no-show", "undone"] : ["arrived", "undone"];
-  if (!kinds.includes(what) || (what === "undone") !== (undoes !== null)) {
-    return "This action isn't possible for this guest.";
-  }
-  if (what === "undone") {
-    const undone = await findUndone(trx, entry);
-    if (!undone) return NOT_FOUND;
-    if (undone.again) return undefined;
-    await appendEntry(trx, entry, now);
-    const { door, reason } = undone.target;
-    if (reason) await recordOverride(trx, "door.override-undone", entry, who, { before: { door, night, reason } }, now);
-    return undefined;
-  }
-  const early = checkInRejectionReason(night, now);
-  if (early) return early;
+  const { night, door, reason } = entry;
   const broken = brokenRule(guest, entry);
   const knew = night === guest.night ? guest.changedAt <= entry.at : !changedSince(guest, entry);
   if (broken !== undefined && knew) {
@@ -112,5 +96,23 @@ export async function recordArrival(
     await recordOverride(trx, "door.override", entry, who, { after: { door, night, rule: broken, reason } }, now);
   }
   await appendEntry(trx, entry, now);
+  return undefined;
+}
+
+/** Undoes an action about a guest without a request, once. Returns what `recordArrival` does. */
+export async function undoArrival(
+  trx: Database,
+  _guest: OtherGuest,
+  entry: NewEntry,
+  who: Overrider,
+  now: number,
+): Promise<string | undefined> {
+  const undone = await findUndone(trx, entry);
+  if (!undone) return NOT_FOUND;
+  if (undone.again) return undefined;
+  await appendEntry(trx, entry, now);
+  const { door, reason } = undone.target;
+  const before = { door, night: entry.night, reason };
+  if (reason) await recordOverride(trx, "door.override-undone", entry, who, { before }, now);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type DoorActionKind, stateOf, statusOf } from "../../bookings/door-log/door-actions.ts";
+import { stateOf, statusOf } from "../../bookings/door-log/door-actions.ts";
 import {
   appendEntry,
   doorActionsOf,
@@ -11,7 +11,7 @@ import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
-import type { DoorSource } from "../../platform/db/tables/door.ts";
+import type { DoorActionKind, DoorSource } from "../../platform/db/tables/door.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason, tonight } from "../../platform/venue/club-night.ts";
@@ -23,8 +23,8 @@ import { verdictText } from "../../programme/offers/verdict.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { type Actor, record as recordInTrail } from "../../staff/audit-log/record.server.ts";
 import { partySize } from "./party-sizes.server.ts";
-import { changedSince, findOtherGuest, recordArrival } from "./record-arrivals.server.ts";
-import { type CountActor, recordPeople } from "./record-people.server.ts";
+import { changedSince, findOtherGuest, type OtherGuest, recordArrival, undoArrival } from "./record-arrivals.server.ts";
+import { type CountActor, correctCount, recordPeople, undoPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
 type SentDoorAction = SentDoorActions["ticks"][number];
@@ -32,12 +32,6 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 /** Whether an action was recorded, with a message for the door if it was rejected or an offer was redeemed before. */
 export type DoorActionResult = { _id: string; kept: boolean; title?: string; message?: string };
-
-const actionsFor: Record<string, readonly DoorActionKind[]> = {
-  "vip-table": ["arrived", "seated", "no-show", "undone"],
-  function: ["arrived", "seated", "no-show", "undone"],
-  claim: ["redeemed", "undone"],
-};
 
 /** The person who acts, with door and phone. */
 export interface At extends CountActor {
@@ -74,7 +68,7 @@ export function redeemAtDoor(
 const trailed: Partial<Record<string, TrailAction>> = { "no-show": "door.no-show", undone: "door.undone" };
 
 /** Adds an action to the log; the request's status and history follow. */
-async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<void> {
+async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<undefined> {
   await appendEntry(trx, entry, now);
   const { what, door, by, night } = entry;
   const action = trailed[what];
@@ -92,91 +86,139 @@ async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, no
   else await writeChange(trx, row, { status }, { staff: { ...actor, unrecorded: true }, now }, lines);
 }
 
+/** Why an action was not recorded; undefined where it was. An object has a title, or a verdict on what was recorded. */
+type Outcome = string | Omit<DoorActionResult, "_id"> | undefined;
+
+type ActionEntry = NewEntry & { what: DoorActionKind };
+
+type Handler<Guest> = (trx: Database, guest: Guest, entry: NewEntry, who: At, now: number) => Promise<Outcome>;
+
 /** Undoes an action of the same club night, once; a redemption until its night has ended. */
-async function undo(trx: Database, row: Row, entry: NewEntry, actor: Actor, now: number): Promise<string | undefined> {
+async function undoForRequest(trx: Database, row: Row, entry: NewEntry, who: At, now: number): Promise<Outcome> {
   const { at, night } = entry;
+  const title = "Not undone";
   const undone = await findUndone(trx, entry);
-  if (!undone) return NOT_FOUND;
+  if (!undone) return { kept: false, title, message: NOT_FOUND };
   if (undone.target.what === "redeemed" && tonight(Date.parse(at)) !== night) {
-    return "The night it was redeemed on has ended. Change the claim in the inbox.";
+    return { kept: false, title, message: "The night it was redeemed on has ended. Change the claim in the inbox." };
   }
-  if (!undone.again) await record(trx, row, entry, actor, now);
+  if (!undone.again) await record(trx, row, entry, who, now);
   return undefined;
 }
 
-/**
- * Whether an action is about a request of its club night, or about one that moved to another night while the phone was
- * offline: that guest stays in, and can be undone.
- */
-async function isOfNight(trx: Database, row: Row, { night, at, undoes }: NewEntry): Promise<boolean> {
-  return row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
+async function redeem(trx: Database, { id }: Row, { _id, at, night }: NewEntry, who: At, now: number) {
+  const code = await codeOfClaim(trx, id);
+  const verdict = await redeemAtDoor(trx, code, { _id, at, isAsked: false }, who, now, night);
+  if (verdict.verdict === "yes") return undefined;
+  const { title, words: message } = verdictText(verdict);
+  return { kept: verdict.verdict === "already", title, message };
 }
 
-async function recordOne(
+interface GuestOfKind {
+  "vip-table": Row;
+  function: Row;
+  claim: Row;
+  list: OtherGuest;
+  ticket: OtherGuest;
+  /** People without a name. */
+  people: null;
+}
+
+type GuestKind = keyof GuestOfKind;
+
+const forParties: Partial<Record<DoorActionKind, Handler<Row>>> = {
+  arrived: record,
+  seated: record,
+  "no-show": record,
+  undone: undoForRequest,
+};
+
+/** What records an action about a kind of guest; other actions are not possible. */
+const handlers: { [Kind in GuestKind]: Partial<Record<DoorActionKind, Handler<GuestOfKind[Kind]>>> } = {
+  "vip-table": forParties,
+  function: forParties,
+  claim: { redeemed: redeem, undone: undoForRequest },
+  list: { arrived: recordArrival, "no-show": recordArrival, undone: undoArrival },
+  ticket: { arrived: recordArrival, undone: undoArrival },
+  people: { "walk-in": recordPeople, in: recordPeople, out: recordPeople, corrected: correctCount, undone: undoPeople },
+};
+
+/** A guest who is on the sheet, or was when a phone that is offline read it; with the size of their party. */
+type Found<Kind extends GuestKind = GuestKind> = {
+  [Each in Kind]: { kind: Each; guest: GuestOfKind[Each]; source: DoorSource | null; party: number | null };
+}[Kind];
+
+/**
+ * Finds whom an action is about. One about a request that moved to another night while the phone was offline counts: that
+ * guest stays in, and can be undone. A guest of a list or with a ticket for another night needs an override, unless they
+ * moved there since.
+ *
+ * @returns undefined for others, so that nothing about them is revealed.
+ */
+async function findGuest(trx: Database, entry: ActionEntry, who: At): Promise<Found | undefined> {
+  const { request, night, at, undoes, what } = entry;
+  if (request === "") {
+    return { kind: "people", guest: null, source: what === "walk-in" ? "walk-in" : null, party: null };
+  }
+  const row = await findRow(trx, request);
+  if (row) {
+    const { kind, details } = row;
+    if (kind !== "vip-table" && kind !== "function" && kind !== "claim") return undefined;
+    const isHere = row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
+    return isHere ? { kind, guest: row, source: kind, party: partySize(kind, JSON.parse(details)) } : undefined;
+  }
+  const guest = await findOtherGuest(trx, request);
+  if (!guest) return undefined;
+  const isOverride = who.mayOverride && (entry.reason || undoes);
+  const isHere = guest.night === night || isOverride || changedSince(guest, entry);
+  return isHere ? { kind: guest.source, guest, source: guest.source, party: guest.party } : undefined;
+}
+
+/** Records an action by the handler of its kind of guest. */
+async function handle<Kind extends GuestKind>(
   trx: Database,
-  action: SentDoorAction,
-  night: string,
+  { kind, guest, source, party }: Found<Kind>,
+  entry: ActionEntry,
   who: At,
   now: number,
-): Promise<DoorActionResult> {
-  const { _id, request, what, undoes } = action;
-  const rejected = (message: string, title?: string) => ({ _id, kept: false, ...(title && { title }), message });
-  const result = (reason: string | undefined, title?: string) =>
-    reason === undefined ? { _id, kept: true } : rejected(reason, title);
-  if (await findEntry(trx, _id)) return { _id, kept: true };
-  const entry = {
+): Promise<Outcome> {
+  const { what, undoes, night } = entry;
+  const handler = handlers[kind][what];
+  if (!handler || (what === "undone") !== (undoes !== null)) {
+    return kind === "people" ? "This action needs a guest." : "This action isn't possible for this guest.";
+  }
+  const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
+  return early ?? handler(trx, guest, { ...entry, source, party: entry.party ?? party }, who, now);
+}
+
+/** The log's entry for an action, which does not say yet whom it is about. */
+function newEntry(action: SentDoorAction, night: string, who: At, now: number): ActionEntry {
+  const { _id, request, what, undoes, people = null, party = null, reason, room, rooms, paid } = action;
+  return {
     _id,
     request,
     what,
     undoes,
     night,
-    people: action.people ?? null,
-    party: action.party ?? null,
-    reason: action.reason,
-    room: action.room,
-    ...(what === "corrected" && { rooms: action.rooms }),
-    ...(what === "walk-in" && { paid: action.paid }),
+    source: null,
+    people,
+    party,
+    reason,
+    room,
+    ...(what === "corrected" && { rooms }),
+    ...(what === "walk-in" && { paid }),
     at: timeOf(action.at, night, now),
     by: who.username,
     door: who.door,
     phone: who.phone,
   };
-  if (request === "") {
-    const source = what === "walk-in" ? ("walk-in" as const) : null;
-    return result(await recordPeople(trx, { ...entry, source }, who, now));
-  }
-  const row = await findRow(trx, request);
-  const otherGuest = row ? undefined : await findOtherGuest(trx, request);
-  // A guest of another night needs an override, unless they moved there since. Without one, nothing about them is
-  // revealed.
-  const isOverride = who.mayOverride && (entry.reason || undoes);
-  if (otherGuest && (otherGuest.night === night || isOverride || changedSince(otherGuest, entry))) {
-    const { source, party } = otherGuest;
-    return result(await recordArrival(trx, otherGuest, { ...entry, source, party: entry.party ?? party }, who, now));
-  }
-  const about = row && {
-    ...entry,
-    source: row.kind as DoorSource,
-    party: entry.party ?? partySize(row.kind, JSON.parse(row.details)),
-  };
-  if (!row || !about || !(await isOfNight(trx, row, about)))
-    return rejected("This guest is no longer on this night's list.");
-  if (!actionsFor[row.kind]?.includes(what) || (what === "undone") !== (undoes !== null)) {
-    return rejected("This action isn't possible for this guest.");
-  }
-  const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
-  if (early) return rejected(early);
-  if (what === "redeemed") {
-    const sent = { ...action, isAsked: false };
-    const verdict = await redeemAtDoor(trx, await codeOfClaim(trx, request), sent, who, now, night);
-    const { title, words: message } = verdictText(verdict);
-    return verdict.verdict === "yes"
-      ? { _id, kept: true }
-      : { _id, kept: verdict.verdict === "already", title, message };
-  }
-  if (what === "undone") return result(await undo(trx, row, about, who, now), "Not undone");
-  await record(trx, row, about, who, now);
-  return { _id, kept: true };
+}
+
+async function recordOne(trx: Database, action: SentDoorAction, night: string, who: At, now: number) {
+  if (await findEntry(trx, action._id)) return undefined;
+  const entry = newEntry(action, night, who, now);
+  const found = await findGuest(trx, entry, who);
+  return found ? handle(trx, found, entry, who, now) : "This guest is no longer on this night's list.";
 }
 
 /**
@@ -193,6 +235,10 @@ export async function recordDoorActions(
   now: number,
 ): Promise<DoorActionResult[]> {
   const results: DoorActionResult[] = [];
-  for (const action of actions) results.push(await recordOne(trx, action, night, who, now));
+  for (const action of actions) {
+    const outcome = await recordOne(trx, action, night, who, now);
+    const result = typeof outcome === "string" ? { kept: false, message: outcome } : (outcome ?? { kept: true });
+    results.push({ _id: action._id, ...result });
+  }
   return results;
 }

@@ -1,4 +1,3 @@
-import { peopleActionKinds } from "../../bookings/door-log/door-actions.ts";
 import {
   appendEntry,
   doorActionsAfter,
@@ -9,7 +8,6 @@ import {
 import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
-import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { partySizesOf } from "./party-sizes.server.ts";
@@ -24,6 +22,8 @@ export interface CountActor extends Actor {
 /** Staff whose role allows it may correct the count, and phones that may override. */
 const mayCorrect = ({ role, mayOverride }: CountActor) => (role ? can(role, "count.change") : mayOverride === true);
 
+const NO_CORRECTIONS = "Your role doesn’t include correcting the count.";
+
 /** The number inside that a correction replaces, from everything that is logged by its time. */
 async function countedBefore(trx: Database, { night, at, room }: NewEntry): Promise<number> {
   const sizes = await partySizesOf(trx, night);
@@ -36,10 +36,16 @@ async function countedBefore(trx: Database, { night, at, room }: NewEntry): Prom
   return room ? (inside.rooms[room] ?? 0) : inside.venue;
 }
 
-/** Logs a correction with its difference to the count. */
-async function correct(trx: Database, entry: NewEntry, who: CountActor, now: number): Promise<string | undefined> {
+/** Logs a correction with its difference to the count. Returns what `recordPeople` does. */
+export async function correctCount(
+  trx: Database,
+  _nobody: null,
+  entry: NewEntry,
+  who: CountActor,
+  now: number,
+): Promise<string | undefined> {
   const { party: counted, reason, room, night, at } = entry;
-  if (!mayCorrect(who)) return "Your role doesn’t include correcting the count.";
+  if (!mayCorrect(who)) return NO_CORRECTIONS;
   if (!reason) return "Enter a reason for the correction.";
   if (counted === null || counted < 0) return "Enter how many people you counted.";
   const inRooms = Object.values(entry.rooms ?? {}).reduce((sum, people) => sum + people, 0);
@@ -53,37 +59,42 @@ async function correct(trx: Database, entry: NewEntry, who: CountActor, now: num
 }
 
 /**
- * Adds an action about people without a name to the log, in the writer's transaction: walk-ins, a door's buttons,
- * corrections.
+ * Adds walk-ins, or a press of a door's button, to the log, in the writer's transaction.
  *
  * @returns why it was rejected; undefined where it was recorded.
  */
 export async function recordPeople(
   trx: Database,
+  _nobody: null,
+  entry: NewEntry,
+  _who: CountActor,
+  now: number,
+): Promise<string | undefined> {
+  const { people, paid } = entry;
+  if ((people ?? 1) < 1) return "Enter how many people.";
+  if (paid && (paid.by === "free") !== (paid.cents === 0)) return "Enter what they paid.";
+  await appendEntry(trx, entry, now);
+  return undefined;
+}
+
+/** Undoes an action about people without a name, once. Returns what `recordPeople` does. */
+export async function undoPeople(
+  trx: Database,
+  _nobody: null,
   entry: NewEntry,
   who: CountActor,
   now: number,
 ): Promise<string | undefined> {
-  const { what, people, night } = entry;
-  if (what === "undone") {
-    const undone = await findUndone(trx, entry);
-    if (!undone) return NOT_FOUND;
-    if (undone.target.what === "corrected" && !mayCorrect(who))
-      return "Your role doesn’t include correcting the count.";
-    if (undone.again) return undefined;
-    if (undone.target.what === "corrected") {
-      const { party, room, at } = undone.target;
-      const object = { kind: "count", id: undone.target._id, name: night };
-      const before = { people: party, at, ...(room && { room }) };
-      await record(trx, { actor: who, action: "count.correction-undone", object, before }, now);
-    }
-  } else {
-    if (!(peopleActionKinds as readonly string[]).includes(what)) return "This action needs a guest.";
-    const early = checkInRejectionReason(night, now);
-    if (early) return early;
-    if (what === "corrected") return correct(trx, entry, who, now);
-    if ((people ?? 1) < 1) return "Enter how many people.";
-    if (entry.paid && (entry.paid.by === "free") !== (entry.paid.cents === 0)) return "Enter what they paid.";
+  const undone = await findUndone(trx, entry);
+  if (!undone) return NOT_FOUND;
+  const { what, party, room, at, _id: id } = undone.target;
+  const isCorrection = what === "corrected";
+  if (isCorrection && !mayCorrect(who)) return NO_CORRECTIONS;
+  if (undone.again) return undefined;
+  if (isCorrection) {
+    const object = { kind: "count", id, name: entry.night };
+    const before = { people: party, at, ...(room && { room }) };
+    await record(trx, { actor: who, action: "count.correction-undone", object, before }, now);
   }
   await appendEntry(trx, entry, now);
   return undefined;

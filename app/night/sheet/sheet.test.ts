@@ -5,7 +5,8 @@ import { storeEntry, storeList } from "../../../test/door-guests.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { makeTable } from "../../../test/waitlist.ts";
-import { byRequest, type DoorAction, type DoorActionKind, stateOf } from "../../bookings/door-log/door-actions.ts";
+import { byRequest, type DoorAction, stateOf } from "../../bookings/door-log/door-actions.ts";
+import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 

@@ -24,7 +24,7 @@ async function letIn({ db }: TestApp, ticket: string, people = 1): Promise<void>
     people,
     party: people,
     night,
-    what: "arrived",
+    what: "arrived" as const,
     ...by,
   };
   await db.transaction().execute((trx) => appendEntry(trx, entry, Date.parse(at)));

@@ -143,7 +143,7 @@ test("a backup made while others write is a consistent snapshot", async () => {
   const db = await openTestDatabase(source.database);
   // A long history, backed up between `requests` and `request_search`.
   const request_id = await makeRequest(db);
-  const note = { request_id, at: "2026-11-01T10:00:00.000Z", actor: "Ana", action: "note", details: "{}" };
+  const note = { request_id, at: "2026-11-01T10:00:00.000Z", actor: "Ana", action: "note", details: "{}" } as const;
   for (let index = 0; index < 10; index += 1) {
     const notes = Array.from({ length: 1_000 }, () => ({ id: randomUUIDv7(), ...note }));
     await db.insertInto("request_history").values(notes).execute();

@@ -116,6 +116,6 @@ test("the list is written again only when something has changed", async () => {
   expect(await noteRevocations(app.db, file, Date.now() + 1, first)).toBe(first);
   await app.db.transaction().execute((trx) => unsubscribe(trx, id, Date.now()));
   const second = await noteRevocations(app.db, file, Date.now() + 2, first);
-  expect(Object.keys(second.unsubscribed ?? {})).toEqual([id]);
+  expect(second.endings).toMatchObject([{ kind: "subscriber", subject: id, is_over: 1 }]);
   expect(await readRevocations([file])).toEqual(second);
 });

@@ -9,12 +9,11 @@ import { checkTrail } from "../../staff/audit-log/verify.server.ts";
 import type { BackupTarget } from "./back-up.server.ts";
 import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
-import type { EndedForGuests } from "./guest-endings.server.ts";
+import { countEnded, type EndedAgain, type EndingHandlers, endAgain } from "./endings.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
-import { nothingWithdrawn, type WithdrawnAgain, withdrawAgain } from "./withdrawn.server.ts";
 
 const UNKNOWN =
   "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";
@@ -58,10 +57,10 @@ export interface Restored extends About, Manifest, Ended {
   waitingMails: number;
   /** Problems of the audit trail in the backup. */
   trailProblems: string[];
-  /** What guests ended since, ended again. */
-  forGuests: EndedForGuests;
-  /** What staff and list owners withdrew since, withdrawn again. */
-  withdrawn: WithdrawnAgain;
+  /** What guests and staff ended since, ended again; undefined without the list. */
+  ended: EndedAgain | undefined;
+  /** Guests' links that were not revoked. */
+  liveLinks: number;
 }
 
 async function removeAll(storage: MediaStorage): Promise<void> {
@@ -124,8 +123,8 @@ export interface Known {
   revocations?: Revocations;
   /** Where the audit trail ended. */
   trailEnd?: TrailEnd;
-  /** Repeats what guests ended since a backup (`office/privacy/end-again.server.ts`). */
-  endForGuests?: ((trx: Database, list: Revocations, madeAt: string) => Promise<EndedForGuests>) | undefined;
+  /** Ends again what ended since; nothing without them. */
+  endingHandlers?: EndingHandlers;
 }
 
 /** Access that was revoked again, and rows of the audit trail that are lost. */
@@ -134,40 +133,29 @@ interface Ended extends RevokedAgain {
 }
 
 /** Repeats revocations since the backup and records the restore, in its transaction. */
-async function endAgain(trx: Database, file: string, madeAt: string, known: Known, since?: EndedSince): Promise<Ended> {
+async function revokeAndRecord(
+  trx: Database,
+  file: string,
+  madeAt: string,
+  known: Known,
+  since: EndedAgain | undefined,
+): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
-  const { deactivated, lowered, needPassword, factors, links } = again;
-  const ended = {
+  const { deactivated, lowered, needPassword, factors } = again;
+  const ended: Record<string, number> = {
     deactivated: deactivated.length,
     roles_lowered: lowered.length,
     passwords_ended: needPassword.length,
     factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
-    private_links_revoked: links + (since?.withdrawn.owner_links ?? 0),
-    ...(since && {
-      guests_erased: since.forGuests.erased,
-      unsubscribed: since.forGuests.unsubscribed,
-      topics_removed: since.forGuests.topics,
-      addresses_suppressed: since.forGuests.suppressed,
-      requests_cancelled: since.forGuests.cancelled.length,
-      list_entries_removed: since.withdrawn.list_entries,
-      tickets_voided: since.withdrawn.tickets,
-      campaign_pages_hidden: since.withdrawn.campaign_pages,
-    }),
+    ...(since && known.endingHandlers && countEnded(known.endingHandlers, since)),
   };
   const name = basename(file);
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
-/** Rows that ended since a backup, of tables that only the newest schema is sure to have. */
-type EndedSince = Pick<Restored, "forGuests" | "withdrawn">;
-
-/** Repeats what guests ended and staff withdrew since the backup. */
-async function endSince(trx: Database, madeAt: string, { revocations, endForGuests }: Known): Promise<EndedSince> {
-  const nobody = { erased: 0, unsubscribed: 0, topics: 0, suppressed: 0, cancelled: [] };
-  return {
-    forGuests: revocations && endForGuests ? await endForGuests(trx, revocations, madeAt) : nobody,
-    withdrawn: revocations ? await withdrawAgain(trx, revocations, madeAt) : nothingWithdrawn,
-  };
+/** Ends again what ended since the backup, where the list and the handlers are there. */
+async function endSince(trx: Database, madeAt: string, { revocations, endingHandlers }: Known) {
+  return revocations && endingHandlers && (await endAgain(trx, endingHandlers, revocations.endings, madeAt));
 }
 
 /**
@@ -179,7 +167,7 @@ async function fill(
   file: string,
   storage: MediaStorage,
   known: Known,
-): Promise<About & Manifest & { again: Ended; since: EndedSince | undefined }> {
+): Promise<About & Manifest & { again: Ended; since: EndedAgain | undefined }> {
   return db.transaction().execute(async (trx) => {
     const restored = await readBackup(file, {
       rows: (table, rows) => insertRows(trx, table, rows),
@@ -188,7 +176,7 @@ async function fill(
     await compare(trx, storage, restored);
     const { schema, made_at } = restored;
     const since = isNewest(schema) ? await endSince(trx, made_at, known) : undefined;
-    const again = await endAgain(trx, file, made_at, known, since);
+    const again = await revokeAndRecord(trx, file, made_at, known, since);
     await holdCampaigns(trx, Date.now());
     await release(trx);
     return { ...restored, again, since };
@@ -234,7 +222,12 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
   const { again, since, ...made } = restored;
   const { made_at } = made;
   const ended = since ?? (await newest.transaction().execute((trx) => endSince(trx, made_at, known)));
+  const { links } = await newest
+    .selectFrom("guest_links")
+    .select(({ fn }) => fn.countAll<number>().as("links"))
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
   const { problems: trailProblems } = await checkTrail(newest);
   await newest.destroy();
-  return { ...made, ...again, ...ended, waitingMails: count, trailProblems };
+  return { ...made, ...again, ended, liveLinks: Number(links), waitingMails: count, trailProblems };
 }

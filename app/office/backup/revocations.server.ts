@@ -5,20 +5,19 @@ import { z } from "zod";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { roles } from "../../platform/roles/roles.ts";
+import { addEndings, endingsSchema, mergeEndings } from "./endings.server.ts";
 import { factorMarks, readFactorMarks } from "./factor-marks.server.ts";
-import { addNewer, guestEndings, readGuestEndings, withBoth } from "./guest-endings.server.ts";
 import { readLists, writeList } from "./private-list.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 import { noteTrailEnd, type TrailEnd, trailEndFile } from "./trail-end.server.ts";
-import { readWithdrawn, withdrawnFields } from "./withdrawn.server.ts";
 
 /** How often the list is updated, in ms. */
 const INTERVAL_MS = 2_000;
 const schema = z.object({
   /** When the list last matched the database, ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
-  /** Times of revocation by the hash of a link's token. */
-  links: z.record(z.string(), z.string()),
+  /** What guests and staff ended, in the order of its time. */
+  endings: endingsSchema,
   /**
    * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
    * password must be changed, and the second factors. Deleted admins are absent.
@@ -34,13 +33,11 @@ const schema = z.object({
       factors: z.optional(factorMarks),
     }),
   ),
-  ...guestEndings,
-  ...withdrawnFields,
   /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
-/** Access that a restore must not revive: hashes and ids only, so the list grants nothing. */
+/** What a restore must not revive: hashes and ids only, so the list grants nothing. */
 export type Revocations = z.infer<typeof schema>;
 
 /** The list's file, next to the backups. */
@@ -62,17 +59,14 @@ export const emailMark = (address: string): string => hash("sha256", `email ${ad
 /**
  * Reads the lists that exist.
  *
- * @returns the newest one with the revoked links of all and everything that guests ended, or undefined if there is
- * none.
+ * @returns the newest one with the endings of all, or undefined if there is none.
  * @throws Error with one line for an operator when one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
   let newest: Revocations | undefined;
   for (const data of await readLists(files, schema)) {
     const [newer, older] = !newest || newest.as_of < data.as_of ? [data, newest] : [newest, data];
-    const links = { ...older?.links, ...newer.links };
-    const removed_entries = { ...older?.removed_entries, ...newer.removed_entries };
-    newest = { ...newer, ...withBoth(older ?? {}, newer), links, removed_entries };
+    newest = { ...newer, endings: mergeEndings(older?.endings ?? [], newer.endings) };
   }
   return newest;
 }
@@ -91,25 +85,15 @@ export async function noteRevocations(
 ): Promise<Revocations> {
   // A list that cannot be read is written anew from the whole database.
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
-  const [links, withdrawn, endings, admins, factors, rules] = await Promise.all([
-    addNewer(before?.links, (since) =>
-      db
-        .selectFrom("guest_links")
-        .select(["token_hash as id", "revoked_at as at"])
-        .where("revoked_at", ">", since)
-        .execute(),
-    ),
-    readWithdrawn(db, before ?? {}, now),
-    readGuestEndings(db, before ?? {}),
+  const [endings, admins, factors, rules] = await Promise.all([
+    addEndings(db, before?.endings ?? []),
     db.selectFrom("admins").selectAll().orderBy("id").execute(),
     readFactorMarks(db),
     db.selectFrom("second_factor_rules").selectAll().orderBy("role").execute(),
   ]);
   const after: Revocations = {
     as_of: storedInstant(now),
-    ...endings,
-    ...withdrawn,
-    links,
+    endings,
     admins: Object.fromEntries(
       admins.map(({ id, active, role, password_hash, address, must_change_password }) => [
         id,

@@ -18,10 +18,7 @@ export interface RevokedAgain {
   unknownFactors: string[] | null;
   /** Changed their email address since; the old one would get password resets. */
   otherEmail: string[];
-  links: number;
   active: { email: string; role: Role }[];
-  /** Guests' links that were not revoked. */
-  liveLinks: number;
 }
 
 /**
@@ -42,9 +39,7 @@ export async function revokeAgain(
     factors: [],
     unknownFactors: null,
     otherEmail: [],
-    links: 0,
     active: [],
-    liveLinks: 0,
   };
   // A list older than the backup is outdated for admins.
   const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
@@ -86,21 +81,7 @@ export async function revokeAgain(
   }
   if (known) await restoreRules(trx, revocations?.second_factor_rules ?? {});
   else result.unknownFactors = await listWithFactors(trx);
-  for (const [token_hash, revoked_at] of Object.entries(revocations?.links ?? {})) {
-    const { numUpdatedRows } = await trx
-      .updateTable("guest_links")
-      .set({ revoked_at })
-      .where("token_hash", "=", token_hash)
-      .where("revoked_at", "is", null)
-      .executeTakeFirst();
-    result.links += Number(numUpdatedRows);
-  }
-  const { count } = await trx
-    .selectFrom("guest_links")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("revoked_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { ...result, liveLinks: Number(count) };
+  return result;
 }
 
 /** Restores rules that were made or brought forward since the backup: stricter rules grant nothing. */

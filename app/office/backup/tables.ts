@@ -16,6 +16,8 @@ export interface BackupTable {
  */
 export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },
+  // First: rows of other tables that are copied after it are not logged again.
+  { name: "endings", key: ["kind", "subject", "at"] },
   { name: "settings_versions", key: ["id"] },
   { name: "settings_draft", key: ["id"] },
   { name: "media", key: ["id"] },

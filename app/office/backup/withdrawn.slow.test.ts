@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
 import { testApp } from "../../../test/app.ts";
-import { backupOf, emptyPlace, type TestPlace } from "../../../test/backup-places.ts";
+import { emptyPlace, type TestPlace } from "../../../test/backup-places.ts";
 import { openTestDatabase } from "../../../test/database.ts";
+import { testFolder } from "../../../test/folder.ts";
 import { makeList } from "../../../test/guest-lists.ts";
 import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
 import { frozenEmail, sentCampaign } from "../../../test/sent-campaign.ts";
@@ -12,6 +14,8 @@ import { removeEntry } from "../../night/guest-lists/entries.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { endingHandlers } from "../privacy/ending-handlers.server.ts";
+import { backUp } from "./back-up.server.ts";
 import { restore } from "./restore.server.ts";
 import { noteRevocations, revocationsFile } from "./revocations.server.ts";
 
@@ -72,18 +76,19 @@ test("who was removed from a list, void tickets and hidden pages stay so after a
 test("a list that is older than the backup voids no ticket and hides no page that is shown since", async () => {
   const { db, ...app } = await testApp();
   const shop_id = await makeShop(db);
-  const ticket = await makeTicket(db, { shop_id, night, state: "void" });
-  const { id } = await sentCampaign(db);
-  const revocations = await noteRevocations(
-    db,
-    revocationsFile(app.dataFolder),
-    Date.parse("2026-11-01T00:00:00.000Z"),
-  );
-  expect(revocations).toMatchObject({ void_tickets: [ticket], public_campaigns: [] });
+  const ticket = await makeTicket(db, { shop_id, night });
+  const { id } = await sentCampaign(db, { in_archive: 1 });
+  await db.updateTable("tickets").set({ state: "void" }).execute();
+  await db.updateTable("campaigns").set({ in_archive: 0 }).where("id", "=", id).execute();
+  const revocations = await noteRevocations(db, revocationsFile(app.dataFolder), Date.now());
+  expect(revocations.endings).toMatchObject([
+    { kind: "ticket", subject: ticket },
+    { kind: "campaign-page", subject: id },
+  ]);
   await db.updateTable("tickets").set({ state: "valid" }).execute();
   await db.updateTable("campaigns").set({ in_archive: 1 }).where("id", "=", id).execute();
-  const file = await backupOf({ database: app.address, storage: app.storage });
-  const target = await emptyPlace();
-  const { withdrawn } = await restore(file, target, { revocations });
-  expect(withdrawn).toEqual({ owner_links: 0, list_entries: 0, tickets: 0, campaign_pages: 0 });
+  const file = join(await testFolder(), "backup");
+  await backUp(file, { database: app.address, storage: app.storage }, Date.now());
+  const { ended } = await restore(file, await emptyPlace(), { revocations, endingHandlers });
+  expect(ended).toMatchObject({ ticket: [], "campaign-page": [] });
 });

@@ -1,4 +1,4 @@
-import type { DoorActionKind } from "../../bookings/door-log/door-actions.ts";
+import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 /**

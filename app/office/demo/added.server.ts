@@ -1,18 +1,9 @@
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { type DemoKind, demoKinds } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
 /** The row of `meta` that records that the demo was added: an empty database is not filled again. */
 const KEY = "demo";
-
-/** The tables that the demo adds to. */
-export const demoKinds = [
-  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
-  ...(["guest_lists", "ticket_shops", "table_categories"] as const),
-  // Only unnamed arrivals.
-  "arrivals",
-] as const;
-
-export type DemoKind = (typeof demoKinds)[number];
 
 /** The ids of the demo's rows that have not been removed, by table. */
 export type Added = Record<DemoKind, string[]>;
@@ -22,7 +13,7 @@ export const nothingAdded = (): Added => Object.fromEntries(demoKinds.map((kind)
 export async function findAdded(db: Database): Promise<Added> {
   const added = nothingAdded();
   const rows = await db.selectFrom("demo_rows").selectAll().orderBy("id").execute();
-  for (const { id, kind } of rows) added[kind as DemoKind].push(id);
+  for (const { id, kind } of rows) added[kind].push(id);
   return added;
 }
 

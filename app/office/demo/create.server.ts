@@ -12,7 +12,7 @@ import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
 import { addActivity } from "./activity.server.ts";
-import { type DemoKind, findAdded, noteAdded, remember, wasAdded } from "./added.server.ts";
+import { findAdded, noteAdded, remember, wasAdded } from "./added.server.ts";
 import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
@@ -160,11 +160,12 @@ async function fill(
     await trx.insertInto("club_tables").values(tables).execute();
     const rooms = demoRooms.map((room) => ({ ...room, outline: JSON.stringify(room.outline), created_at }));
     await trx.insertInto("floor_rooms").values(rooms).execute();
-    for (const [kind, rows] of Object.entries({ events, offers, news, club_tables: tables })) {
+    const added = { events, offers, news, club_tables: tables };
+    for (const kind of ["events", "offers", "news", "club_tables"] as const) {
       await remember(
         trx,
-        kind as DemoKind,
-        rows.map(({ id }) => id),
+        kind,
+        added[kind].map(({ id }) => id),
       );
     }
     await remember(trx, "media", [...imageIds.values()]);

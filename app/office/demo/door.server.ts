@@ -1,9 +1,9 @@
-import type { DoorActionKind } from "../../bookings/door-log/door-actions.ts";
 import { withNewEntryCode } from "../../night/guest-lists/find-entry.server.ts";
 import { nameKey } from "../../night/guest-lists/name-key.ts";
 import { recordDoorActions } from "../../night/sheet/record-door-actions.server.ts";
 import { ticketKey } from "../../night/tickets/sheet-tickets.server.ts";
 import { hashCode } from "../../night/tickets/ticket-code.ts";
+import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";

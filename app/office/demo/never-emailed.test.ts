@@ -7,14 +7,14 @@ import { patiently, server, worker } from "../../../test/outbox.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { findRow } from "../../bookings/requests/change.server.ts";
 import { askByGuest, cancelByGuest, changeByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 
 test("nothing is ever emailed about guests of the demo, whatever staff and guests do, and the outbox says why", async () => {
   const app = await testApp();
   const { db, storage } = app;
   await makeDemo(db, { storage });
   const staff = await staffCalls(app);
-  const of = (kind: RequestKind, status: string) =>
+  const of = (kind: RequestKind, status: StatusName) =>
     db
       .selectFrom("requests")
       .selectAll()

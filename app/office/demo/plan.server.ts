@@ -1,9 +1,10 @@
 import { listSettingImages } from "../../house/settings/image-uses.server.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { DemoKind } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { notClaimed } from "../../platform/venue/request-kinds.ts";
-import { type Added, type DemoKind, findAdded, nothingAdded } from "./added.server.ts";
+import { type Added, findAdded, nothingAdded } from "./added.server.ts";
 import type { DemoCounts, DemoData } from "./shapes.ts";
 
 /** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */

@@ -1,6 +1,7 @@
 import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
+import type { Ending } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { doorGuestUntil } from "./door-guest.server.ts";
@@ -53,22 +54,22 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
 /**
  * Erases guests who were erased after the restored backup was made, and logs it with the time of the first erasure.
  *
- * @param erased times of erasure, ISO 8601 in UTC, by the guests' marks.
- * @returns how many guests were erased again.
+ * @param ended the guests' marks and the times of erasure. @returns the marks of those who were erased again.
  */
-export async function eraseAgain(trx: Database, erased: Readonly<Record<string, string>>): Promise<number> {
-  if (Object.keys(erased).length === 0) return 0;
+export async function eraseAgain(trx: Database, ended: readonly Ending[]): Promise<string[]> {
+  if (ended.length === 0) return [];
+  const times = new Map(ended.map(({ subject, at }) => [subject, at]));
   const secret = await mailSecret(trx);
-  let count = 0;
+  const erased: string[] = [];
   for (const guest of await listGuests(trx)) {
     const mark = guestMarkWith(secret, guest);
-    const at = erased[mark];
+    const at = times.get(mark);
     if (at === undefined) continue;
     const held = await findHeldUntil(trx, guest, at);
     if (isEmpty(held)) continue;
     await removeHeld(trx, held, Date.now());
     await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
-    count += 1;
+    erased.push(mark);
   }
-  return count;
+  return erased;
 }

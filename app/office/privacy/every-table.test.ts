@@ -21,6 +21,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   deposits: { with: "requests" },
   door_passes: { stays: "Deleted when the next door code is made, after they have ended." },
   door_sessions: { with: "door_passes" },
+  endings: { stays: "Ids and keyed hashes, for a restore of an older backup." },
   events: { stays: "Published content." },
   floor_rooms: { stays: "The floor plan." },
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },

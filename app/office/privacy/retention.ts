@@ -1,4 +1,6 @@
 import { registerRules } from "../../night/incidents/register-rules.ts";
+import { localTexts } from "../../platform/country-packs/local-texts.ts";
+import { venue } from "../../platform/venue/venue.ts";
 
 export interface Rule {
   /** The data it applies to. */
@@ -59,12 +61,13 @@ export const retention = {
     days: 90,
     since: "the last login; addresses themselves are never stored",
   },
-  // Taxation Administration Act 1953 (Cth), schedule 1, section 382-5 (GST), and Income Tax Assessment Act 1936 (Cth),
-  // section 262A: five years after the transaction was completed.
   ledger: {
     what: "Deposits and payments, without names",
     months: 60,
-    since: "the day of the payment, as Australian tax law requires; names and notes are deleted with the request",
+    get since() {
+      const { paymentsKept } = localTexts(venue.address);
+      return `the day of the payment${paymentsKept}; names and notes are deleted with the request`;
+    },
   },
   note: {
     what: "Notes on held and blocked tables",

@@ -2,7 +2,7 @@ import { findDeposit } from "../../bookings/deposits/deposit.server.ts";
 import { ledgerOf } from "../../bookings/deposits/ledger-rows.server.ts";
 import { findSeating } from "../../bookings/floor/party-table.server.ts";
 import { findRequest } from "../../bookings/requests/inbox/detail.server.ts";
-import type { PendingChange } from "../../bookings/requests/pending-change.ts";
+import { parsePendingChange } from "../../bookings/requests/pending-change.ts";
 import type { AnswerOption } from "../../bookings/requests/questions/questions.ts";
 import { findShownWith } from "../../bookings/requests/shown-texts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
@@ -93,7 +93,7 @@ async function ofTheRow(db: Database, id: string): Promise<object> {
     .select(["pending_change", "waitlisted_at", "campaigns.subject as campaign"])
     .where("requests.id", "=", id)
     .executeTakeFirstOrThrow();
-  const { asked_at = "", ...wanted } = pending_change ? (JSON.parse(pending_change) as PendingChange) : {};
+  const { asked_at = "", ...wanted } = pending_change ? parsePendingChange(pending_change) : {};
   return {
     waiting_change: pending_change && { ...wanted, asked_on: local(asked_at) },
     waitlisted_on: local(waitlisted_at),

@@ -5,6 +5,7 @@ import { type AnyDatabase, dialectHelpers } from "./dialects/dialect-helpers.ts"
 import { databaseKind, isPostgres } from "./dialects/dialects.ts";
 import { readMeta } from "./meta.server.ts";
 import * as baseline from "./migrations/0001-baseline.ts";
+import * as endings from "./migrations/0002-endings.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -13,7 +14,7 @@ type LaterMigrations = Readonly<Record<string, Migration>>;
 type LogQuery = (event: LogEvent) => void;
 
 /** In the order they run. A name, once released, never changes. */
-const migrations: Record<string, Migration> = { "0001-baseline": baseline };
+const migrations: Record<string, Migration> = { "0001-baseline": baseline, "0002-endings": endings };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */
 const BEFORE_BASELINE = "0001-content";

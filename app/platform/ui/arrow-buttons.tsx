@@ -3,8 +3,9 @@ import type { MouseEvent } from "react";
 interface ArrowButtonsProps {
   previousLabel: string;
   nextLabel: string;
-  onPrevious: () => void;
-  onNext: () => void;
+  /** Without them, a script of a plain page listens to the buttons. */
+  onPrevious?: () => void;
+  onNext?: () => void;
   /** The id of the element they move. */
   controls?: string;
   /** What they send as buttons of a form, where no script runs yet: a parameter of the page's address. */
@@ -16,7 +17,7 @@ const look =
 
 /** Previous and next buttons of a carousel or pager. */
 export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, controls, sends }: ArrowButtonsProps) {
-  const propsOf = (label: string, value: number | undefined, onPress: () => void) => ({
+  const propsOf = (label: string, value: number | undefined, onPress?: () => void) => ({
     type: sends ? ("submit" as const) : ("button" as const),
     name: sends?.name,
     value,
@@ -24,7 +25,7 @@ export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, con
     "aria-controls": controls,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
-      onPress();
+      onPress?.();
     },
   });
   return (

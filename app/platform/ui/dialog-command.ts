@@ -1,6 +1,5 @@
 /*
- * Attributes of buttons that open or close a `<dialog>` without a script; React's types do not know them yet. Browsers
- * without them get a few inline lines (`house/rendering/page-start.inline.ts`).
+ * Attributes of buttons that open or close a `<dialog>` without a script; React's types do not know them yet.
  * https://developer.mozilla.org/en-US/docs/Web/API/Invoker_Commands_API
  */
 
@@ -9,3 +8,15 @@ export const showsDialog = (id: string) => ({ command: "show-modal", commandfor:
 
 /** Closes the dialog with this id, and has the focus once it opens. */
 export const closesDialog = (id: string) => ({ command: "close", commandfor: id, autoFocus: true });
+
+/** Opens and closes dialogs by their buttons in browsers without these attributes: Safari before 26.2, Firefox before 144. */
+export function obeyDialogCommands(): void {
+  if ("commandForElement" in HTMLButtonElement.prototype) return;
+  addEventListener("click", ({ target }) => {
+    const button = (target as Element).closest("button[commandfor]");
+    const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (button?.getAttribute("command") === "close") dialog.close();
+    else dialog.showModal();
+  });
+}

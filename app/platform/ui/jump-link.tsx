@@ -4,19 +4,16 @@ import { Link } from "react-router";
 interface JumpLinkProps {
   /** The id of the target on the same page; it gets the focus if it can (`tabIndex` -1). */
   target: string;
-  /** Whether the target is the current part of the page. */
-  current?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A link to an anchor on the same page that moves the keyboard's focus and keeps Back working. */
-export function JumpLink({ target, current = false, className, children }: JumpLinkProps) {
+export function JumpLink({ target, className, children }: JumpLinkProps) {
   return (
     <Link
       to={`#${target}`}
       onClick={() => document.getElementById(target)?.focus({ preventScroll: true })}
-      aria-current={current || undefined}
       className={className}
     >
       {children}

@@ -17,15 +17,20 @@ export function LastSeenNotice() {
   const now = useNow(0);
 
   const seen = Math.min((pathname === arrivedAt && page) || now, list ?? now);
-  if (!mounted || seen >= now) return null;
+  return mounted && seen < now && <LastSeenText ago={formatAgo(now - seen)} />;
+}
+
+/** The notice itself. @param ago the age in words. */
+export function LastSeenText({ ago }: { ago: string }) {
   return (
     <section className="night sticky bottom-0 z-30" role="status">
       <div className="page flex items-center justify-between gap-4 py-1">
         <p>
-          <strong className="font-semibold">You're offline.</strong> Saved {formatAgo(now - seen)}.
+          <strong className="font-semibold">You're offline.</strong> Saved <span>{ago}</span>.
         </p>
         <button
           type="button"
+          data-reload
           className="min-h-11 font-semibold underline underline-offset-4"
           onClick={() => window.location.reload()}
         >

@@ -7,7 +7,7 @@ const advice = "Please check your connection and try again.";
 
 function Retry() {
   return (
-    <button type="button" className={buttonClass("action")} onClick={() => window.location.reload()}>
+    <button type="button" data-reload className={buttonClass("action")} onClick={() => window.location.reload()}>
       Retry
     </button>
   );

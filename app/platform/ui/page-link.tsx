@@ -1,5 +1,9 @@
-import type { AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { Link, type LinkProps, useViewTransitionState } from "react-router";
+import { currentVersion } from "#current-settings";
+import { handOnCampaign } from "../lib/campaign.ts";
+import { PREVIEW_PATH } from "../venue/preview-path.ts";
+import { isPlainPage } from "./plain-page.ts";
 
 type PageLinkProps = Omit<LinkProps, "to"> & { to: string };
 
@@ -13,11 +17,22 @@ function ServerLink({
   discover: _d,
   ...rest
 }: PageLinkProps) {
-  return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={to} />;
+  const isPreview = currentVersion() === undefined;
+  const address = isPreview ? `${PREVIEW_PATH}${to === "/" ? "" : to}` : to;
+  return <a {...(rest as AnchorHTMLAttributes<HTMLAnchorElement>)} href={address} />;
+}
+
+function DocumentLink({ onClick, ...props }: PageLinkProps) {
+  const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
+    handOnCampaign(event.currentTarget);
+    onClick?.(event);
+  };
+  return <Link discover="none" reloadDocument {...props} onClick={onPress} />;
 }
 
 /** Preloads the page's code on hover, touch or focus. */
 function BrowserLink(props: PageLinkProps) {
+  if (isPlainPage(props.to)) return <DocumentLink {...props} />;
   return <Link prefetch="intent" discover="none" {...props} />;
 }
 

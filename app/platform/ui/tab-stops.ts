@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from "react";
-
 /** The focusable elements inside an element, in tab order. */
 export function tabStops(element: HTMLElement): HTMLElement[] {
   const stops = element.querySelectorAll<HTMLElement>(
@@ -8,13 +6,21 @@ export function tabStops(element: HTMLElement): HTMLElement[] {
   return [...stops].filter((stop) => stop.checkVisibility());
 }
 
+/** A key event of the browser, or React's. */
+type TabPress = Pick<KeyboardEvent, "key" | "shiftKey" | "defaultPrevented" | "preventDefault">;
+
 /** Keeps Tab inside a modal dialog; its key handler. Without it, Tab also reaches the browser's own controls. */
-export function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+export function keepFocusInside(event: TabPress & { currentTarget: HTMLElement }): void {
+  keepTabInside(event, event.currentTarget);
+}
+
+/** The same for an event of anything in a dialog. */
+export function keepTabInside(event: TabPress, dialog: HTMLElement): void {
   // Handled by a nested dialog.
   if (event.key !== "Tab" || event.defaultPrevented) return;
-  const stops = tabStops(event.currentTarget);
+  const stops = tabStops(dialog);
   const leaving = event.shiftKey ? stops[0] : stops.at(-1);
-  if (document.activeElement !== leaving && event.currentTarget.contains(document.activeElement)) return;
+  if (document.activeElement !== leaving && dialog.contains(document.activeElement)) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }

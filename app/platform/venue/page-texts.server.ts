@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { localTexts } from "../country-packs/local-texts.ts";
 import type { Inline, RichText } from "../lib/rich-text.ts";
 import { formatTime } from "../lib/time/wall-time-text.ts";
 import { currentSettings } from "./current.server.ts";
@@ -33,6 +34,7 @@ const values: Record<PlaceholderName, () => string> = {
   city: () => venue.address.city,
   region: () => venue.address.region,
   postcode: () => venue.address.postcode,
+  country: () => localTexts(venue.address).country,
   email: () => venue.email,
   phone: () => venue.phone.shown,
   hours: () => venue.hours.long,
@@ -50,6 +52,15 @@ const values: Record<PlaceholderName, () => string> = {
   booths: () => String(booths()),
   booths_word: boothsText,
   Booths_word: () => boothsText().replace(/^./u, (letter) => letter.toUpperCase()),
+  id_documents: () => localTexts(venue.address).idDocuments,
+  resale_rule: () => localTexts(venue.address).resaleRule,
+  privacy_authority: () => localTexts(venue.address).privacyAuthority,
+  consumer_law: () => localTexts(venue.address).consumerLaw,
+  law_of: () => localTexts(venue.address).lawOf,
+  service_licence: () => localTexts(venue.address).serviceLicence,
+  service_rule: () => localTexts(venue.address).serviceRule,
+  security_licence: () => localTexts(venue.address).securityLicence,
+  security_rule: () => localTexts(venue.address).securityRule,
   capacity_standing: () => capacity("standing"),
   capacity_seated: () => capacity("seated"),
 };
@@ -82,7 +93,8 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
   const { control, fields, item, placeholders } = fieldOf(schema);
   if (control === "markdown") return withLinks(parseMarkdown(value as string, filled).tree);
   if (item) return (value as unknown[]).map((one) => read(item, one));
-  if (!fields) return placeholders ? filled(value as string) : value;
+  // A placeholder at the end may be empty.
+  if (!fields) return placeholders ? filled(value as string).trimEnd() : value;
   const entries = Object.entries(fields);
   return Object.fromEntries(
     entries.map(([name, field]) => [name, read(field, (value as Record<string, unknown>)[name])]),

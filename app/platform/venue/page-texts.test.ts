@@ -85,3 +85,25 @@ test("texts are read once while the settings stay the same", () => {
   expect(pageTexts()).toBe(pageTexts());
   expect(textsWith({ "venue.name": "Kolme" })).not.toBe(pageTexts());
 });
+
+/** Words of Australian law and of Sydney's streets. */
+const australian = /Austral|NSW|New South|Sydney|Surry|Central|NightRide|Chalmers|Keypass|RSA|BSB|GST|MLAK|thongs/;
+
+test("a club in Vienna reads like Vienna: no default text names Australia, its laws or Sydney’s streets", () => {
+  const vienna = textsWith({
+    "venue.street": "Lindengasse 12",
+    "venue.locality": "Neubau",
+    "venue.region": "",
+    "venue.postcode": "1070",
+    "venue.city": "Vienna",
+    "venue.country": "AT +43",
+  });
+  expect(JSON.stringify(vienna)).not.toMatch(australian);
+  expect(JSON.stringify(vienna.terms.sections)).toContain("The law of Austria governs them.");
+  expect(vienna.careers.form.intro).toContain("allowed to work in Austria");
+  expect(vienna.careers.licences.map(({ name }) => name)).toEqual(["", "", "", ""]);
+
+  const sydney = JSON.stringify(textsWith({}));
+  for (const words of ["The law of New South Wales", "Service NSW app", "RSA competency card", "10 per cent above"])
+    expect(sydney).toContain(words);
+});

@@ -1,4 +1,4 @@
-import type { RequestKind } from "../db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../db/tables/requests.ts";
 
 /** The stage of a request: unanswered, in progress, settled, or spam. */
 export type Stage = "waiting" | "open" | "settled" | "spam";
@@ -80,12 +80,23 @@ export const requestKinds = {
   },
 } as const satisfies Record<
   RequestKind,
-  { label: string; plural: string; prefix: string; statuses: Record<string, RequestStatus> }
+  { label: string; plural: string; prefix: string; statuses: Partial<Record<StatusName, RequestStatus>> }
 >;
 
 /** A kind's statuses by their stored names; a request starts with the first. */
 export function statusesOf(kind: RequestKind): Record<string, RequestStatus> {
   return requestKinds[kind].statuses;
+}
+
+/** Whether requests of a kind can have a status. */
+export function hasStatus(kind: RequestKind, status: string): status is StatusName {
+  return Object.hasOwn(requestKinds[kind].statuses, status);
+}
+
+/** A status by its name. @throws Error if the kind has none of that name */
+export function statusNamed(kind: RequestKind, name: string): StatusName {
+  if (!hasStatus(kind, name)) throw new Error(`A ${kind} cannot be ${name}`);
+  return name;
 }
 
 /** Statuses of open requests for a night, whose guests are notified when the night changes. */
@@ -99,7 +110,7 @@ export const stillMeant = {
 export const kindsForNights = Object.keys(stillMeant) as (keyof typeof stillMeant)[];
 
 /** Statuses of spam and cancelled claims, which do not count. */
-export const notClaimed: readonly string[] = ["spam", "void"];
+export const notClaimed: readonly StatusName[] = ["spam", "void"];
 
 /** Statuses that a guest is emailed about, or that staff choose not to email about; they have templates. */
 const decisions = {

@@ -1,10 +1,9 @@
 import { createContext, use } from "react";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
 import { createListStore, type ListState, type ListStore } from "../../platform/lib/list-store.ts";
-import { monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { useList } from "../../platform/lib/use-list.ts";
-import { tonight } from "../../platform/venue/club-night.ts";
 import type { CalendarEvent } from "./event.ts";
+import { seasonAddress } from "./season-address.ts";
 
 /** `season`: all events from the venue's current month on; `everything`: past ones as well. */
 export type EventsScope = "season" | "everything";
@@ -14,8 +13,8 @@ export type EventsStore = ListStore<CalendarEvent, EventsScope>;
 /** A new events store: empty, loading. */
 export function createEventsStore(): EventsStore {
   return createListStore("Event", async (scope) => {
-    const query = scope === "season" ? `?from=${monthOf(tonight())}-01` : "";
-    const events = await fetchJson<CalendarEvent[]>(`/api/event/getAllEvents${query}`);
+    const address = scope === "season" ? seasonAddress() : "/api/event/getAllEvents";
+    const events = await fetchJson<CalendarEvent[]>(address);
     console.debug("Events response", events);
     return events;
   });

@@ -43,7 +43,7 @@ const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
       return { issues: [{ path: ["event"], message: "This event was deleted. Choose another, or All." }] };
     }
     const { title, description, valid_from, valid_till, limit_total, limit_guest, limit_night } = form;
-    const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
+    const advice = liquorAdvice(`${title}\n${description}`, venue.address);
     const reason = form.overruled && JSON.stringify({ reason: form.overruled, rules: advice.map(({ rule }) => rule) });
     const limits = { limit_total, limit_guest, limit_night };
     const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { demoOffers } from "../../office/demo/offers.ts";
+import { liquorRules, liquorSources } from "../../platform/country-packs/australia/liquor.ts";
 import { liquorAdvice } from "./liquor-advice.ts";
-import { liquorRules, liquorSources } from "./liquor-rules.ts";
 
 const small = " 18+. Drink responsibly.";
-const rules = (words: string, region = "NSW") => liquorAdvice(words, region).map(({ rule }) => rule);
+const inAustralia = (region: string) => ({ country: "AU", region });
+const rules = (words: string, region = "NSW") => liquorAdvice(words, inAustralia(region)).map(({ rule }) => rule);
 
 test.each([
   ["Free drinks before 11 PM", "free-alcohol"],
@@ -63,7 +64,7 @@ test.each([
 });
 
 test("an offer with alcohol must say 18+ and ask for care; others need not", () => {
-  expect(liquorAdvice("A bottle of prosecco with your booth", "NSW")).toMatchObject([
+  expect(liquorAdvice("A bottle of prosecco with your booth", inAustralia("NSW"))).toMatchObject([
     { rule: "required-words", advice: "An offer with alcohol should say 18+ and drink responsibly." },
   ]);
   expect(rules(`A bottle of prosecco with your booth.${small}`)).toEqual([]);
@@ -71,12 +72,14 @@ test("an offer with alcohol must say 18+ and ask for care; others need not", () 
 });
 
 test("the venue's own state comes first; where it has no rule, another state's is named", () => {
-  const happy = (region: string) => liquorAdvice(`Happy hour.${small}`, region)[0];
+  const happy = (region: string) => liquorAdvice(`Happy hour.${small}`, inAustralia(region))[0];
   expect(happy("QLD")).toMatchObject({ found: "Happy hour", source: liquorSources.QLD });
   expect(happy("WA")?.advice).toContain("60 minutes");
   for (const state of ["SA", "TAS", "ACT"] as const) expect(happy(state)?.source).toBe(liquorSources[state]);
-  expect(liquorAdvice(`Cocktails for teenagers.${small}`, "NT")[0]?.source).toBe(liquorSources.NSW);
-  expect(liquorAdvice(`All you can drink.${small}`, "ACT")[0]?.advice).toContain("All you can drink".toLowerCase());
+  expect(liquorAdvice(`Cocktails for teenagers.${small}`, inAustralia("NT"))[0]?.source).toBe(liquorSources.NSW);
+  expect(liquorAdvice(`All you can drink.${small}`, inAustralia("ACT"))[0]?.advice).toContain(
+    "All you can drink".toLowerCase(),
+  );
 });
 
 test("every rule is one of the venue's state, and every source is a regulator's own page", () => {
@@ -86,7 +89,7 @@ test("every rule is one of the venue's state, and every source is a regulator's 
 
 test("the demo's offers are of entry, tables and queue", () => {
   const advised = demoOffers().filter(
-    ({ title, description }) => liquorAdvice(`${title}\n${description}`, "NSW").length > 0,
+    ({ title, description }) => liquorAdvice(`${title}\n${description}`, inAustralia("NSW")).length > 0,
   );
   expect(advised.map(({ title }) => title)).toEqual([]);
 });

@@ -1,4 +1,9 @@
-import { ALCOHOL, type LiquorState, liquorRules, liquorSources, WITHOUT_ALCOHOL } from "./liquor-rules.ts";
+import { ALCOHOL, liquorRules, liquorSources, WITHOUT_ALCOHOL } from "../../platform/country-packs/australia/liquor.ts";
+import {
+  type AustralianState,
+  australianState,
+  type Jurisdiction,
+} from "../../platform/country-packs/australia/state.ts";
 
 /** Objections to an offer's text by the rules on promoting liquor. */
 export interface LiquorAdvice {
@@ -18,20 +23,20 @@ const CARE = /\bresponsib(?:ly|le)\b|\bin moderation\b/i;
 /** A text with one kind of space and of hyphen, so that no rule depends on how it was typeset. */
 const plainly = (text: string) => text.replace(/[^\S\n]+/g, " ").replace(/[\u2010-\u2015]/g, "-");
 
-const isState = (region: string): region is LiquorState => Object.hasOwn(liquorSources, region);
-
 /**
  * Checks an offer's text against the rules on promoting liquor. It is advice: it reads words, and knows neither limits
- * nor servings. An offer that names no alcohol passes.
+ * nor servings. An offer that names no alcohol passes, and so does any outside Australia, whose rules these are.
  *
  * @param words its title and description.
- * @param region the venue's state or territory, whose rules come first: `NSW`. If it has none here, another's are used.
+ * @param place the venue's, whose state's rules come first. If that has none here, another's are used.
  */
-export function liquorAdvice(words: string, region: string): LiquorAdvice[] {
+export function liquorAdvice(words: string, place: Jurisdiction): LiquorAdvice[] {
+  if (place.country !== "AU") return [];
   const text = plainly(words).replace(WITHOUT_ALCOHOL, " ");
   const sentences = text.split(/(?<=[.!?\n])\s*/);
-  const states = Object.keys(liquorSources) as LiquorState[];
-  const inOrder = isState(region) ? [region, ...states.filter((state) => state !== region)] : states;
+  const states = Object.keys(liquorSources) as AustralianState[];
+  const own = australianState(place);
+  const inOrder = own ? [own, ...states.filter((state) => state !== own)] : states;
   const all: LiquorAdvice[] = [];
   for (const { id, found, ofAlcohol, advice } of liquorRules) {
     const [match] = sentences.flatMap((sentence) => {

@@ -55,6 +55,9 @@ function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
   return { _id: id, reference, code, offer, name, with: guestName };
 }
 
+/** A verdict on a code that a claim has. */
+type ClaimVerdict = Exclude<Verdict, { verdict: "another-club" | "altered" | "unknown" }>;
+
 /** The club nights for which a claim is valid: the event's, else the one the guest chose, else all of the offer's. */
 function nightsOf(claim: Claim): { from: string; till: string } {
   const { valid_from, valid_till, event_starts_at, event_night, date_wanted } = claim;
@@ -64,7 +67,7 @@ function nightsOf(claim: Claim): { from: string; till: string } {
 }
 
 /** Returns the verdict that rejects a claim in a club night, or undefined. */
-async function rejectionReason(trx: Database, row: Claim, night: string): Promise<Verdict | undefined> {
+async function rejectionReason(trx: Database, row: Claim, night: string): Promise<ClaimVerdict | undefined> {
   const claim = atDoor(row);
   if (row.status === "void" || row.status === "spam") return { verdict: "void", claim, why: "claim" };
   if (row.valid_till === null || row.offer_deleted_at !== null) return { verdict: "void", claim, why: "offer" };
@@ -82,7 +85,7 @@ async function rejectionReason(trx: Database, row: Claim, night: string): Promis
 }
 
 /** The verdict on a claim that was redeemed before; `updated_at` where staff set the status in an older release. */
-async function alreadyRedeemed(trx: Database, row: Claim, redemption: Redemption): Promise<Verdict> {
+async function alreadyRedeemed(trx: Database, row: Claim, redemption: Redemption): Promise<ClaimVerdict> {
   const found = await findRedemption(trx, row.id);
   const { at, door } = found ?? { at: row.updated_at, door: OFFICE };
   const { night, phone = "" } = redemption;
@@ -120,7 +123,7 @@ async function changedAfter(trx: Database, row: Claim, { at, night }: Redemption
   return first !== undefined && (JSON.parse(first.details) as { from?: string }).from === "claimed";
 }
 
-async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<Verdict> {
+async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<ClaimVerdict> {
   const { at, door } = redemption;
   if (row.status === "redeemed") return alreadyRedeemed(trx, row, redemption);
   const rejected = await rejectionReason(trx, row, tonight(Date.parse(at)));
@@ -169,7 +172,7 @@ export async function redeemClaim(
   const verdict = await decide(trx, row, redemption);
   // Two phones gave the offer only if the second was offline: a scan that was answered "already" gave nothing.
   const kept = verdict.verdict === "yes" || (verdict.verdict === "already" && !redemption.isAsked);
-  const entry = kept ? { _id, what: "redeemed" } : { _id: randomUUID(), what: verdict.verdict };
+  const entry = kept ? ({ _id, what: "redeemed" } as const) : { _id: randomUUID(), what: verdict.verdict };
   const { with: plusOne } = atDoor(row);
   const people = kept ? (plusOne ? 2 : 1) : null;
   const about = { request: row.id, source: "claim", people, party: people, undoes: null } as const;

@@ -5,7 +5,7 @@ import { image } from "../../../test/event-form.ts";
 import { makeEvent, makeOffer } from "../../../test/makers.ts";
 import { postJson } from "../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Offer, StaffOffer } from "./offer.ts";
 
 const offer = {
@@ -187,7 +187,7 @@ describe("the list of offers", () => {
         website,
       });
     for (const website of ["", "", "https://spam.example"]) expect((await claim(one, website)).status).toBe(201);
-    const counted = (status: string, count: number, kind: RequestKind = "claim") =>
+    const counted = (status: StatusName, count: number, kind: RequestKind = "claim") =>
       app.db.insertInto("request_counts").values({ kind, subject: one, status, count }).execute();
     await counted("redeemed", 5);
     await counted("expired", 3);

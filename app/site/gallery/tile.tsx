@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { SettingImage, useImageFiles } from "../../house/images/setting-image.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import type { TileSize } from "./tile-layout.ts";
@@ -23,17 +22,16 @@ interface TileProps {
   photo: Photo;
   index: number;
   place: TilePlace;
-  onOpen: (event: MouseEvent) => void;
 }
 
 /** An image with its caption: a link to the large image, which opens in the lightbox if scripts run. */
-export function Tile({ photo: { picture, caption }, index, place, onOpen }: TileProps) {
+export function Tile({ photo: { picture, caption }, index, place }: TileProps) {
   const files = useImageFiles(picture);
   const wide = { cell: place.columns === 3 ? 31 : 23, square: 47, row: 95 }[place.wide];
   const narrow = place.narrow === "row" ? 92 : 46;
   const shape = { cell: "", square: "lg:grow", row: "lg:aspect-2/1" }[place.wide];
   return (
-    <a href={files?.built.img.src} aria-haspopup="dialog" onClick={onOpen} className="group flex h-full flex-col">
+    <a href={files?.built.img.src} aria-haspopup="dialog" className="group flex h-full flex-col">
       <SettingImage
         image={picture}
         sizes={`(min-width: 1024px) ${wide}vw, ${narrow}vw`}
@@ -44,7 +42,9 @@ export function Tile({ photo: { picture, caption }, index, place, onOpen }: Tile
         <span aria-hidden="true" className="tabular w-5 shrink-0 font-semibold">
           {index + 1}
         </span>
-        <span className="text-quiet group-hover:text-ink">{caption}</span>
+        <span data-caption className="text-quiet group-hover:text-ink">
+          {caption}
+        </span>
       </span>
     </a>
   );

@@ -6,7 +6,7 @@ import { act, confirmedLink, last, today, viewOf } from "../../../test/guest-pag
 import { makeRequest } from "../../../test/makers.ts";
 import { canChange, isHeld } from "../../bookings/requests/status-rules.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
-import { statusesOf } from "../../platform/venue/request-kinds.ts";
+import { statusesOf, statusNamed } from "../../platform/venue/request-kinds.ts";
 import { CancelForm, ChangeForm } from "./forms.tsx";
 
 test.each(["vip-table", "function"] as const)(
@@ -16,7 +16,11 @@ test.each(["vip-table", "function"] as const)(
     const date = addDays(today, 5);
     for (const status of Object.keys(statusesOf(kind)).filter((one) => canChange(kind, one))) {
       const id = await makeRequest(db, { kind, date });
-      await db.updateTable("requests").set({ status }).where("id", "=", id).execute();
+      await db
+        .updateTable("requests")
+        .set({ status: statusNamed(kind, status) })
+        .where("id", "=", id)
+        .execute();
       const token = await confirmedLink(db, id);
       const view = await viewOf(db, token);
       if (!view?.change) throw new Error("It cannot be changed.");

@@ -19,7 +19,7 @@ test("before the club night no guest is shown as arrived or no-show", async () =
   const services = { writer: createWriter(db), mailConfigured: true };
   const title = async (at: string) =>
     (await findGuestView(db, services, token, Date.parse(parseInstant(at, venue.timeZone))))?.state.title;
-  for (const status of ["arrived", "no-show"]) {
+  for (const status of ["arrived", "no-show"] as const) {
     await db.updateTable("requests").set({ status }).where("id", "=", id).execute();
     expect(await title(`${addDays(today, 5)}T05:59`)).toBe("Table confirmed");
     expect(await title(`${addDays(today, 5)}T22:00`)).toBe(

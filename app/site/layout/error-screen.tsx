@@ -9,7 +9,7 @@ export function ErrorScreen({ message }: { message: string }) {
       <h1 className="display display-large max-w-[14ch]">Unexpected Application Error!</h1>
       <p className="mt-8 max-w-[60ch] text-lg">{message}</p>
       <div className="mt-10 flex flex-wrap gap-3">
-        <button type="button" className={buttonClass("action")} onClick={() => window.location.reload()}>
+        <button type="button" data-reload className={buttonClass("action")} onClick={() => window.location.reload()}>
           Try again
         </button>
         <a href="/" className={buttonClass("outline")}>

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { SettingImage } from "../../house/images/setting-image.tsx";
 import { browserPage } from "../../house/page-texts/browser-pages.ts";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
+import { ServerRenderContext } from "../../house/rendering/server-render.ts";
 import { closesDialog } from "../../platform/ui/dialog-command.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
+import { isPlainPage } from "../../platform/ui/plain-page.ts";
 import { keepFocusInside } from "../../platform/ui/tab-stops.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import { MenuFigure } from "./menu-figure.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The menu's id, for the buttons that open and close it. */
@@ -17,6 +19,7 @@ export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
+  const { menuFigure } = use(ServerRenderContext);
   // It may have been opened before hydration.
   useEffect(() => setOpened(dialog.current?.open ?? false), []);
   const close = () => dialog.current?.close();
@@ -61,7 +64,7 @@ export function Menu() {
               ))}
             </ul>
           </nav>
-          {opened && <MenuFigure />}
+          {isPlainPage(pathname) ? menuFigure : opened && <LoadedFigure />}
         </div>
 
         <div className="shrink-0 border-t border-rule">
@@ -92,21 +95,12 @@ export function Menu() {
 
 const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
-/** The menu's image on wide screens, once its details have loaded. */
-function MenuFigure() {
+/** The menu's image, once its details have loaded. */
+function LoadedFigure() {
   const [figure, setFigure] = useState<PageContents["menu"]>();
   useEffect(() => {
     // The menu works without its image.
     browserPage("menu").then(setFigure, () => {});
   }, []);
-  return (
-    <figure className="hidden lg:block">
-      {figure && (
-        <>
-          <SettingImage decorative image={figure.picture} sizes="400px" className="aspect-4/5 max-h-[58svh]" />
-          <figcaption className="mt-4 text-right font-medium">{figure.caption}</figcaption>
-        </>
-      )}
-    </figure>
-  );
+  return figure && <MenuFigure {...figure} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SettingImage } from "../../house/images/setting-image.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
+import { playerOf } from "./player-of.ts";
 
 export type Playlist = PageContents["home"]["playlists"]["list"][number];
 
@@ -8,7 +9,7 @@ interface PlaylistCardProps {
   playlist: Playlist;
   /** CSS `sizes` of the cover. */
   sizes: string;
-  /** With its description and a link to its service. */
+  /** With its description and a link to its service, on a plain page, whose script starts the player. */
   details?: PageContents["music"]["playlists"][number];
 }
 
@@ -19,19 +20,15 @@ export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
     <article className="group">
       <div className="relative aspect-square overflow-hidden bg-raised">
         {playing ? (
-          <iframe
-            src={playlist.embedUrl}
-            title={`Player: ${playlist.title}`}
-            className="size-full"
-            allow="autoplay; encrypted-media; fullscreen"
-            referrerPolicy="no-referrer"
-          />
+          <iframe {...playerOf(playlist.embedUrl, playlist.title)} />
         ) : (
           <>
             <SettingImage decorative image={playlist.picture} sizes={sizes} className="h-full" />
             <button
               type="button"
               onClick={() => setPlaying(true)}
+              data-player={details?.embedUrl}
+              data-title={details?.title}
               aria-label={`Play ${playlist.title}`}
               className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
             >

@@ -9,7 +9,7 @@ const MAX_DATES = 12;
 const DAYS = 90;
 
 /** Statuses of functions that reserve their date. */
-const HELD = ["tentative", "definite"];
+const HELD = ["tentative", "definite"] as const;
 
 /** Dates between two days that are held for a function. */
 async function listHeld(db: Database, from: string, to: string): Promise<Set<string | null>> {

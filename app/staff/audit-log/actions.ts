@@ -180,6 +180,10 @@ export const trailActions = {
   "guest.erased": "erased the data of the guest",
 } as const satisfies Record<`${string}.${string}`, string>;
 
+declare module "../../platform/db/tables/trail.ts" {
+  interface TrailActions extends Record<keyof typeof trailActions, string> {}
+}
+
 export type TrailAction = keyof typeof trailActions;
 
 /** Groups of actions, as people choose from them. */

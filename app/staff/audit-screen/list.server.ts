@@ -128,7 +128,7 @@ function toRow(row: StoredRow): TrailRow {
     at: zonedIso(at, venue.timeZone),
     actor: { key: actor_id ?? actor, id: actor_id, name: actor },
     network,
-    action: action as TrailAction,
+    action,
     object: object_kind === null ? null : { kind: object_kind, id: object_id ?? "", name: object ?? "" },
     before,
     after,

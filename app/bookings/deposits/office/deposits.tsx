@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, useOutletContext } from "react-router";
+import { localTexts } from "../../../platform/country-packs/local-texts.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
+import { venue } from "../../../platform/venue/venue.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -15,16 +17,15 @@ import { Payments } from "./payments.tsx";
 import { Rules } from "./rules.tsx";
 import { TaskLine } from "./task-line.tsx";
 
-/** The accountant's list: the ledger from one day to another, with GST. */
+/** The accountant's list: the ledger from one day to another, with its tax. */
 function DailyList() {
   const [from, setFrom] = useState(`${today().slice(0, 8)}01`);
   const [to, setTo] = useState(today());
   return (
     <div className="max-w-3xl px-(--office-gutter) pt-5 pb-24">
       <p className="text-pretty">
-        Every payment, refund, kept deposit and spend by day, as CSV. A deposit held as security carries GST only once
-        it is kept or used for the bill: that day’s row has it (A New Tax System (Goods and Services Tax) Act 1999,
-        sections 99-5 and 99-10). The rate is in Settings. This is a basis for your accountant, not tax advice.
+        Every payment, refund, kept deposit and spend by day, as CSV. {localTexts(venue.address).depositTax} The rate is
+        in Settings. This is a basis for your accountant, not tax advice.
       </p>
       <div className="mt-5 grid max-w-md gap-5 sm:grid-cols-2">
         <TextInput

@@ -1,23 +1,26 @@
 import { useState } from "react";
+import { localTexts } from "../../../platform/country-packs/local-texts.ts";
+import type { DepositDecision } from "../../../platform/db/tables/bookings.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { DepositTask } from "../shapes.ts";
-import { type Decision, decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
+import { decisionLabels, decisionsFor, reasonLabels } from "../task.ts";
 
 /** The consequences of a decision, before it is made. */
-function consequence(decision: Decision, { held_cents, balance_cents }: DepositTask): string {
+function consequence(decision: DepositDecision, { held_cents, balance_cents }: DepositTask): string {
   const held = formatAmount(held_cents);
   switch (decision) {
     case "refund":
       return `${held} will be recorded as refunded, and the guest is emailed about it. Transfer it back to them yourself.`;
     case "keep":
-      return `${held} will be recorded as kept. The accountant's list shows the GST on it.`;
+      return `${held} will be recorded as kept. The accountant's list shows the ${localTexts(venue.address).tax} on it.`;
     case "keep-date":
       return `${held} stays with the booking. With a new date set, the dates of the deposit follow it and the guest is emailed.`;
     case "waive":
@@ -29,7 +32,7 @@ function consequence(decision: Decision, { held_cents, balance_cents }: DepositT
 
 /** Why a deposit needs a decision, and the buttons for it. */
 export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: () => void }) {
-  const [asked, setAsked] = useState<{ decision: Decision; id: string } | null>(null);
+  const [asked, setAsked] = useState<{ decision: DepositDecision; id: string } | null>(null);
   const [note, setNote] = useState("");
   const { busy, failed, send } = useSend();
   const changes = useCan()("deposits.change");

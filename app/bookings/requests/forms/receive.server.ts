@@ -6,7 +6,7 @@ import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
-import { requestKinds, statusesOf, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { requestKinds, statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import { countRequest } from "../counts.server.ts";
 import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
@@ -109,10 +109,8 @@ export async function receiveRequest(
   const at = storedInstant(now);
   const id = newId();
   const { kind, name, email, phone, subject = "" } = asked;
-  const status =
-    asked.spamReason === null
-      ? ((asked.waitlisted ? "waitlisted" : Object.keys(statusesOf(kind))[0]) ?? "new")
-      : "spam";
+  const first = statusNamed(kind, Object.keys(statusesOf(kind))[0] ?? "new");
+  const status = asked.spamReason !== null ? "spam" : asked.waitlisted ? "waitlisted" : first;
   const draw = (taken: number) =>
     newReference(requestKinds[kind].prefix, Math.min(MIN_REFERENCE_LENGTH + taken, MAX_REFERENCE_LENGTH));
   const { value: reference } = await drawUnused(draw, (reference) =>

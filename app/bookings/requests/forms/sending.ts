@@ -1,5 +1,6 @@
 import type { Challenge } from "altcha-lib";
 import type * as z from "zod/mini";
+import { campaignOf } from "../../../platform/lib/campaign.ts";
 import { HONEYPOT } from "../spam.ts";
 import type { SentMark, Values } from "./draft.ts";
 
@@ -112,12 +113,6 @@ const newKey = () =>
 export function keyFor(body: string, before: SentMark | undefined, file?: File): SentMark {
   const mark = markOf(file ? `${body} ${file.name} ${file.size} ${file.lastModified}` : body);
   return before?.mark === mark ? before : { key: newKey(), mark };
-}
-
-/** The campaign whose link opened this document, whatever page the guest is on by now. */
-function campaignOf(): string | null {
-  const [opened] = performance.getEntriesByType("navigation");
-  return opened ? new URL(opened.name).searchParams.get("campaign") : null;
 }
 
 /** The result of sending a form. */

@@ -3,7 +3,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
-import type { PendingChange } from "../pending-change.ts";
+import { parsePendingChange } from "../pending-change.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -22,7 +22,7 @@ export async function moveRequest(
 ): Promise<void> {
   const { id, date_wanted, pending_change } = row;
   await moveDeposit(trx, row, { night: to }, edit);
-  const pending = pending_change === null ? null : (JSON.parse(pending_change) as PendingChange);
+  const pending = pending_change === null ? null : parsePendingChange(pending_change);
   const moved = pending?.date === date_wanted ? { ...pending, date: to } : pending;
   const columns = { date_wanted: to, pending_change: moved && JSON.stringify(moved) };
   await trx.updateTable("requests").set(columns).where("id", "=", id).execute();

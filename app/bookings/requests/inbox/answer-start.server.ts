@@ -4,7 +4,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
-import { statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { hasStatus } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { usualTimes } from "../../deposits/booking-time.server.ts";
 import { findDeposit } from "../../deposits/deposit.server.ts";
@@ -69,7 +69,7 @@ export async function findAnswerStart(
 
 /** Whether the email of a decision already names the amount due. */
 async function owes(db: Database, row: Row, status: string): Promise<boolean> {
-  if (!Object.hasOwn(statusesOf(row.kind), status)) return false;
+  if (!hasStatus(row.kind, status)) return false;
   return Boolean((await readGuestDeposit(db, { ...row, status }, Date.now()))?.howToPay);
 }
 

@@ -4,7 +4,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import { statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { statusesOf, statusNamed } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
@@ -79,7 +79,7 @@ export async function answerRequest(
   let mailId: string | undefined;
   if (emailed) {
     const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
-    const owed = await factsFor(trx, { ...row, status: status ?? row.status }, answer, by.now);
+    const owed = await factsFor(trx, { ...row, status: statusNamed(kind, status ?? row.status) }, answer, by.now);
     const held = isHeld(kind, status ?? row.status) && (status !== undefined || decided || table !== undefined);
     const booking = held ? bookingFacts(row, await bookedFor(trx, row)) : [];
     const data = {

@@ -1,5 +1,5 @@
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
-import { type Stage, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
+import { hasStatus, type Stage } from "../../../platform/venue/request-kinds.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
@@ -14,7 +14,7 @@ export interface InboxFilter {
   /** The kinds that the caller sees; requests of others do not exist for them. */
   visible: readonly RequestKind[];
   kind?: RequestKind;
-  status?: string;
+  status?: StatusName;
   /** Omitted: all except spam. */
   stage?: Stage | "all";
   /** An admin's id, or `none`. */
@@ -36,5 +36,5 @@ export interface InboxFilter {
 
 /** @returns those of `kinds` that have a status */
 export function kindsWith(status: string, kinds: readonly RequestKind[]): RequestKind[] {
-  return kinds.filter((kind) => Object.hasOwn(statusesOf(kind), status));
+  return kinds.filter((kind) => hasStatus(kind, status));
 }

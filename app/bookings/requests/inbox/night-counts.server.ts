@@ -1,4 +1,4 @@
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { matching } from "./matching.server.ts";
@@ -18,7 +18,7 @@ interface NightRequests {
 }
 
 /** The statuses that count towards a night, by kind. */
-const expected: Partial<Record<RequestKind, readonly string[]>> = {
+const expected: Partial<Record<RequestKind, readonly StatusName[]>> = {
   "vip-table": ["approved", "arrived"],
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed", "redeemed"],

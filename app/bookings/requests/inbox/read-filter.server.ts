@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
-import { stages } from "../../../platform/venue/request-kinds.ts";
+import { hasStatus, stages } from "../../../platform/venue/request-kinds.ts";
 import { searchField } from "../search/search-field.server.ts";
 import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";
 
@@ -36,10 +36,12 @@ export function readInboxFilter(
 ): InboxFilter | { wrong: string } {
   const kind = visible.find((one) => one === sentKind);
   if (sentKind !== undefined && !kind) return { wrong: `\`kind\` must be one of ${visible.join(", ")}.` };
-  const kinds = status === undefined ? [] : kindsWith(status, visible);
-  if (status !== undefined && (kinds.length === 0 || (kind && !kinds.includes(kind)))) {
+  const searched = kind ? [kind] : visible;
+  const isStatus = (text: string): text is StatusName => searched.some((one) => hasStatus(one, text));
+  if (status !== undefined && !isStatus(status)) {
     return { wrong: "These requests cannot have this `status`." };
   }
+  const kinds = status === undefined ? [] : kindsWith(status, searched);
   return {
     ...query,
     visible,

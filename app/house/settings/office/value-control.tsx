@@ -7,6 +7,7 @@ import { mapUrl, venue } from "../../../platform/venue/venue.ts";
 import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ColorField } from "./controls/color-field.tsx";
+import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
 import { TypePairingField } from "./controls/type-pairing-field.tsx";
 import { WordmarkField } from "./controls/wordmark-field.tsx";
@@ -148,6 +149,10 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   list: (props) => <ListControl {...props} renderItem={(item) => <ValueControl {...item} />} />,
   group: GroupControl,
   color: ColorField,
+  country: CountryField,
+  timeZone: TimeZoneField,
+  currency: CurrencyField,
+  locale: LocaleField,
   wordmark: WordmarkField,
   typePairing: TypePairingField,
   appIcon: IconField,

@@ -8,7 +8,8 @@ import { makeShop, makeTicket } from "../../../../test/tickets.ts";
 import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
 import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { DoorActionKind } from "../../../platform/db/tables/door.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
@@ -36,7 +37,7 @@ const subscriber = (db: Database, name: string, more: Parameters<typeof makeSubs
 async function request(
   db: Database,
   name: string,
-  status: string,
+  status: StatusName,
   {
     kind,
     created_at = "2026-10-01T00:00:00.000Z",
@@ -55,7 +56,12 @@ async function request(
 let entries = 0;
 
 /** Logs a door action, a minute after the one before. @returns its id. */
-async function atTheDoor(db: Database, about: string, what: string, more: { undoes?: string; people?: number } = {}) {
+async function atTheDoor(
+  db: Database,
+  about: string,
+  what: DoorActionKind,
+  more: { undoes?: string; people?: number } = {},
+) {
   entries += 1;
   const _id = `entry-${entries}`;
   const at = new Date(now + entries * 60_000).toISOString();

@@ -1,16 +1,19 @@
-import type { Logger } from "pino";
-import { clubAddress, mailSender } from "../../../house/mail/addresses.server.ts";
-import type { DkimKey } from "../../../house/mail/dkim/dkim.server.ts";
-import { type Failure, failureOf } from "../../../house/mail/failure.server.ts";
+import { clubAddress } from "../../../house/mail/addresses.server.ts";
+import type { Failure } from "../../../house/mail/failure.server.ts";
 import { mailSecret } from "../../../house/mail/list-token.server.ts";
-import { openSmtp, type Smtp } from "../../../house/mail/smtp.server.ts";
+import {
+  type MailConnectionOptions,
+  nextTry,
+  openMailConnection,
+  type sendingTiming,
+} from "../../../house/mail/mail-connection.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
-import type { FrozenEmail } from "../frozen-email.ts";
+import { type FrozenEmail, readFrozen } from "../frozen-email.ts";
 import { checkRecipient, type To } from "./check-recipient.server.ts";
 import { campaignEmail, campaignMessageId } from "./email.server.ts";
 import { settleFailed } from "./failures.server.ts";
@@ -21,24 +24,16 @@ import { pauseCampaign } from "./states.server.ts";
 /** An accepted email whose result is being saved. */
 export type Saving = { saved: Promise<void> } | undefined;
 
-export interface DeliveryOptions {
+export interface DeliveryOptions extends MailConnectionOptions {
   db: Database;
   writer: Writer;
-  log: Logger;
   /** The public address without a slash at the end. */
   origin: string;
-  smtpUrl: string;
   /** Most connections to the server. */
   connections: number;
-  mailFrom?: { name: string; address: string } | undefined;
-  mailTo?: string;
-  dkim?: DkimKey;
   bounceAddress?: string;
-  /** In ms: delays before retries, and time limits of a server's step and of an email. */
-  timing: { waits: readonly number[]; answerWithin: number; sendWithin: number };
+  timing: Pick<typeof sendingTiming, "waits" | "answerWithin" | "sendWithin">;
   mailServer: MailServer;
-  /** Aborts emails being sent. */
-  cut: AbortSignal;
 }
 
 /** Emails leased recipients. */
@@ -47,6 +42,8 @@ export interface Delivery {
   deliver(row: Leased): Promise<Saving>;
   /** Clears the cached emails of campaigns. */
   forgetEmails(): void;
+  /** Aborts the emails being sent. */
+  abort(): void;
   close(): Promise<void>;
 }
 
@@ -68,35 +65,21 @@ async function saveNotAccepted(
   const { campaign_id: campaign, id: recipient, attempts } = row;
   const wait = failure.forGood ? undefined : timing.waits[attempts];
   log.warn({ campaign, recipient, tries: attempts + 1, givenUp: wait === undefined }, failure.text);
-  const now = Date.now();
   if (wait === undefined) {
     const state = failure.forGood ? "rejected" : "failed";
-    await writer.write((trx) => settleFailed(trx, row, { state, failure, address }, now));
+    await writer.write((trx) => settleFailed(trx, row, { state, failure, address }, Date.now()));
   } else {
-    const next_try_at = storedInstant(now + wait * (0.8 + Math.random() * 0.4));
-    await writer.write((trx) => settleRecipient(trx, row, { state: "waiting", reason: failure.text, next_try_at }));
+    const result = { state: "waiting" as const, reason: failure.text, next_try_at: nextTry(wait) };
+    await writer.write((trx) => settleRecipient(trx, row, result));
   }
   await mailServer.notAccepted(failure);
 }
 
-function openServer({ smtpUrl, mailFrom, mailTo, connections, timing, dkim, log }: DeliveryOptions): Promise<Smtp> {
-  return openSmtp({
-    url: smtpUrl,
-    from: () => mailSender(mailFrom),
-    answersTo: () => clubAddress(mailTo),
-    connections,
-    answerWithin: timing.answerWithin,
-    dkim,
-    log,
-    inThread: true,
-  });
-}
-
 /** Connects to the mail server when the first email is sent. */
 export function openCampaignDelivery(options: DeliveryOptions): Delivery {
-  const { db, writer, origin, mailTo, bounceAddress: bounces, cut, timing } = options;
+  const { db, writer, origin, mailTo, bounceAddress: bounces } = options;
+  const connection = openMailConnection(options, { ...options, inThread: true });
   const emails = new Map<string, FrozenEmail>();
-  let smtp: Promise<Smtp> | undefined;
 
   async function emailOf(campaignId: string): Promise<FrozenEmail> {
     const known = emails.get(campaignId);
@@ -106,14 +89,12 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
       .select("frozen")
       .where("id", "=", campaignId)
       .executeTakeFirstOrThrow();
-    const email = JSON.parse(row.frozen ?? "") as FrozenEmail;
+    const email = readFrozen(row.frozen ?? "");
     emails.set(campaignId, email);
     return email;
   }
 
   async function send(row: Leased, to: To, email: FrozenEmail): Promise<Saving> {
-    smtp ??= openServer(options);
-    const server = await smtp;
     const source = { origin, secret: await mailSecret(db), unsubscribeAddress: bounces ?? clubAddress(mailTo) };
     const mail = campaignEmail(email, { id: row.id, campaignId: row.campaign_id, to }, source);
     const envelope = {
@@ -123,11 +104,9 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
       reply_to: null,
       bouncesTo: bounces && bounceAddress(bounces, row.id),
     };
-    const signal = AbortSignal.any([cut, AbortSignal.timeout(timing.sendWithin)]);
-    try {
-      await server.send(envelope, mail, signal);
-    } catch (error) {
-      await saveNotAccepted(options, row, to.email, failureOf(error));
+    const failure = await connection.send(envelope, mail);
+    if (failure) {
+      await saveNotAccepted(options, row, to.email, failure);
       return undefined;
     }
     const saved = saveAccepted(options, row);
@@ -155,9 +134,7 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
       return undefined;
     },
     forgetEmails: () => emails.clear(),
-    async close() {
-      // A connection that never opened has nothing to close.
-      (await smtp?.catch(() => undefined))?.close();
-    },
+    abort: connection.abort,
+    close: connection.close,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sendingTiming } from "../../../house/mail/mail-connection.server.ts";
 import { areMailsDue } from "../../../house/mail/store.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { startWorkLoop, type UntilNext } from "../../../platform/lib/work-loop.server.ts";
@@ -9,8 +10,6 @@ import { watchMailServer } from "./mail-server.server.ts";
 import { openRecipientQueue, type RecipientQueue } from "./recipient-queue.server.ts";
 import { campaignsBeingSent } from "./recipients.server.ts";
 
-const MINUTE = 60_000;
-
 /**
  * Emails sent in parallel: alone, and beside the outbox, which has as many connections. A server that has not accepted
  * one yet, or lately, gets one at a time.
@@ -19,25 +18,15 @@ const MAX_PARALLEL = { alone: 10, beside: 5 };
 
 /** Defaults, in ms. */
 const usualTiming = {
-  /** Before each retry of an email; after the last one it has failed. */
-  waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
+  ...sendingTiming,
   /** How often the worker polls for campaigns. */
   lookEvery: 1_000,
   /** Pauses after consecutive failures of the server itself; after the last one, the campaigns pause. */
   rests: [10, 20, 40, 80, 160].map((seconds) => seconds * 1_000),
-  /** The pause after the worker failed. */
-  restFor: 10_000,
   /** How often campaigns that wait check the outbox. */
   yieldFor: 50,
   /** How long campaigns wait for the outbox at most. */
   yieldAtMost: 5_000,
-  /** How long the server may take for one step. */
-  answerWithin: 10_000,
-  /** The time limit of an email; shorter than its lease, so that no other worker has it by then. */
-  sendWithin: 45_000,
-  leaseFor: 60_000,
-  /** How long emails being sent may take once the process stops. */
-  stopWithin: 4_000,
 };
 
 export interface CampaignSenderOptions
@@ -107,10 +96,9 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
   const { db, writer, log, origin } = options;
   const timing = { ...usualTiming, ...given };
   const owner = randomUUID();
-  const cut = new AbortController();
   const mailServer = watchMailServer(writer, timing.rests);
   const connections = MAX_PARALLEL.alone;
-  const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer, cut: cut.signal });
+  const delivery = openCampaignDelivery({ ...options, smtpUrl, connections, timing, mailServer });
   const currentMode = outboxFirst(db, timing.yieldAtMost);
 
   /** Sends until nothing is due, the limits are reached or the server fails. @returns ms until the next poll. */
@@ -152,7 +140,7 @@ export function startCampaignSender({ smtpUrl, timing: given, ...options }: Camp
     turn: look,
     restFor: timing.restFor,
     stopWithin: timing.stopWithin,
-    abort: () => cut.abort(),
+    abort: delivery.abort,
   });
   return {
     wake: loop.wake,

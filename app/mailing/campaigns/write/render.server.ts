@@ -102,7 +102,7 @@ export async function previewCampaign(
   const problems = await campaignProblems(db, content, now);
   const images = await findImages(db, imagesOf(content.blocks), now);
   const allText = [subject, content.preheader, generated, text].join("\n");
-  const liquor = liquorAdvice(allText, venue.address.region);
+  const liquor = liquorAdvice(allText, venue.address);
   const paths = Object.fromEntries([...images].map(([id, { stored }]) => [id, stored]));
   return { subject, html, text, generated, images: paths, bytes: Buffer.byteLength(html), problems, liquor };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { incidentKindLabel } from "../../../platform/country-packs/neutral/incident-kinds.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
 import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
@@ -11,7 +12,7 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { IncidentFields, readDetails } from "../incident-fields.tsx";
-import { incidentKindLabel, registerRules } from "../register-rules.ts";
+import { registerRules } from "../register-rules.ts";
 import type { RegisterEntry } from "../shapes.ts";
 
 interface EntryDialogProps {

@@ -1,4 +1,9 @@
 import { useState } from "react";
+import {
+  incidentFields,
+  incidentKindLabel,
+  incidentKinds,
+} from "../../../platform/country-packs/neutral/incident-kinds.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
 import { searchable } from "../../../platform/lib/searchable.ts";
@@ -17,7 +22,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { EntryList } from "../entry-list.tsx";
-import { incidentFields, incidentKindLabel, incidentKinds, registerRules } from "../register-rules.ts";
+import { registerRules } from "../register-rules.ts";
 import type { RegisterCheck, RegisterEntry, RegisterNight } from "../shapes.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { InspectorLinks } from "./inspector-links.tsx";

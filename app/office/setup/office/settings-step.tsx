@@ -102,8 +102,8 @@ function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps)
   const json = (values: GroupState["draft"], path: string) => JSON.stringify(values[path]);
   return (
     <form ref={element} noValidate onSubmit={submit} onInput={later} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {group.leaves
-        .filter(({ path }) => paths.includes(path))
+      {paths
+        .flatMap((path) => group.leaves.find((leaf) => leaf.path === path) ?? [])
         .map((leaf) => (
           <SettingFieldRow
             key={leaf.path}

@@ -29,10 +29,14 @@ const venue = (...names: string[]) => names.map((name) => `venue.${name}`);
 const steps: Readonly<Record<SetupStep, StepAbout>> = {
   name: {
     label: "Name and address",
-    lead: "Shown on every page, in emails and in search results.",
+    lead: "Where the club is, and what guests read on every page, in emails and in search results.",
     settings: {
       group: "venue",
       paths: venue(
+        "country",
+        "timeZone",
+        "currency",
+        "locale",
         "name",
         "tagline",
         "description",
@@ -41,15 +45,11 @@ const steps: Readonly<Record<SetupStep, StepAbout>> = {
         "region",
         "postcode",
         "city",
-        "country",
         "latitude",
         "longitude",
         "phone",
         "email",
         "social",
-        "timeZone",
-        "locale",
-        "currency",
         "minimumAge",
       ),
     },

@@ -110,6 +110,14 @@ export const taskReasons = ["overdue", "cancelled", "no-show", "event-cancelled"
 
 export type TaskReason = (typeof taskReasons)[number];
 
+/** Decisions by staff about a deposit. */
+export const depositDecisions = ["refund", "keep-date", "keep", "waive", "extend"] as const;
+
+export type DepositDecision = (typeof depositDecisions)[number];
+
+/** How a deposit task ended: by a decision, or by another change. */
+export type TaskOutcome = DepositDecision | "moved" | "paid" | "on-again" | "booking-off";
+
 /** Deposits that staff must decide about. */
 interface DepositTasksTable {
   id: string;
@@ -118,7 +126,7 @@ interface DepositTasksTable {
   created_at: string;
   settled_at: Generated<string | null>;
   settled_by: Generated<string | null>;
-  outcome: Generated<string | null>;
+  outcome: Generated<TaskOutcome | null>;
 }
 
 /** Files that came with a request. */

@@ -20,11 +20,39 @@ interface RateLimitsTable {
   count: number;
 }
 
+/** The tables that the demo adds to; of door actions, only those about people without a name. */
+export const demoKinds = [
+  ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
+  ...(["guest_lists", "ticket_shops", "table_categories", "arrivals"] as const),
+] as const;
+
+export type DemoKind = (typeof demoKinds)[number];
+
 /** Rows that the demo added, for their removal; emails about these requests and subscribers are never sent. */
 interface DemoRowsTable {
   id: string;
   /** The table that it is in. */
-  kind: string;
+  kind: DemoKind;
+}
+
+/** What guests and staff end for good, and which a restore ends again. */
+export const endingKinds = [
+  ...(["request", "subscriber", "topics", "suppression", "guest-link"] as const),
+  ...(["owner-link", "list-entry", "ticket", "campaign-page", "guest"] as const),
+] as const;
+
+export type EndingKind = (typeof endingKinds)[number];
+
+/** The log of endings, written by triggers in the transaction that ends something; append-only. */
+export interface Ending {
+  kind: EndingKind;
+  /** An id, or a keyed hash of an address or a guest. */
+  subject: string;
+  at: string;
+  /** 0 once it is valid again. */
+  is_over: number;
+  /** By kind: the topics that are left, as three flags; the reason of a suppression; the hash of a list's current link. */
+  details: string;
 }
 
 /** The program's own state. */
@@ -33,4 +61,5 @@ export interface BookkeepingTables {
   idempotency: IdempotencyTable;
   rate_limits: RateLimitsTable;
   demo_rows: DemoRowsTable;
+  endings: Ending;
 }

@@ -78,6 +78,21 @@ interface SeatingsTable {
 /** The source of people: guests of the sheet, and others. */
 export type DoorSource = "vip-table" | "function" | "claim" | "list" | "ticket" | "walk-in";
 
+/** Door actions: the first five about guests, the others about people without a name. */
+export type DoorActionKind =
+  | "arrived"
+  | "seated"
+  | "no-show"
+  | "redeemed"
+  | "undone"
+  | "walk-in"
+  | "in"
+  | "out"
+  | "corrected";
+
+/** Verdicts that reject a claim's code. */
+export type RejectedCode = "already" | "another-night" | "expired" | "void";
+
 /** The log of door actions; append-only. It outlives the guests that it is about. */
 interface ArrivalsTable {
   /** Generated on the phone, so that sending it twice adds one row. */
@@ -87,8 +102,7 @@ interface ArrivalsTable {
   /** The request, the entry of a guest list or the ticket that it is about; empty for people without a name. */
   request_id: string;
   night: string;
-  /** A door action, or the verdict with which a claim's code was rejected. */
-  what: string;
+  what: DoorActionKind | RejectedCode;
   /** The id of the action that this one undoes. */
   undoes: string | null;
   /** By the phone's clock, corrected by the server's. */

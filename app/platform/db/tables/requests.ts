@@ -3,6 +3,32 @@ import type { Generated } from "kysely";
 /** The forms that guests send; `platform/venue/request-kinds.ts` describes each. */
 export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
 
+/** Statuses of all kinds; `platform/venue/request-kinds.ts` has those of each. */
+export type StatusName =
+  | "new"
+  | "contacted"
+  | "waitlisted"
+  | "approved"
+  | "declined"
+  | "arrived"
+  | "no-show"
+  | "cancelled"
+  | "prospect"
+  | "tentative"
+  | "definite"
+  | "lost"
+  | "shortlisted"
+  | "interview"
+  | "hired"
+  | "rejected"
+  | "replied"
+  | "closed"
+  | "claimed"
+  | "redeemed"
+  | "expired"
+  | "void"
+  | "spam";
+
 /** Everything guests asked the club for, from any form. */
 interface RequestsTable {
   id: string;
@@ -15,7 +41,7 @@ interface RequestsTable {
   phone: string;
   /** `YYYY-MM-DD`, venue time, where the form asks for a date. */
   date_wanted: string | null;
-  status: string;
+  status: StatusName;
   /** Why it was flagged as spam, or null. */
   spam_reason: string | null;
   /** The fields of its kind, as JSON that its schema parsed. */
@@ -65,7 +91,7 @@ interface ShownTextsTable {
 interface RequestCountsTable {
   kind: RequestKind;
   subject: string;
-  status: string;
+  status: StatusName;
   count: number;
 }
 
@@ -75,6 +101,33 @@ interface RequestSearchTable {
   words: string;
 }
 
+/** What happened to a request; `bookings/request-history/history-line.ts` has the details of each. */
+export type HistoryAction =
+  | "received"
+  | "status"
+  | "owner"
+  | "told"
+  | "moved"
+  | "note"
+  | "question"
+  | "email"
+  | "asked"
+  | "answered"
+  | "guest-changed"
+  | "change-asked"
+  | "change-withdrawn"
+  | "change-approved"
+  | "change-declined"
+  | "guest-confirmed"
+  | "guest-cancelled"
+  | "link-made"
+  | "links-revoked"
+  | "redeemed"
+  | "redemption-undone"
+  | "door"
+  | "reply"
+  | "email-withdrawn";
+
 /** History of a request; append-only. */
 interface RequestHistoryTable {
   id: string;
@@ -82,8 +135,7 @@ interface RequestHistoryTable {
   at: string;
   /** `guest`, or the admin's name at that time. */
   actor: string;
-  /** `received`, `status`, `note`, `reply` and others. */
-  action: string;
+  action: HistoryAction;
   /** JSON, by action. */
   details: string;
 }

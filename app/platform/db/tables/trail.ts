@@ -1,3 +1,8 @@
+/** The actions that the trail records: `staff/audit-log/actions.ts` adds them. */
+export interface TrailActions {
+  "backup.restored": string;
+}
+
 /** The audit trail of staff. Rows are only added, each with a hash over itself and the one before it. */
 interface TrailTable {
   /** Counts from 1 without gaps. */
@@ -9,7 +14,7 @@ interface TrailTable {
   actor: string;
   /** The network that the request came from, or empty. */
   network: string;
-  action: string;
+  action: keyof TrailActions;
   object_kind: string | null;
   object_id: string | null;
   /** The object's name or reference at that time. */

@@ -21,6 +21,10 @@ export type SettingControl =
   | "list"
   | "group"
   // Edited by a component of its own (`house/settings/office/controls`).
+  | "country"
+  | "timeZone"
+  | "currency"
+  | "locale"
   | "longitude"
   | "wordmark"
   | "typePairing"
@@ -70,6 +74,7 @@ type Options = Pick<SettingField, "help" | "placeholders">;
 type TextOptions = Options & {
   longest?: number;
   optional?: boolean;
+  control?: "text" | "timeZone" | "currency" | "locale";
   /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
   checks?: z.core.$ZodCheck<string>[];
 };
@@ -91,13 +96,14 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
 
 /** A setting that is a text. Only those of several lines may have line breaks and tabs. */
 function textSetting(
-  control: "text" | "url" | "longText" | "markdown",
+  control: "text" | "url" | "longText" | "markdown" | "timeZone" | "currency" | "locale",
   label: string,
   initial: string,
-  { longest, optional, checks = [], ...rest }: TextOptions & { longest: number },
+  { longest, optional, checks = [], ...rest }: Omit<TextOptions, "control"> & { longest: number },
 ) {
   const missing = `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}.`;
-  const unwanted = control === "text" || control === "url" ? /\p{Cc}/u : /(?![\n\t])\p{Cc}/u;
+  const hasLines = control === "longText" || control === "markdown";
+  const unwanted = hasLines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u;
   const schema = z.string(missing).check(
     z.trim(),
     z.minLength(optional ? 0 : 1, missing),
@@ -109,8 +115,8 @@ function textSetting(
 }
 
 /** A line of text. */
-export function text(label: string, initial: string, options: TextOptions = {}) {
-  return textSetting("text", label, initial, { longest: 200, ...options });
+export function text(label: string, initial: string, { control = "text", ...options }: TextOptions = {}) {
+  return textSetting(control, label, initial, { longest: 200, ...options });
 }
 
 /** Text with line breaks, without formatting. */
@@ -172,10 +178,10 @@ export function choice<const Value extends string>(
   label: string,
   initial: NoInfer<Value>,
   choices: readonly { value: Value; label: string }[],
-  options: Options = {},
+  { control = "choice", ...options }: Options & { control?: "choice" | "country" } = {},
 ) {
   const schema = z.enum(choices.map(({ value }) => value) as [Value, ...Value[]], "Choose one from the list.");
-  return setting(schema, { control: "choice", label, initial, choices, ...options });
+  return setting(schema, { control, label, initial, choices, ...options });
 }
 
 /** A web address that starts with http or https. */

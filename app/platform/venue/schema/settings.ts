@@ -15,12 +15,16 @@ const paymentSettings = group("Deposits and payments", {
     longest: 100,
     help: "Bank details are on guests' pages and in emails about deposits. Blank: guests call, or pay at the venue.",
   }),
-  bank: text("BSB, or the bank's code (BIC)", "", { optional: true, longest: 20 }),
+  bank: text("Bank code", "", {
+    optional: true,
+    longest: 20,
+    help: "BSB, sort code, routing number or BIC, whichever your country uses.",
+  }),
   accountNumber: text("Account number or IBAN", "", { optional: true, longest: 40 }),
-  gstRate: decimal("GST, %", 10, {
+  gstRate: decimal("Tax in prices, %", 10, {
     min: 0,
     max: 50,
-    help: "For the accountant's list: the rate that is included in prices. 0 for none.",
+    help: "For the accountant's list: the rate of GST or VAT that is included in prices. 0 for none.",
   }),
 });
 

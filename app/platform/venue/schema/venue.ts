@@ -83,7 +83,8 @@ export const venueSettings = group(
     postcode: text("Postcode", "2010", { optional: true, longest: 20 }),
     city: text("City", "Sydney"),
     country: choice("Country", "AU +61", countryChoices, {
-      help: "Phone numbers without a country code are assumed to be from here.",
+      control: "country",
+      help: "Sets the time zone, currency and formats below. Phone numbers without a country code are assumed to be from here.",
     }),
     latitude: decimal("Latitude", -33.8845, { min: -90, max: 90 }),
     longitude: decimal("Longitude", 151.211, { min: -180, max: 180, control: "longitude" }),
@@ -97,15 +98,17 @@ export const venueSettings = group(
       help: "Gets an email for each request. Blank: the address of the server's configuration, else the public one.",
     }),
     timeZone: text("Time zone", "Australia/Sydney", {
+      control: "timeZone",
       checks: [isTimeZone],
       help: "Everything people read or type is in this time zone.",
     }),
-    locale: text("Language and country", "en-AU", {
+    locale: text("Dates and prices as in", "en-AU", {
+      control: "locale",
       longest: 20,
       checks: [isLocale],
       help: "Decides how dates, times and prices are written.",
     }),
-    currency: text("Currency", "AUD", { longest: 3, checks: [isCurrency], help: "Three letters: AUD, EUR, GBP." }),
+    currency: text("Currency", "AUD", { control: "currency", longest: 3, checks: [isCurrency] }),
     nightEndsAt: time("Club night ends at", "06:00", {
       help: "Until this time in the morning it is still the night before.",
     }),

@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { MediaImage } from "../../../house/images/media-image.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import { fetchJson } from "../../../platform/lib/fetch-json.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { editorialTeam, type NewsItem } from "../news-item.ts";
+import { editorialTeam } from "../news-item.ts";
 import { findNews } from "../store.server.ts";
 import type { Route } from "./+types/news-item";
 
@@ -15,15 +14,6 @@ const notFound = "News article not found.";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await findNews(context.get(databaseContext), params.id, Date.now());
   return data({ item: item ?? null }, { status: item ? 200 : 404 });
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  try {
-    return { item: await fetchJson<NewsItem>(`/api/news/${encodeURIComponent(params.id)}`) };
-  } catch (error) {
-    console.warn("News item could not be loaded", error);
-    return { item: null };
-  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,10 +1,8 @@
-import { Suspense, use } from "react";
 import { useSearchParams } from "react-router";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import { fetchJson } from "../../../platform/lib/fetch-json.ts";
 import { listSize } from "../../../platform/lib/list-size.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
@@ -13,6 +11,8 @@ import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { NewsCard } from "../news-card.tsx";
 import { newsFeedLink } from "../news-feed-link.ts";
 import type { NewsSummary } from "../news-item.ts";
+import olderNews from "../older-news.inline.ts?script";
+import { NEWS_LIST, OLDER_NEWS } from "../older-news-ids.ts";
 import { listNews } from "../store.server.ts";
 import type { Route } from "./+types/news";
 
@@ -26,14 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // One more than shown, to know whether there are more.
   const news = await listNews(context.get(databaseContext), Date.now(), shown + 1);
   return { news, page: loadPage() };
-}
-
-export async function clientLoader() {
-  const news = fetchJson<NewsSummary[]>("/api/news").catch((error: unknown): NewsSummary[] => {
-    console.warn("News could not be loaded", error);
-    return [];
-  });
-  return { news, page: await browserPage("news") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
@@ -59,18 +51,15 @@ export default function NewsScreen({ loaderData }: Route.ComponentProps) {
           RSS feed
         </a>
       </nav>
-      <Suspense fallback={<p className="wide min-h-[50svh] pt-12 text-2xl">Loading news...</p>}>
-        <NewsList news={loaderData.news} />
-      </Suspense>
+      <NewsList items={loaderData.news} />
+      <OwnScript code={olderNews} />
     </div>
   );
 }
 
-function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
-  const items = news instanceof Promise ? use(news) : news;
+function NewsList({ items }: { items: NewsSummary[] }) {
   const shown = listSize(useSearchParams()[0], STEP);
   if (items.length === 0)
-    // Also shown when the news could not be loaded.
     return (
       <div className="min-h-[40svh] pt-12">
         <p className="wide text-2xl">No news right now. Check back soon.</p>
@@ -81,7 +70,7 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
     );
   return (
     <>
-      <ul className="grid gap-x-7 gap-y-12 pt-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul id={NEWS_LIST} className="grid gap-x-7 gap-y-12 pt-12 sm:grid-cols-2 lg:grid-cols-3">
         {items.slice(0, shown).map((item, index) => (
           <li key={item._id}>
             <NewsCard item={item} first={index === 0} />
@@ -89,12 +78,7 @@ function NewsList({ news }: { news: NewsSummary[] | Promise<NewsSummary[]> }) {
         ))}
       </ul>
       {items.length > shown && (
-        <PageLink
-          to={`/news?shown=${shown + STEP}`}
-          replace
-          preventScrollReset
-          className={buttonClass("outline", "mt-14")}
-        >
+        <PageLink id={OLDER_NEWS} to={`/news?shown=${shown + STEP}`} className={buttonClass("outline", "mt-14")}>
           Show older news
         </PageLink>
       )}

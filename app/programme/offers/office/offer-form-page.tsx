@@ -36,7 +36,7 @@ function OfferPreview({ title, image }: { title: string; image: FormImage | null
  */
 function LiquorAdviceField({ form }: { form: OfficeForm }) {
   const { title = "", description = "" } = form.typed;
-  const advice = liquorAdvice(`${title}\n${description}`, venue.address.region);
+  const advice = liquorAdvice(`${title}\n${description}`, venue.address);
   const reason = form.field("overruled");
   return (
     <div className="col-span-full" role="status">

@@ -1,4 +1,3 @@
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { ImageSplit } from "../../../house/page-texts/image-split.tsx";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
@@ -41,7 +40,6 @@ function NightHours({ title, text }: { title: string; text: RichText }) {
 export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("about");
-export const clientLoader = () => browserPage("about");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

@@ -1,4 +1,3 @@
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { Accordion } from "../../../platform/ui/accordion.tsx";
@@ -10,7 +9,6 @@ import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import type { Route } from "./+types/faqs";
 
 export const loader = pageLoader("faqs");
-export const clientLoader = () => browserPage("faqs");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

@@ -1,16 +1,14 @@
-import { useEffect, useState } from "react";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
-import { JumpLink } from "../../../platform/ui/jump-link.tsx";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
+import currentSection from "../current-section.inline.ts?script";
 import type { Route } from "./+types/terms";
 
 export const loader = pageLoader("terms");
-export const clientLoader = () => browserPage("terms");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
@@ -44,35 +42,15 @@ export default function TermsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
+      <OwnScript code={currentSection} />
     </div>
   );
 }
 
 type Sections = readonly { id: string; title: string }[];
 
-/** The id of the section that crosses the upper part of the window. */
-function useCurrentSection(sections: Sections): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
-      },
-      // The observed area is a line, 15 % from the window's top.
-      { rootMargin: "-15% 0px -85% 0px" },
-    );
-    for (const { id } of sections) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [sections]);
-  return current;
-}
-
 /** The sections by name; stays in view beside them on wide screens. */
 function Contents({ sections }: { sections: Sections }) {
-  const current = useCurrentSection(sections);
   return (
     <nav
       aria-label="Sections"
@@ -81,16 +59,15 @@ function Contents({ sections }: { sections: Sections }) {
       <ol>
         {sections.map(({ id, title }, index) => (
           <li key={id} className="border-b border-rule">
-            <JumpLink
-              target={id}
-              current={id === current}
+            <a
+              href={`#${id}`}
               className="flex min-h-11 items-center gap-3 py-2 text-quiet hover:text-ink focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-ink"
             >
               <span aria-hidden="true" className="tabular w-6 shrink-0">
                 {index + 1}
               </span>
               {title}
-            </JumpLink>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,5 +1,4 @@
 import { SettingImage } from "../../../house/images/setting-image.tsx";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
@@ -58,7 +57,6 @@ function HoursSection() {
 export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("venue");
-export const clientLoader = () => browserPage("venue");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 

@@ -1,13 +1,13 @@
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
+import players from "../players.inline.ts?script";
 import { PlaylistCard } from "../playlist-card.tsx";
 import type { Route } from "./+types/music";
 
 export const loader = pageLoader("music");
-export const clientLoader = () => browserPage("music");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
@@ -28,6 +28,7 @@ export default function MusicScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      <OwnScript code={players} />
     </div>
   );
 }

@@ -48,15 +48,15 @@ export const aboutSettings = group("About", {
   }),
   dressCode: titled("Dress code", "Dress code", [
     "Wear what you can dance in. Clean sneakers are fine and so is a suit.",
-    "No thongs, no work boots, no sports jerseys, no club or gang colours. Door staff decide, and will tell you why.",
+    "No beach shoes, no work boots, no sports jerseys, no club or gang colours. Door staff decide, and will tell you why.",
   ]),
   hours: titled("Hours", "Hours", [
     "{hours}. Special nights on other days are in the calendar with their own times.",
     "Last entry is an hour before we close. When the room is full it is one in, one out, ticket holders first.",
   ]),
   location: titled("Location", "Location", [
-    "{street}, {locality} {region} {postcode}. The lane is narrow; look for the lit sign above the door.",
-    "Central station is a short walk away. Rideshare and taxis stop at the corner, not in the lane.",
+    "{street}, {locality} {region} {postcode}. Look for the lit sign above the door.",
+    "Rideshare and taxis stop at the corner, not at the door.",
   ]),
   safety: titled("Safety", "Safety", [
     "{age}. We check everyone, once, kindly.",
@@ -142,34 +142,34 @@ export const venuePageSettings = group("Venue page", {
     title: line("Title", "Getting here", { longest: 80 }),
     points: pointList("Ways", [
       {
-        title: "Train, metro and light rail",
-        text: "Central is the nearest station. Leave on the Chalmers Street side and walk uphill into {locality}; it takes about eight minutes. The light rail stops there too.",
+        title: "Train, metro and tram",
+        text: "Enter {street}, {locality} in your trip planner: it knows the nearest stop and tonight's times.",
       },
       {
         title: "Bus",
-        text: "Buses along Elizabeth Street stop five minutes away. Late at night, NightRide buses leave from Central after the last train.",
+        text: "Night buses go from other stops than those of the day. Look up the way home before you come.",
       },
       {
         title: "Rideshare and taxi",
-        text: "Set the corner of the lane as your stop, not {street} itself: cars cannot turn in the lane. On the way home, door staff will show you the pick-up spot.",
+        text: "Set the corner as your stop, not the door itself. On the way home, door staff will show you the pick-up spot.",
       },
       {
         title: "Parking",
-        text: "There is next to none. Streets around us are for residents in the evening. If you must drive, use a car park near Central and leave the car overnight.",
+        text: "There is next to none. Streets around us are for residents in the evening. If you must drive, use a car park and leave the car overnight.",
       },
     ]),
   }),
   access: group("Access", {
     title: line("Title", "Access", { longest: 80 }),
     text: passage("Text", [
-      "You can come in, dance, drink and use the toilet without a single step. The lane is paved, the front door is level and wide, and a ramp leads to the terrace.",
+      "You can come in, dance, drink and use the toilet without a single step. The way in is paved, the front door is level and wide, and a ramp leads to the terrace.",
       "Tell us what would help at {email} or {phone}, or speak to door staff; you don't need to queue.",
     ]),
     list: lines("List", [
-      "Accessible toilet beside the bar, opened with an MLAK key or by any of our staff",
+      "Accessible toilet beside the bar, opened by any of our staff",
       "Low section at the left end of the bar",
       "One step-free booth, reserved until the day before",
-      "Companion Card and assistance animals welcome",
+      "Companions and assistance animals welcome",
       "Flashing light and haze on all nights; a quieter corner at the back of the room",
     ]),
   }),

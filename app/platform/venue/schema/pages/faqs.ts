@@ -14,7 +14,7 @@ export const faqsSettings = group("FAQs", {
       {
         question: "How old do I have to be, and what counts as ID?",
         answer:
-          "{age}, every time, however old you look. We take a current driver licence, the Service NSW digital licence, a passport, a photo card or a Keypass. Photos and copies don't count, and nobody can vouch for you.",
+          "{age}, every time, however old you look. We take {id_documents}. Photos and copies don't count, and nobody can vouch for you.",
       },
       {
         question: "When are you open?",
@@ -24,7 +24,7 @@ export const faqsSettings = group("FAQs", {
       {
         question: "What should I wear?",
         answer:
-          "Something you can dance in. Clean sneakers, boots and heels are all fine. Please leave thongs, work boots, sports jerseys and club or gang colours at home. If a night has a theme, joining in is optional.",
+          "Something you can dance in. Clean sneakers, boots and heels are all fine. Please leave beach shoes, work boots, sports jerseys and club or gang colours at home. If a night has a theme, joining in is optional.",
       },
       {
         question: "How long is my table held?",
@@ -39,7 +39,7 @@ export const faqsSettings = group("FAQs", {
       {
         question: "Can I get my ticket refunded, or sell it on?",
         answer:
-          "If we cancel or move a night, the ticket seller refunds you. If your plans change, pass the ticket to a friend or sell it on; in NSW the price may be no more than 10 per cent above what you paid. The new holder needs the ticket and their own ID.",
+          "If we cancel or move a night, the ticket seller refunds you. If your plans change, pass the ticket to a friend or sell it on. {resale_rule} The new holder needs the ticket and their own ID.",
       },
       {
         question: "Can I leave and come back?",
@@ -54,12 +54,12 @@ export const faqsSettings = group("FAQs", {
       {
         question: "Is the club accessible?",
         answer:
-          "Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our {booths} booths for wheelchair users until the day before. Companion Cards and assistance animals are welcome. Tell door staff what helps and you won't queue.",
+          "Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our {booths} booths for wheelchair users until the day before. Companions and assistance animals are welcome. Tell door staff what helps and you won't queue.",
       },
       {
         question: "How do I get home at {close}?",
         answer:
-          "Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. NightRide buses leave from Central, a short walk through {locality}. If your phone is flat or your friends have gone, ask anyone at the door: we'll call you a car and wait with you.",
+          "Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. Night buses and trains keep their own times; look yours up before you come. If your phone is flat or your friends have gone, ask anyone at the door: we'll call you a car and wait with you.",
       },
     ],
     group("Question", { question: line("Question", ""), answer: passage("Answer", "") }),

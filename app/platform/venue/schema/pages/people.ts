@@ -11,13 +11,13 @@ export const careersSettings = group("Careers", {
   roles: list(
     "Roles",
     [
-      { label: "Bartender", description: "Quick, clean, friendly under pressure. RSA competency card needed." },
-      { label: "Server", description: "Looks after the booths and the terrace. RSA competency card needed." },
+      { label: "Bartender", description: "Quick, clean, friendly under pressure. {service_rule}" },
+      { label: "Server", description: "Looks after the booths and the terrace. {service_rule}" },
       {
         label: "DJ",
         description: "Send a link to a full-length set, recorded in one go. We listen to the middle.",
       },
-      { label: "Security", description: "Calm first. Current NSW security licence and RSA needed." },
+      { label: "Security", description: "Calm first. {security_rule}" },
       {
         label: "Hostess",
         description: "The first hello at the door and the name every booth remembers. Open to anyone.",
@@ -33,10 +33,10 @@ export const careersSettings = group("Careers", {
   licences: list(
     "Licences to ask for",
     [
-      { role: "Bartender", name: "RSA competency card number" },
-      { role: "Server", name: "RSA competency card number" },
-      { role: "Security", name: "NSW security licence number" },
-      { role: "Security", name: "RSA competency card number" },
+      { role: "Bartender", name: "{service_licence}" },
+      { role: "Server", name: "{service_licence}" },
+      { role: "Security", name: "{security_licence}" },
+      { role: "Security", name: "{service_licence}" },
     ],
     group("Licence", {
       role: line("Role, as in the list of roles", "", { longest: 40 }),
@@ -51,7 +51,7 @@ export const careersSettings = group("Careers", {
       "You eat before the doors open, you get a real break, and nobody walks to the station alone afterwards.",
     ]),
     list: lines("List", [
-      "Award rates with night and weekend penalties, paid weekly",
+      "Higher rates at night and on weekends, paid weekly",
       "Paid trial shifts and paid training",
       "A shared taxi home after close",
       "Earplugs fitted to your ears, on us",
@@ -72,7 +72,7 @@ export const careersSettings = group("Careers", {
   ),
   form: formHead(
     "Apply",
-    "You need to be {minimum_age} or older and allowed to work in Australia. For the link, use anything that shows your work.",
+    "You need to be {minimum_age} or older and allowed to work in {country}. For the link, use anything that shows your work.",
   ),
   received: group("After sending", {
     title: line("Title", "Application Submitted!", { longest: 60 }),

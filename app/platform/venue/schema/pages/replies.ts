@@ -49,7 +49,7 @@ export const replySettings = group("Reply templates", {
       "Interview",
       "Your application, {reference}",
       "Thanks for your application. We'd like to meet you at the club for about half an hour. Which afternoons suit you next week?",
-      "Please bring ID and, for work behind the bar or on the floor, your RSA competency card.",
+      "Please bring ID and any licence that the work needs.",
     ),
     template(
       "Keep on file",

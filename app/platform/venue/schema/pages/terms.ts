@@ -16,7 +16,7 @@ export const termsSettings = group("Terms", {
     [
       section(
         "Entry and age",
-        "{name} is licensed premises. Entry is {age}. We accept a current driver licence (plastic, or digital in the Service NSW app), a passport, a photo card or a Keypass. Copies and photos are not accepted.",
+        "{name} is licensed premises. Entry is {age}. We accept {id_documents}. Copies and photos are not accepted.",
         "We are open {hours}, and on other nights when we announce them. A ticket, a booking or a place on a list does not replace ID, and does not oblige us to let in someone who is under {minimum_age}, intoxicated or unsafe to others.",
         "When the room is at its licensed capacity, entry is one in, one out, ticket holders first.",
       ),
@@ -24,7 +24,7 @@ export const termsSettings = group("Terms", {
         "Tickets",
         "Tickets are sold by the ticket seller linked from each event, on that seller's terms as well as these. One ticket admits one person, once, unless the door stamps you for re-entry.",
         "If we cancel a night, you get your money back. If we move it to another date or change it in a way that matters, you may keep the ticket or ask for a refund. A change of one act in a line-up is not such a change on its own.",
-        "You may give a ticket away or sell it on. NSW law caps the price of a resale at 10 per cent above what was first paid.",
+        "You may give a ticket away or sell it on. {resale_rule}",
       ),
       section(
         "Tables and deposits",
@@ -46,7 +46,7 @@ export const termsSettings = group("Terms", {
       ),
       section(
         "Dress code",
-        "Closed, clean shoes and clothes you can dance in. No thongs, work boots, sports jerseys, or the colours of motorcycle clubs or gangs.",
+        "Closed, clean shoes and clothes you can dance in. No beach shoes, work boots, sports jerseys, or the colours of motorcycle clubs or gangs.",
         "The dress code is the same for everyone. We do not apply it to what you wear for your faith, your health or your gender.",
       ),
       section(
@@ -57,18 +57,18 @@ export const termsSettings = group("Terms", {
       section(
         "Privacy",
         "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.",
-        "Requests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, as tax law requires, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.",
-        "To see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to the Office of the Australian Information Commissioner.",
+        "Requests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, for the accounts, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.",
+        "To see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to {privacy_authority}.",
       ),
       section(
         "Liability",
-        "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under the Australian Consumer Law or any other law that cannot be excluded.",
+        "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under {consumer_law}.",
         "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for the items it has tagged.",
         "The room is loud and uses haze and flashing light. Earplugs are free at the bar.",
       ),
       section(
         "Changes and contact",
-        "We may change these terms. The version published here on the day you buy, book or claim is the one that applies to you. The law of New South Wales governs them.",
+        "We may change these terms. The version published here on the day you buy, book or claim is the one that applies to you. The law of {law_of} governs them.",
         "Questions: {email}, {phone}, or by post to {name}, {street}, {locality} {region} {postcode}.",
       ),
     ],

@@ -1,3 +1,5 @@
+import type { AustralianState } from "./state.ts";
+
 /** States and territories whose rules stand here, with what they are called and where they can be read. */
 export const liquorSources = {
   NSW: {
@@ -32,9 +34,7 @@ export const liquorSources = {
     name: "Northern Territory: Responsible promotion of alcohol Code of Practice",
     link: "https://nt.gov.au/industry/hospitality/law-and-management/responsible-promotion-of-alcohol-code-of-practice",
   },
-} as const;
-
-export type LiquorState = keyof typeof liquorSources;
+} as const satisfies Record<AustralianState, { name: string; link: string }>;
 
 /** Words for alcohol. */
 export const ALCOHOL =
@@ -54,7 +54,7 @@ export interface LiquorRule {
   /** Applies to alcohol only: the same sentence has to name some. */
   ofAlcohol?: true;
   /** Each state's rules, as advice. */
-  advice: Partial<Record<LiquorState, string>>;
+  advice: Partial<Record<AustralianState, string>>;
 }
 
 /** Phrases for unlimited drinks: `all you can drink`, `as many beers as you like`, `endless cocktails`. */

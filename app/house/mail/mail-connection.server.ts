@@ -1,0 +1,84 @@
+import type { Logger } from "pino";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { clubAddress, mailSender } from "./addresses.server.ts";
+import type { DkimKey } from "./dkim/dkim.server.ts";
+import { type Failure, failureOf } from "./failure.server.ts";
+import type { RenderedMail } from "./render.server.ts";
+import { type Envelope, openSmtp, type Smtp } from "./smtp.server.ts";
+
+const MINUTE = 60_000;
+
+/** For every worker that sends emails; all in ms. */
+export const sendingTiming = {
+  /** Before each retry; after the last one an email has failed. Each varies by a fifth. */
+  waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
+  /** Pause after the worker, or the server itself, has failed. */
+  restFor: 10_000,
+  /** Timeout of one step of the SMTP dialogue. */
+  answerWithin: 10_000,
+  /** Timeout of an email; shorter than its lease, so that no other worker has it by then. */
+  sendWithin: 45_000,
+  leaseFor: 60_000,
+  /** How long emails being sent may take once the process stops. */
+  stopWithin: 4_000,
+};
+
+/** When an email is due again, ISO 8601 in UTC. @param wait from now, in ms. */
+export const nextTry = (wait: number): string => storedInstant(Date.now() + wait * (0.8 + Math.random() * 0.4));
+
+export interface MailConnectionOptions {
+  log: Logger;
+  smtpUrl: string;
+  /** The configured sender, and the configured address of the club; see `addresses.server.ts`. */
+  mailFrom?: { name: string; address: string } | undefined;
+  mailTo?: string;
+  /** Signs the emails. */
+  dkim?: DkimKey;
+}
+
+interface Limits {
+  connections: number;
+  inThread?: boolean;
+  timing: Pick<typeof sendingTiming, "answerWithin" | "sendWithin">;
+}
+
+export interface MailConnection {
+  /** Makes one attempt. @returns why it failed; undefined if the server has the email. */
+  send(envelope: Envelope, mail: RenderedMail): Promise<Failure | undefined>;
+  /** Aborts the emails being sent. */
+  abort(): void;
+  close(): Promise<void>;
+}
+
+/** Connects to the mail server with the first email. */
+export function openMailConnection(
+  { log, smtpUrl: url, mailFrom, mailTo, dkim }: MailConnectionOptions,
+  { connections, inThread, timing: { answerWithin, sendWithin } }: Limits,
+): MailConnection {
+  const stopped = new AbortController();
+  let smtp: Promise<Smtp> | undefined;
+  const connect = () =>
+    openSmtp({
+      url,
+      from: () => mailSender(mailFrom),
+      answersTo: () => clubAddress(mailTo),
+      connections,
+      answerWithin,
+      dkim,
+      log,
+      inThread,
+    });
+  return {
+    async send(envelope, mail) {
+      smtp ??= connect();
+      const server = await smtp;
+      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(sendWithin)]);
+      return server.send(envelope, mail, signal).then(() => undefined, failureOf);
+    },
+    abort: () => stopped.abort(),
+    async close() {
+      // A connection that never opened has nothing to close.
+      (await smtp?.catch(() => undefined))?.close();
+    },
+  };
+}

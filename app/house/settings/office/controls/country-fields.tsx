@@ -1,0 +1,139 @@
+import { type ReactNode, useId } from "react";
+import { countries } from "../../../../platform/lib/phone/countries.ts";
+import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
+import { SelectInput } from "../../../../platform/ui/office/input.tsx";
+import type { ControlProps } from "../control-props.ts";
+import { countryDefaults, hasOwnFormats } from "../country-defaults.ts";
+
+const regions = new Intl.DisplayNames(["en"], { type: "region" });
+const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
+
+/** The form's input of another setting, which has its value as JSON. */
+const inputOf = (form: Element | null, path: string) =>
+  form?.querySelector<HTMLInputElement>(`input[type=hidden][name="${path}"]`) ?? undefined;
+
+/** The value of another setting of the form, if it is a text. */
+function typedIn(form: Element | null, path: string): string {
+  const value: unknown = JSON.parse(inputOf(form, path)?.value ?? '""');
+  return typeof value === "string" ? value : "";
+}
+
+/** Sets what follows from a country in the other fields of the form, where it can still be changed. */
+function fillFrom(form: Element | null, country: string): void {
+  for (const [path, value] of Object.entries(countryDefaults(country, typedIn(form, "venue.city")))) {
+    const input = inputOf(form, path);
+    if (!input) continue;
+    input.value = JSON.stringify(value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+interface SelectProps extends ControlProps {
+  hint?: string;
+  /** A value that none of the options has is shown as it is. */
+  known: boolean;
+  children: ReactNode;
+}
+
+function Select({ field, path, value, onChange, errors, hint = field.help, known, children }: SelectProps) {
+  return (
+    <SelectInput
+      label={field.label}
+      hint={hint}
+      error={errors[path]}
+      value={String(value)}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {!known && <option value={String(value)}>{String(value)}</option>}
+      {children}
+    </SelectInput>
+  );
+}
+
+/** The country; choosing another one sets time zone, currency and formats. */
+export function CountryField(props: ControlProps) {
+  const id = useId();
+  const { field, onChange } = props;
+  const choose = (value: unknown) => {
+    onChange(value);
+    fillFrom(document.getElementById(id)?.closest("form") ?? null, String(value).split(" ")[0] ?? "");
+  };
+  return (
+    <div id={id}>
+      <Select {...props} onChange={choose} known>
+        {field.choices?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+const timeZones = Intl.supportedValuesOf("timeZone");
+
+export function TimeZoneField(props: ControlProps) {
+  return (
+    <Select {...props} known={timeZones.includes(String(props.value))}>
+      {timeZones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll("_", " ")}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const currencies = Intl.supportedValuesOf("currency")
+  .map((code) => ({ code, label: `${currencyNames.of(code)} (${code})` }))
+  .toSorted((left, right) => left.label.localeCompare(right.label, "en"));
+
+export function CurrencyField(props: ControlProps) {
+  return (
+    <Select {...props} known={currencies.some(({ code }) => code === props.value)}>
+      {currencies.map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const codes = new Set([...countries, ...moreCountries].map(({ code }) => code));
+
+const locales = [
+  { locale: "en-150", label: "Europe" },
+  { locale: "en-001", label: "Rest of the world" },
+  ...[...codes]
+    .map((code) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
+    .filter(({ locale }) => hasOwnFormats(locale))
+    .toSorted((left, right) => left.label.localeCompare(right.label, "en")),
+];
+
+/** A club night's start and a price, as a locale writes them. */
+function sampleOf(locale: string): string | undefined {
+  try {
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
+    const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+    return `For example ${date.format(Date.UTC(2026, 11, 31, 22))}, and ${price.format(1250)}.`;
+  } catch {
+    // Not a locale: the form says so once it is checked.
+    return undefined;
+  }
+}
+
+/** How dates, times and prices are written: English as in any country, since that is what the texts are in. */
+export function LocaleField(props: ControlProps) {
+  const value = String(props.value);
+  return (
+    <Select {...props} hint={sampleOf(value)} known={locales.some(({ locale }) => locale === value)}>
+      {locales.map(({ locale, label }) => (
+        <option key={locale} value={locale}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type Ending, type EndingKind, endingKinds } from "../../platform/db/tables/bookkeeping.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+
+/** Overlap in ms when reading new rows: instances' clocks may differ by this much. */
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+
+/** Entries of the log, as `revocations.json` has them. */
+export const endingsSchema = z.array(
+  z.object({
+    kind: z.enum(endingKinds),
+    subject: z.string(),
+    at: z.string(),
+    is_over: z.number(),
+    details: z.string(),
+  }),
+);
+
+const keyOf = ({ kind, subject, at }: Ending) => `${kind} ${subject} ${at}`;
+
+/** The entries of several logs, in the order of their times. */
+export function mergeEndings(...logs: readonly (readonly Ending[])[]): Ending[] {
+  const byKey = new Map(logs.flat().map((ending) => [keyOf(ending), ending]));
+  return [...byKey.values()].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Adds the log's newest entries to those known from an earlier call. @returns `known` itself if nothing is new. */
+export async function addEndings(db: Database, known: Ending[]): Promise<Ending[]> {
+  const last = known.at(-1)?.at;
+  const since = storedInstant(last === undefined ? 0 : Date.parse(last) - MAX_CLOCK_SKEW_MS);
+  const rows = await db.selectFrom("endings").selectAll().where("at", ">", since).execute();
+  const recent = new Set(known.filter(({ at }) => at > since).map(keyOf));
+  const added = rows.filter((ending) => !recent.has(keyOf(ending)));
+  return added.length === 0 ? known : mergeEndings(known, added);
+}
+
+/** How a restore ends a kind of thing again. */
+interface EndingHandler {
+  /** The name of their number in the audit trail. */
+  counted: string;
+  /** For the operator, before their number; none for links, whose number stands elsewhere. */
+  label?: string;
+  /** Whether they ended for good: then they end again even if the log is older than the backup. */
+  isForGood?: true;
+  /** @param ended the last entry of each. @returns the ids, or references, of those that had not ended in the backup. */
+  again(trx: Database, ended: readonly Ending[]): Promise<string[]>;
+}
+
+/** In the order in which kinds are ended. */
+export type EndingHandlers = Record<EndingKind, EndingHandler>;
+
+/** What was ended again, by kind. */
+export type EndedAgain = Record<EndingKind, string[]>;
+
+/**
+ * Ends again, in a restored database of the newest schema, what ended after its backup.
+ *
+ * @param madeAt when the backup was made, ISO 8601 in UTC.
+ */
+export async function endAgain(
+  trx: Database,
+  handlers: EndingHandlers,
+  endings: readonly Ending[],
+  madeAt: string,
+): Promise<EndedAgain> {
+  const ended: Partial<EndedAgain> = {};
+  for (const kind of Object.keys(handlers) as EndingKind[]) {
+    const last = new Map(endings.filter((ending) => ending.kind === kind).map((ending) => [ending.subject, ending]));
+    const { again, isForGood } = handlers[kind];
+    ended[kind] = await again(
+      trx,
+      [...last.values()].filter(({ is_over, at }) => is_over === 1 && (isForGood || at > madeAt)),
+    );
+  }
+  return ended as EndedAgain;
+}
+
+/** The numbers of what was ended again, by the names that the audit trail has for them. */
+export function countEnded(handlers: EndingHandlers, ended: EndedAgain): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const kind of endingKinds) {
+    const { counted } = handlers[kind];
+    counts[counted] = (counts[counted] ?? 0) + ended[kind].length;
+  }
+  return counts;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type AustralianState, australianState } from "./australia/state.ts";
+import { registerRulesOf } from "./incident-register.ts";
+import { localTexts } from "./local-texts.ts";
+
+test.each<[string, string, AustralianState | undefined]>([
+  ["AU", "NSW", "NSW"],
+  ["AU", " new south wales ", "NSW"],
+  ["AU", "Victoria", "VIC"],
+  ["AU", "Bavaria", undefined],
+  ["US", "WA", undefined],
+  ["GB", "", undefined],
+])("a place in %s, region “%s”, has the rules of %s", (country, region, state) => {
+  expect(australianState({ country, region })).toBe(state);
+});
+
+test("a club outside Australia gets neither Australian words nor an Australian register", () => {
+  for (const country of ["AT", "IE", "US", "NZ", "GR"]) {
+    const place = { country, region: "WA" };
+    expect(JSON.stringify(localTexts(place)), country).not.toMatch(/Austral|NSW|Keypass|RSA|BSB/);
+    expect(registerRulesOf(place)).toMatchObject({ state: "", sources: [] });
+  }
+  expect(localTexts({ country: "AT", region: "" })).toMatchObject({ lawOf: "Austria", tax: "VAT", bankCode: "BIC" });
+  expect(localTexts({ country: "NZ", region: "" })).toMatchObject({ lawOf: "New Zealand", tax: "GST" });
+});
+
+test("each Australian state has its own law, and only New South Wales its rules of resale and licences", () => {
+  const nsw = localTexts({ country: "AU", region: "NSW" });
+  const victoria = localTexts({ country: "AU", region: "Vic" });
+  expect(nsw).toMatchObject({ lawOf: "New South Wales", serviceLicence: "RSA competency card number" });
+  expect(nsw.resaleRule).toContain("10 per cent");
+  expect(victoria).toMatchObject({ lawOf: "Victoria", serviceLicence: "RSA certificate number" });
+  expect(victoria.resaleRule).not.toContain("NSW");
+  expect(registerRulesOf({ country: "AU", region: "QLD" }).state).toBe("Queensland");
+});

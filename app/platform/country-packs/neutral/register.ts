@@ -1,0 +1,36 @@
+import type { IncidentField, IncidentKind } from "./incident-kinds.ts";
+
+/** Where a rule can be read. */
+interface Source {
+  name: string;
+  link: string;
+}
+
+/**
+ * The requirements of a state for the incident register. Advice, not law: licences may have conditions of their own.
+ */
+export interface RegisterRules {
+  /** The state's name; empty where its rules are not known here. */
+  state: string;
+  /** The kinds that a phone offers, each with the rule that requires it. */
+  kinds: readonly { kind: IncidentKind; required: string }[];
+  /** Fields that the law names, each with what requires it. */
+  required: readonly { field: IncidentField; source: string }[];
+  /** Calendar months from the day of the record. */
+  keptMonths: number;
+  /** One or two sentences: who must keep a register, and what else applies. */
+  note: string;
+  sources: readonly Source[];
+}
+
+/** For states and countries whose rules are not known here. */
+export const generalRegister: RegisterRules = {
+  state: "",
+  kinds: (["violence-inside", "violence-outside", "turned-out", "medical", "drugs", "injured", "other"] as const).map(
+    (kind) => ({ kind, required: "" }),
+  ),
+  required: [],
+  keptMonths: 36,
+  note: "The rules of your state or country aren’t included: these are general fields, kept for three years. Ask your licensing authority what it requires.",
+  sources: [],
+};

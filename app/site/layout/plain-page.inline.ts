@@ -1,0 +1,72 @@
+/** The script of a plain page (`platform/ui/plain-page.ts`), at its end; its tag names the season's list. */
+
+import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
+import { layoutDeferred } from "../../house/rendering/deferred-layout.ts";
+import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
+import { handOnCampaign } from "../../platform/lib/campaign.ts";
+import { fetchJson } from "../../platform/lib/fetch-json.ts";
+import { lastSeen } from "../../platform/lib/last-seen.ts";
+import { formatAgo } from "../../platform/lib/time/format-ago.ts";
+import { whenIdle, whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
+import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
+import { keepTabInside } from "../../platform/ui/tab-stops.ts";
+import { LAST_SEEN_NOTICE, OFFLINE_NOTICE } from "./notice-templates.ts";
+
+/** How often the age of a saved page is updated, in ms. */
+const REFRESH_MS = 30_000;
+
+const { season = "" } = document.currentScript?.dataset ?? {};
+let listsFailed = false;
+
+/** Puts a notice in the place of its template. */
+function showNotice(id: string): void {
+  const template = document.getElementById(id);
+  if (!(template instanceof HTMLTemplateElement)) return;
+  template.content.firstElementChild?.setAttribute("id", id);
+  template.replaceWith(template.content);
+}
+
+/** Shows the age of the saved page or lists, unless the lists could not be loaded at all. */
+function showAge(): void {
+  const { page, list } = lastSeen.getState();
+  const oldest = Math.min(page ?? Number.POSITIVE_INFINITY, list ?? Number.POSITIVE_INFINITY);
+  const isOld = !listsFailed && Number.isFinite(oldest);
+  if (isOld) showNotice(LAST_SEEN_NOTICE);
+  const notice = document.getElementById(LAST_SEEN_NOTICE);
+  if (!notice || notice instanceof HTMLTemplateElement) return;
+  notice.hidden = !isOld;
+  const age = notice.querySelector("span");
+  if (isOld && age) age.textContent = formatAgo(Date.now() - oldest);
+}
+
+async function loadLists(): Promise<void> {
+  const events = fetchJson(season).then((list) => console.debug("Events response", list));
+  try {
+    await Promise.all([events, fetchJson("/api/offers/all-offers")]);
+  } catch {
+    listsFailed = true;
+    showNotice(OFFLINE_NOTICE);
+    showAge();
+  }
+}
+
+addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  if (target.closest("[data-reload]")) location.reload();
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  if (link) handOnCampaign(link);
+  // The page may come back from the browser's cache.
+  link?.closest("dialog")?.close();
+});
+addEventListener("keydown", (event) => {
+  const dialog = event.target instanceof Element && event.target.closest("dialog");
+  if (dialog) keepTabInside(event, dialog);
+});
+obeyDialogCommands();
+markHydrated();
+showAge();
+lastSeen.subscribe(showAge);
+setInterval(showAge, REFRESH_MS);
+layoutDeferred();
+whenIdle(loadLists, 3_000);
+whenLoadedAndIdle(() => savePageOffline(location.pathname + location.search), 5_000);

@@ -1,0 +1,9 @@
+/** The properties of a playlist's `<iframe>`. */
+export const playerOf = (address: string, title: string) =>
+  ({
+    src: address,
+    title: `Player: ${title}`,
+    className: "size-full",
+    allow: "autoplay; encrypted-media; fullscreen",
+    referrerPolicy: "no-referrer",
+  }) as const;
