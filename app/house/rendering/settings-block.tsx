@@ -1,5 +1,5 @@
 import { currentVersion } from "#current-settings";
-import { currentHours, settings } from "../../platform/venue/current.ts";
+import { currentAddress, currentHours, settings } from "../../platform/venue/current.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { SETTINGS_BLOCK } from "../../platform/venue/settings-block.ts";
 import { siteSettings } from "../../platform/venue/site-settings.ts";
@@ -14,7 +14,12 @@ export function SettingsBlock() {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`; the browser keeps the server's text.
       dangerouslySetInnerHTML={{
         __html: import.meta.env.SSR
-          ? readStoredJson(siteSettings(settings() as Settings, currentVersion(), currentHours()))
+          ? readStoredJson(
+              siteSettings(settings() as Settings, currentVersion(), {
+                hoursTexts: currentHours(),
+                postalAddress: currentAddress(),
+              }),
+            )
           : "",
       }}
       suppressHydrationWarning

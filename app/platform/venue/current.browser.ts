@@ -15,6 +15,11 @@ export function currentVersion(): number | undefined {
   return currentSettings().version;
 }
 
+/** The club's address on one line. */
+export function currentPostalAddress(): string {
+  return currentSettings().postalAddress;
+}
+
 /** The texts of the opening hours as rendered: a page that is opened days later, offline, hydrates without a mismatch. */
 export function currentHoursTexts(): HoursTexts {
   return currentSettings().hoursTexts;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
 import { wallClockIn } from "../lib/time/wall-time-text.ts";
 import { defaultSettings } from "./changed-settings.ts";
+import { postalAddress } from "./postal-address.server.ts";
 import { type HoursTexts, hoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
@@ -42,6 +43,13 @@ export function setCurrentSettings(published: PublishedSettings = shipped): void
 /** Runs something with a draft's settings in place of the published ones. */
 export function previewSettings<Result>(settings: Settings, run: () => Result): Result {
   return store.preview.run(settings, run);
+}
+
+const addresses = new WeakMap<Settings, string>();
+
+/** The club's address on one line. */
+export function currentPostalAddress(): string {
+  return addresses.getOrInsertComputed(currentSettings(), ({ venue }) => postalAddress(venue));
 }
 
 const MINUTE = 60_000;

@@ -29,6 +29,7 @@ function capacity(kind: "standing" | "seated"): string {
 const values: Record<PlaceholderName, () => string> = {
   name: () => venue.name,
   tagline: () => currentSettings().venue.tagline,
+  address: () => venue.postalAddress,
   street: () => venue.address.street,
   locality: () => venue.address.locality,
   city: () => venue.address.city,

@@ -100,6 +100,7 @@ test("a club in Vienna reads like Vienna: no default text names Australia, its l
   });
   expect(JSON.stringify(vienna)).not.toMatch(australian);
   expect(JSON.stringify(vienna.terms.sections)).toContain("The law of Austria governs them.");
+  expect(JSON.stringify(vienna.terms.sections)).toContain("Lindengasse 12, Neubau, 1070 Vienna");
   expect(vienna.careers.form.intro).toContain("allowed to work in Austria");
   expect(vienna.careers.licences.map(({ name }) => name)).toEqual(["", "", "", ""]);
 

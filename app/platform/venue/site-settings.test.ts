@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, withValues } from "./changed-settings.ts";
-import { currentHoursTexts } from "./current.server.ts";
+import { currentHoursTexts, currentPostalAddress } from "./current.server.ts";
 import { siteSettings } from "./site-settings.ts";
 
 test("no page carries the address that only staff know", () => {
@@ -8,7 +8,9 @@ test("no page carries the address that only staff know", () => {
     "venue.clubEmail": "office@club.example",
     "venue.email": "hello@club.example",
   });
-  const block = JSON.stringify(siteSettings(settings, 1, currentHoursTexts()));
+  const block = JSON.stringify(
+    siteSettings(settings, 1, { hoursTexts: currentHoursTexts(), postalAddress: currentPostalAddress() }),
+  );
   expect(block).toContain("hello@club.example");
   expect(block).not.toContain("office@club.example");
   // Settings that no script of a page reads.

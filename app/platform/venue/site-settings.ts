@@ -25,15 +25,21 @@ export interface PublishedSite extends SiteSettings {
   /** Version of the published settings; missing in a preview. */
   version?: number;
   hoursTexts: HoursTexts;
+  /** On one line, in the order of its country. */
+  postalAddress: string;
 }
 
 const parts = new WeakMap<Settings, PublishedSite>();
 
 /** The part of the settings that every page carries; the same object until they or the club night change. */
-export function siteSettings(settings: Settings, version: number | undefined, hoursTexts: HoursTexts): PublishedSite {
+export function siteSettings(
+  settings: Settings,
+  version: number | undefined,
+  texts: Pick<PublishedSite, "hoursTexts" | "postalAddress">,
+): PublishedSite {
   let part = parts.get(settings);
-  if (!part || part.version !== version || part.hoursTexts !== hoursTexts) {
-    part = { ...publicSettings(settings), version, hoursTexts };
+  if (!part || part.version !== version || part.hoursTexts !== texts.hoursTexts) {
+    part = { ...publicSettings(settings), version, ...texts };
     parts.set(settings, part);
   }
   return part;

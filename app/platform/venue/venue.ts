@@ -1,5 +1,5 @@
 import { joinPhone } from "../lib/phone/phone-number.ts";
-import { currentHours, settings } from "./current.ts";
+import { currentAddress, currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
@@ -20,13 +20,11 @@ export const venue = {
   get address() {
     const { street, locality, region, postcode, city } = facts();
     const country = this.phoneCountry.code;
-    /** The line below the street. */
-    const town = [locality, region, postcode].filter(Boolean).join(" ");
-    return { street, locality, region, postcode, country, city, town };
+    return { street, locality, region, postcode, country, city };
   },
-  /** The address on one line: `12 Ember Lane, Surry Hills NSW 2010`. */
+  /** The address on one line, in the order of its country: `12 Ember Lane, Surry Hills NSW 2010`. */
   get postalAddress() {
-    return `${this.address.street}, ${this.address.town}`;
+    return currentAddress();
   },
   get location() {
     const { latitude, longitude } = facts();

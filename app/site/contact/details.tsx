@@ -3,13 +3,15 @@ import { venue } from "../../platform/venue/venue.ts";
 
 /** Address, contact details and opening hours in large type. */
 export function Details() {
-  const { street, town } = venue.address;
+  const [street, ...rest] = venue.postalAddress.split(", ");
+  const town = rest.join(", ");
   const [name, domain] = venue.email.split("@");
   return (
     <address className="not-italic">
       <dl className="mt-12 border-t-[5px] border-ink md:mt-16">
         <Detail label="Address" href={venue.mapUrl}>
-          <span className="inline-block">{street},</span> <span className="inline-block">{town}</span>
+          <span className="inline-block">{town ? `${street},` : street}</span>{" "}
+          <span className="inline-block">{town}</span>
           <span className="sr-only">, opens a map</span>
         </Detail>
         <Detail label="Phone" href={`tel:${venue.phone.dialled}`}>

@@ -19,7 +19,7 @@ function linkText(text: string): string {
  * @param origin the site's public address.
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
-  const { street, town, country } = venue.address;
+  const { country } = venue.address;
   const special = specialLines(currentSettings().hours, venue.hours.night);
   const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
   const nights = events.map((event) =>
@@ -33,7 +33,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 
 > ${currentSettings().venue.description}
 
-- Address: ${street}, ${town}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
+- Address: ${venue.postalAddress}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
 ${special.map((line) => `- ${line}\n`).join("")}- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
 - Telephone: ${venue.phone.dialled}, email: ${venue.email}

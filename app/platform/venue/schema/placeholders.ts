@@ -2,6 +2,7 @@
 export const placeholders = {
   name: "Club name",
   tagline: "Tagline",
+  address: "Address on one line",
   street: "Street and number",
   locality: "Suburb or town",
   city: "City",

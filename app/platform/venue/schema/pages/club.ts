@@ -55,7 +55,7 @@ export const aboutSettings = group("About", {
     "Last entry is an hour before we close. When the room is full it is one in, one out, ticket holders first.",
   ]),
   location: titled("Location", "Location", [
-    "{street}, {locality} {region} {postcode}. Look for the lit sign above the door.",
+    "{address}. Look for the lit sign above the door.",
     "Rideshare and taxis stop at the corner, not at the door.",
   ]),
   safety: titled("Safety", "Safety", [

@@ -84,7 +84,7 @@ export const careersSettings = group("Careers", {
 export const contactSettings = group("Contact", {
   ...head(
     "Contact",
-    "Write to {name} or call {phone}. {street}, {locality} {region} {postcode}. Lost property, tickets, tables and functions.",
+    "Write to {name} or call {phone}. {address}. Lost property, tickets, tables and functions.",
     "Ask us anything. The quickest answers are already on this page.",
   ),
   beforeYouWrite: group("Before you write", {

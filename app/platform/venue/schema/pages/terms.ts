@@ -69,7 +69,7 @@ export const termsSettings = group("Terms", {
       section(
         "Changes and contact",
         "We may change these terms. The version published here on the day you buy, book or claim is the one that applies to you. The law of {law_of} governs them.",
-        "Questions: {email}, {phone}, or by post to {name}, {street}, {locality} {region} {postcode}.",
+        "Questions: {email}, {phone}, or by post to {name}, {address}.",
       ),
     ],
     group("Section", { title: line("Title", "", { longest: 80 }), text: passage("Text", "") }),

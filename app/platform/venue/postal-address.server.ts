@@ -1,0 +1,27 @@
+import { formatAddress } from "localized-address-format";
+import type { Settings } from "./schema/settings.ts";
+
+type AddressParts = Pick<Settings["venue"], "street" | "locality" | "region" | "postcode" | "city" | "country">;
+
+/**
+ * The club's address on one line, in the order of its country, by Google's address data: `12 Ember Lane, Surry Hills NSW
+ * 2010`, `Lindengasse 12, Neubau, 1070 Vienna`. Parts that the country's format has no place for follow the street, so
+ * that no city is lost. In Australia the suburb stands in the city's place.
+ */
+export function postalAddress({ street, locality, region, postcode, city, country }: AddressParts): string {
+  const [code = ""] = country.split(" ");
+  const town = code === "AU" ? locality : city;
+  const lines = formatAddress(
+    {
+      postalCountry: code,
+      administrativeArea: region,
+      locality: town,
+      dependentLocality: locality,
+      postalCode: postcode,
+      addressLines: [street],
+    },
+    "latin",
+  );
+  const missing = [...new Set([locality, town])].filter((part) => !lines.some((line) => line.includes(part)));
+  return [...lines.slice(0, 1), ...missing, ...lines.slice(1)].join(", ");
+}
