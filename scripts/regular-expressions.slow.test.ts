@@ -25,12 +25,12 @@ const builders: Record<string, Use> = {
   "app/mailing/campaigns/results/archive.server.ts": whenLoaded,
   "app/mailing/replies/split-quote.ts": whenLoaded,
   "app/night/sheet/sheet-mark.ts": ({ readMark }) => readMark?.("1~1~~~"),
+  "app/platform/country-packs/australia/liquor.ts": whenLoaded,
   "app/platform/lib/searchable.ts": whenLoaded,
   "app/platform/venue/money.ts": ({ parseAmount }) => parseAmount?.("1,250.50"),
   "app/platform/venue/page-texts.server.ts": ({ pageTexts }) => pageTexts?.(),
   "app/platform/venue/schema/setting-fields.ts": ({ image }) => image?.("Photo", {}),
   "app/programme/offers/liquor-advice.ts": whenLoaded,
-  "app/programme/offers/liquor-rules.ts": whenLoaded,
   "app/server/config.server.ts": ({ parseConfig }) =>
     parseConfig?.({
       INBOUND_ADDRESS: "club@afterglow.example",
