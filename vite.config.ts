@@ -44,6 +44,11 @@ const clientChunks = [
     /\/app\/(bookings\/requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|platform\/ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
+  // What a phone needs to add an incident, with the state that decides it.
+  {
+    name: "register-rules",
+    test: /\/app\/(platform\/country-packs\/(australia\/(state|register)|neutral\/(register|incident-kinds)|incident-register)|night\/incidents\/register-rules)\.ts$/,
+  },
   ...sharedWithDoor("door", "door-sheet"),
   sharedByOffice("office", 12),
 ];
