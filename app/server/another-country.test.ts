@@ -49,7 +49,7 @@ test("a guest's phone number is of the club's country, and the emails say its da
   expect(all).toMatch(/(Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag), \d/);
   expect(all).toContain("00:30");
   expect(all).toContain("2500\u00a0€ +");
-  expect(all).toContain("Μεταμεσονύχτιο, Περσεφόνης 12, Γκάζι 118 54");
+  expect(all).toContain("Μεταμεσονύχτιο, Περσεφόνης 12, Γκάζι, 118 54 Αθήνα");
   expect(all).toContain("Open Freitag and Samstag 23:30 to 06:00. 18+, ID required.");
   expect(all).toContain("21 0555 0142");
   expect(all).not.toMatch(ofSydney);
