@@ -1,5 +1,5 @@
-import { currentVersion } from "#current-settings";
-import { currentAddress, currentHours, settings } from "../../platform/venue/current.ts";
+import { currentPostalAddress, currentVersion } from "#current-settings";
+import { currentHours, settings } from "../../platform/venue/current.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { SETTINGS_BLOCK } from "../../platform/venue/settings-block.ts";
 import { siteSettings } from "../../platform/venue/site-settings.ts";
@@ -17,7 +17,7 @@ export function SettingsBlock() {
           ? readStoredJson(
               siteSettings(settings() as Settings, currentVersion(), {
                 hoursTexts: currentHours(),
-                postalAddress: currentAddress(),
+                postalAddress: currentPostalAddress(),
               }),
             )
           : "",

@@ -1,4 +1,4 @@
-import { currentHoursTexts, currentPostalAddress, currentSettings } from "#current-settings";
+import { currentHoursTexts, currentSettings } from "#current-settings";
 import { setLocaleSource } from "../lib/locale/locale.ts";
 import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { SiteSettings } from "./site-settings.ts";
@@ -14,11 +14,6 @@ export function settings(): SiteSettings {
 /** The opening hours as texts, for tonight. */
 export function currentHours(): HoursTexts {
   return currentHoursTexts();
-}
-
-/** The club's address on one line. */
-export function currentAddress(): string {
-  return currentPostalAddress();
 }
 
 setLocaleSource(() => settings().venue.locale);

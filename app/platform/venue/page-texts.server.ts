@@ -26,6 +26,8 @@ function capacity(kind: "standing" | "seated"): string {
   return String(currentSettings().pages.functions.capacity.rows[0]?.[kind] || "");
 }
 
+const local = () => localTexts(venue.address);
+
 const values: Record<PlaceholderName, () => string> = {
   name: () => venue.name,
   tagline: () => currentSettings().venue.tagline,
@@ -35,7 +37,7 @@ const values: Record<PlaceholderName, () => string> = {
   city: () => venue.address.city,
   region: () => venue.address.region,
   postcode: () => venue.address.postcode,
-  country: () => localTexts(venue.address).country,
+  country: () => local().country,
   email: () => venue.email,
   phone: () => venue.phone.shown,
   hours: () => venue.hours.long,
@@ -53,15 +55,15 @@ const values: Record<PlaceholderName, () => string> = {
   booths: () => String(booths()),
   booths_word: boothsText,
   Booths_word: () => boothsText().replace(/^./u, (letter) => letter.toUpperCase()),
-  id_documents: () => localTexts(venue.address).idDocuments,
-  resale_rule: () => localTexts(venue.address).resaleRule,
-  privacy_authority: () => localTexts(venue.address).privacyAuthority,
-  consumer_law: () => localTexts(venue.address).consumerLaw,
-  law_of: () => localTexts(venue.address).lawOf,
-  service_licence: () => localTexts(venue.address).serviceLicence,
-  service_rule: () => localTexts(venue.address).serviceRule,
-  security_licence: () => localTexts(venue.address).securityLicence,
-  security_rule: () => localTexts(venue.address).securityRule,
+  id_documents: () => local().idDocuments,
+  resale_rule: () => local().resaleRule,
+  privacy_authority: () => local().privacyAuthority,
+  consumer_law: () => local().consumerLaw,
+  law_of: () => local().lawOf,
+  service_licence: () => local().serviceLicence,
+  service_rule: () => local().serviceRule,
+  security_licence: () => local().securityLicence,
+  security_rule: () => local().securityRule,
   capacity_standing: () => capacity("standing"),
   capacity_seated: () => capacity("seated"),
 };

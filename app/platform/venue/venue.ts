@@ -1,5 +1,6 @@
+import { currentPostalAddress } from "#current-settings";
 import { joinPhone } from "../lib/phone/phone-number.ts";
-import { currentAddress, currentHours, settings } from "./current.ts";
+import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
@@ -24,7 +25,7 @@ export const venue = {
   },
   /** The address on one line, in the order of its country: `12 Ember Lane, Surry Hills NSW 2010`. */
   get postalAddress() {
-    return currentAddress();
+    return currentPostalAddress();
   },
   get location() {
     const { latitude, longitude } = facts();

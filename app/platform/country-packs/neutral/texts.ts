@@ -41,7 +41,6 @@ const taxes: Readonly<Record<string, string>> = {
 
 const bankCodes: Readonly<Record<string, string>> = {
   GB: "Sort code",
-  IE: "BIC",
   US: "Routing number",
   CA: "Transit number",
   NZ: "Bank and branch",

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { countries } from "../../../../platform/lib/phone/countries.ts";
 import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
 import { SelectInput } from "../../../../platform/ui/office/input.tsx";
@@ -101,16 +101,18 @@ export function CurrencyField(props: ControlProps) {
   );
 }
 
-const codes = new Set([...countries, ...moreCountries].map(({ code }) => code));
-
-const locales = [
-  { locale: "en-150", label: "Europe" },
-  { locale: "en-001", label: "Rest of the world" },
-  ...[...codes]
-    .map((code) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
-    .filter(({ locale }) => hasOwnFormats(locale))
-    .toSorted((left, right) => left.label.localeCompare(right.label, "en")),
-];
+/** The locales to choose from. It asks the browser about each country, so it is not for when a module loads. */
+function englishLocales() {
+  const codes = new Set([...countries, ...moreCountries].map(({ code }) => code));
+  return [
+    { locale: "en-150", label: "Europe" },
+    { locale: "en-001", label: "Rest of the world" },
+    ...[...codes]
+      .map((code) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
+      .filter(({ locale }) => hasOwnFormats(locale))
+      .toSorted((left, right) => left.label.localeCompare(right.label, "en")),
+  ];
+}
 
 /** A club night's start and a price, as a locale writes them. */
 function sampleOf(locale: string): string | undefined {
@@ -127,6 +129,7 @@ function sampleOf(locale: string): string | undefined {
 /** How dates, times and prices are written: English as in any country, since that is what the texts are in. */
 export function LocaleField(props: ControlProps) {
   const value = String(props.value);
+  const locales = useMemo(englishLocales, []);
   return (
     <Select {...props} hint={sampleOf(value)} known={locales.some(({ locale }) => locale === value)}>
       {locales.map(({ locale, label }) => (
