@@ -11,8 +11,8 @@ import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
-import { clearStaffData } from "../../../staff/toolkit/use-api.ts";
 import type { DeletionCounts } from "../privacy.ts";
 import type { Holdings, Trace } from "../shapes.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";
@@ -77,7 +77,7 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
       setAsking(false);
       if (answer.kind === "ok") {
         // Cached lists still contain it.
-        clearStaffData();
+        officeQueries.clear();
         showToast(answer.data.message);
       } else {
         const why = answer.kind === "refused" ? answer.message : errorMessage(answer);
