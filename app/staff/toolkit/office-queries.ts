@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { readToken } from "../auth/token.ts";
 import { type DataName, getData } from "./call-api.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { loadError } from "./error-message.ts";
@@ -14,6 +15,8 @@ export const officeQueries = new QueryClient({
   defaultOptions: {
     queries: {
       gcTime: CACHED_MS,
+      // A screen may be shown for a moment after a logout has cleared everything.
+      enabled: () => readToken() !== null,
       // `navigator.onLine` may be wrong, and a failure has its own button to try again.
       networkMode: "always",
       retry: false,

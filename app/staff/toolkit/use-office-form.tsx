@@ -25,7 +25,7 @@ import { readToken } from "../auth/token.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { type FormAlert, FormAlertDialog } from "./form-alert.tsx";
 import { type FormStart, mergeStaleEdit } from "./merge-stale-edit.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 interface OfficeFormOptions<Data> {
   /** The name of its draft in this browser. */
@@ -217,14 +217,13 @@ function useFields<Data>({ name, neverKept = [], conflict, ...options }: OfficeF
 export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeForm {
   const { check, objection, send, outcome, onSaved, next } = options;
   const id = useId();
-  const run = useOneAtATime();
+  const { busy: sending, attempt } = useAttempt();
   const fields = useFields(options);
   const { element, start, unsaved, errors, setErrors, fill, noteTyped, applyConflict } = fields;
-  const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [alert, setAlert] = useState<FormAlert | null>(null);
 
-  const attempt = async (form: HTMLFormElement) => {
+  const submit = async (form: HTMLFormElement) => {
     const invalid = check(readValues(form), form);
     flushSync(() => setErrors(invalid));
     if (Object.keys(invalid).length > 0) return settleFocus(form);
@@ -233,13 +232,16 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
       setErrors({ [objected.field]: objected.text });
       return setAlert({ tone: "bad", text: objected.text });
     }
-    setSending(true);
-    setProgress(0);
-    const answer = await send(new FormData(form), setProgress, start.version);
-    const edit = answer.kind === "refused" && answer.status === 412 ? await applyConflict(form) : null;
+    const sent = await attempt(async () => {
+      setProgress(0);
+      const answer = await send(new FormData(form), setProgress, start.version);
+      const edit = answer.kind === "refused" && answer.status === 412 ? await applyConflict(form) : null;
+      return { answer, edit };
+    });
+    if (!sent) return;
+    const { answer, edit } = sent;
     const text = outcome(answer);
     flushSync(() => {
-      setSending(false);
       if (answer.kind === "refused") setErrors(answer.errors);
       if (answer.kind === "ok") fill(next?.(answer.data) ?? start);
       setAlert(text && edit ? { ...text, detail: <StaleEditText edit={edit} /> } : text);
@@ -249,7 +251,7 @@ export function useOfficeForm<Data>(options: OfficeFormOptions<Data>): OfficeFor
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    run(() => attempt(event.currentTarget));
+    submit(event.currentTarget);
   };
 
   const guard = useUnsavedGuard(unsaved, () => readToken() !== null);

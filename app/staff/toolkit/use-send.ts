@@ -18,14 +18,12 @@ export function useSend(text: (answer: Answer<unknown>) => string | null = error
   const [failed, setFailed] = useState("");
   const { busy, attempt } = useAttempt();
   const send: Send["send"] = async (call, onOk) => {
-    // `onOk` may send the next request.
-    let settle = (): void => {};
-    await attempt(async () => {
+    const answer = await attempt(() => {
       setFailed("");
-      const answer = await call();
-      settle = () => (answer.kind === "ok" ? onOk(answer.data) : setFailed(text(answer) ?? ""));
+      return call();
     });
-    return settle();
+    if (answer?.kind === "ok") return onOk(answer.data);
+    if (answer) setFailed(text(answer) ?? "");
   };
   return { busy, failed, setFailed, send };
 }

@@ -7,6 +7,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { ListOfNight, StaffEntry } from "../shapes.ts";
 
@@ -158,16 +159,15 @@ function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
 export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
   const changes = useCan()("lists.change") && !shown.over;
   const [editing, setEditing] = useState<StaffEntry | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const act = async (entry: StaffEntry, what: "remove" | "send", done: string) => {
-    if (busy) return;
-    setBusy(true);
     const params = { id: shown.list._id, entry: entry._id };
-    const answer =
+    const answer = await attempt(() =>
       what === "send"
-        ? await callApi("POST /guest-lists/:id/entries/:entry/send", { params })
-        : await callApi("POST /guest-lists/:id/entries/:entry/remove", { params, version: entry.version });
-    setBusy(false);
+        ? callApi("POST /guest-lists/:id/entries/:entry/send", { params })
+        : callApi("POST /guest-lists/:id/entries/:entry/remove", { params, version: entry.version }),
+    );
+    if (!answer) return;
     if (answer.kind === "ok") {
       showToast(done);
       return onChanged(answer.data.shown);
