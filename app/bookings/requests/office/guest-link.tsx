@@ -6,11 +6,12 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** The guest's private link: until when it works, and buttons to make another or revoke all. */
-export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
+export function GuestLink({ request }: { request: RequestDetail }) {
   const { _id, guest_link_until: until, guest_confirmed_on: confirmed } = request;
   const [link, setLink] = useState<string | null>(null);
   const { busy, attempt } = useAttempt();
@@ -25,7 +26,7 @@ export function GuestLink({ request, onChanged }: { request: RequestDetail; onCh
     }
     setLink(answer.data.link);
     if (wanted === "none") showToast(answer.data.message);
-    onChanged();
+    reloadData("GET /requests/:id");
   };
   return (
     <details className="border-t border-rule pt-3">

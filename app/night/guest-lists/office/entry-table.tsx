@@ -7,6 +7,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { ListOfNight, StaffEntry } from "../shapes.ts";
@@ -16,8 +17,6 @@ type Changed = { message: string; shown: ListOfNight };
 interface EntryTableProps {
   shown: ListOfNight;
   onChanged: (shown: ListOfNight) => void;
-  /** Reloads the guests after a conflict. */
-  onStale: () => void;
 }
 
 /** Which other lists a guest is on. */
@@ -156,7 +155,7 @@ function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
 }
 
 /** The guests of a list on a club night. */
-export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
+export function EntryTable({ shown, onChanged }: EntryTableProps) {
   const changes = useCan()("lists.change") && !shown.over;
   const [editing, setEditing] = useState<StaffEntry | null>(null);
   const { busy, attempt } = useAttempt();
@@ -174,7 +173,7 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
     }
     const message = errorMessage(answer);
     if (message) showToast(message, { bad: true });
-    onStale();
+    reloadData("GET /guest-lists/:id");
   };
   const actions: Column<StaffEntry> = {
     id: "actions",
@@ -209,7 +208,7 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
           }}
           onClose={() => {
             setEditing(null);
-            onStale();
+            reloadData("GET /guest-lists/:id");
           }}
         />
       )}

@@ -103,8 +103,8 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
               <AddGuests key={data.night} shown={data} onAdded={show} />
             </May>
           )}
-          <EntryTable shown={data} onChanged={show} onStale={reload} />
-          <OwnerLink list={list} onChanged={reload} />
+          <EntryTable shown={data} onChanged={show} />
+          <OwnerLink list={list} />
         </div>
       )}
       {editing && list && (
