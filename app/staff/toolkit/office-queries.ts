@@ -43,8 +43,8 @@ export class LoadFailure extends Error {
   }
 }
 
-/** GETs the data of an endpoint. @param url its address, from `endpointUrl`. @throws LoadFailure */
-export async function loadData<Name extends DataName>(name: Name, url: string, signal?: AbortSignal) {
+/** GETs the data of an endpoint. @param url its address, from `endpointUrl`. @param signal the query's. @throws LoadFailure */
+export async function loadData<Name extends DataName>(name: Name, url: string, signal: AbortSignal) {
   const answer = await getData(name, url, signal);
   if (answer.kind !== "ok") throw new LoadFailure(answer);
   return answer.data;

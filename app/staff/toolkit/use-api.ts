@@ -35,7 +35,7 @@ function useData<Name extends DataName>(
   const { data, error, isPending, refetch } = useQuery<Data, LoadFailure>(
     {
       queryKey: [name, path],
-      queryFn: path === null ? skipToken : () => loadData(name, path),
+      queryFn: path === null ? skipToken : ({ signal }) => loadData(name, path, signal),
       refetchInterval: isPolled && everySeconds * 1_000,
       refetchOnWindowFocus: isPolled,
     },

@@ -5,7 +5,7 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -171,8 +171,7 @@ export function EntryTable({ shown, onChanged }: EntryTableProps) {
       showToast(done);
       return onChanged(answer.data.shown);
     }
-    const message = errorMessage(answer);
-    if (message) showToast(message, { bad: true });
+    toastError(answer);
     reloadData("GET /guest-lists/:id");
   };
   const actions: Column<StaffEntry> = {
