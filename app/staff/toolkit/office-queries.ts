@@ -9,7 +9,7 @@ const CACHED_MS = 30 * 60_000;
 
 /**
  * What the back office has loaded and is sending, and the rules for all of it. Expired tokens, and requests to confirm
- * who someone is, are `callStaffApi`'s, since the door sends its requests by it, too.
+ * who someone is, are handled where each request is sent (`call-staff-api.ts`), for the door, too.
  */
 export const officeQueries = new QueryClient({
   defaultOptions: {
