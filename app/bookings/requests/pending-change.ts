@@ -1,4 +1,5 @@
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
 import { isHeld } from "./status-rules.ts";
@@ -22,14 +23,14 @@ interface Row {
   kind: RequestKind;
   status: string;
   date_wanted: string | null;
-  details: string;
+  details: JsonText<RequestDetails>;
   pending_change: string | null;
 }
 
 /** The current party of a request. */
 export function partyOf({ date_wanted, details }: Pick<Row, "date_wanted" | "details">): PartyWish {
-  const { guests, time } = JSON.parse(details) as { guests?: number; time?: string };
-  return { date: date_wanted ?? "", time: time ?? "", guests: Number(guests) || 1 };
+  const { guests, time = "" } = parseJsonText(details);
+  return { date: date_wanted ?? "", time, guests: guests || 1 };
 }
 
 /** Reads a stored pending change. */

@@ -10,6 +10,7 @@ import { type Done, writeHistory } from "../../bookings/request-history/write-hi
 import { writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -51,7 +52,7 @@ function findClaims(db: Database) {
 type Claim = Awaited<ReturnType<ReturnType<typeof findClaims>["execute"]>>[number];
 
 function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
-  const { offer = "", guestName = "" } = JSON.parse(details) as { offer?: string; guestName?: string };
+  const { offer = "", guestName = "" } = parseJsonText(details);
   return { _id: id, reference, code, offer, name, with: guestName };
 }
 

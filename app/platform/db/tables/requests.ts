@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 
 /** The forms that guests send; `platform/venue/request-kinds.ts` describes each. */
 export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
@@ -29,6 +30,28 @@ export type StatusName =
   | "void"
   | "spam";
 
+/** What is stored of a form in columns of its own; `website` is for robots, and not stored. */
+export type RequestColumn = "name" | "email" | "phone" | "date";
+
+/** The fields of a form that have no column. What was once a valid choice stays stored, so choices are any text. */
+export type StoredFields<Form> = {
+  [Field in Exclude<keyof Form, RequestColumn | "website">]?: Form[Field] extends string ? string : Form[Field];
+};
+
+/**
+ * The fields of the forms that have no column, of all kinds. The schema of each form adds its own; these are stored
+ * besides.
+ */
+export interface RequestDetails {
+  /** The name of the category as it was chosen. */
+  categoryName?: string;
+  /** The title of the claimed offer. */
+  offer?: string;
+  celebrates?: string;
+  /** The name and size of the file. */
+  cv?: string;
+}
+
 /** Everything guests asked the club for, from any form. */
 interface RequestsTable {
   id: string;
@@ -44,8 +67,8 @@ interface RequestsTable {
   status: StatusName;
   /** Why it was flagged as spam, or null. */
   spam_reason: string | null;
-  /** The fields of its kind, as JSON that its schema parsed. */
-  details: string;
+  /** The fields of its kind, as its schema parsed them. */
+  details: JsonText<RequestDetails>;
   created_at: string;
   updated_at: string;
   version: Generated<number>;
