@@ -24,7 +24,7 @@ interface Row {
   status: string;
   date_wanted: string | null;
   details: JsonText<RequestDetails>;
-  pending_change: string | null;
+  pending_change: JsonText<PendingChange> | null;
 }
 
 /** The current party of a request. */
@@ -33,13 +33,10 @@ export function partyOf({ date_wanted, details }: Pick<Row, "date_wanted" | "det
   return { date: date_wanted ?? "", time, guests: guests || 1 };
 }
 
-/** Reads a stored pending change. */
-export const parsePendingChange = (stored: string): PendingChange => JSON.parse(stored);
-
 /** The pending change of a request; null without one, or without an approval. */
 export function pendingChangeOf({ kind, status, pending_change }: Row): PendingChange | null {
   if (pending_change === null || !isHeld(kind, status)) return null;
-  return parsePendingChange(pending_change);
+  return parseJsonText(pending_change);
 }
 
 /** The changed values of a pending change: `6`, `Sat 5 Dec`, `6, 11 PM`; empty without one. */
@@ -83,4 +80,10 @@ export function formatChange({ from, to }: FieldChange): string {
 /** Changes, one per line: `Guests: 6, was 4`. */
 export function changesText(changes: readonly FieldChange[]): string {
   return changes.map((change) => `${change.label}: ${formatChange(change)}`).join("\n");
+}
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "requests.pending_change": PendingChange;
+  }
 }

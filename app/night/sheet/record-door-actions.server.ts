@@ -8,7 +8,8 @@ import {
   NOT_FOUND,
 } from "../../bookings/door-log/door-log.server.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
-import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import type { Done } from "../../bookings/request-history/history-line.ts";
+import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { DoorActionKind, DoorSource } from "../../platform/db/tables/door.ts";

@@ -6,7 +6,8 @@ import {
   listEntries,
   OFFICE,
 } from "../../bookings/door-log/door-log.server.ts";
-import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import type { Done } from "../../bookings/request-history/history-line.ts";
+import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -121,7 +122,8 @@ async function changedAfter(trx: Database, row: Claim, { at, night }: Redemption
     .orderBy("at")
     .limit(1)
     .executeTakeFirst();
-  return first !== undefined && (JSON.parse(first.details) as { from?: string }).from === "claimed";
+  const change = first && parseJsonText(first.details);
+  return change !== undefined && "from" in change && change.from === "claimed";
 }
 
 async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<ClaimVerdict> {

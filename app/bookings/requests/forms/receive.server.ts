@@ -178,6 +178,6 @@ async function queueMails(
     },
   ];
   const at = storedInstant(now);
-  for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
+  for (const mail of mails) await insertMail(trx, outboxRow(mail, at));
   return guest === "held";
 }

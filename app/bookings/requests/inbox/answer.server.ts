@@ -17,7 +17,7 @@ import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import type { SeatingDoubt } from "../../floor/seating-questions.ts";
-import type { Done } from "../../request-history/write-history.server.ts";
+import type { Done } from "../../request-history/history-line.ts";
 import { changeRefusal, getForChange, type InboxBy, refusedField, writeChange } from "../change.server.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
 import type { ToUndo } from "../request.ts";

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { JsonText } from "../../lib/json-text.ts";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** The forms that guests send; `platform/venue/request-kinds.ts` describes each. */
 export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
@@ -98,8 +99,8 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
-  /** JSON of `bookings/requests/pending-change.ts`: the guest's pending change to the approved request. */
-  pending_change: Generated<string | null>;
+  /** The guest's pending change to the approved request. */
+  pending_change: Generated<JsonColumn<"requests.pending_change"> | null>;
 }
 
 /** Terms and notices as guests were shown them. Rows never change. */
@@ -124,7 +125,7 @@ interface RequestSearchTable {
   words: string;
 }
 
-/** What happened to a request; `bookings/request-history/history-line.ts` has the details of each. */
+/** What happened to a request. */
 export type HistoryAction =
   | "received"
   | "status"
@@ -159,8 +160,8 @@ interface RequestHistoryTable {
   /** `guest`, or the admin's name at that time. */
   actor: string;
   action: HistoryAction;
-  /** JSON, by action. */
-  details: string;
+  /** By action. */
+  details: JsonColumn<"request_history.details">;
 }
 
 /** Guests' private links, each for one request; only the token's hash is stored. */
