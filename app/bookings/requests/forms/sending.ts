@@ -14,7 +14,7 @@ export interface FormOptions {
   /** The endpoint's path. */
   path: string;
   /** Loads the schema; the server uses the same one. */
-  schema: () => Promise<z.ZodMiniObject>;
+  schema: () => Promise<z.ZodMiniType>;
   /** The fields that are not sent under their own name, as they were typed. */
   payload?: (values: Values) => object | Promise<object>;
   /** The form's fields for errors of sent fields with other names. */
@@ -69,10 +69,6 @@ export function errorsAtFields(
   return found;
 }
 
-/** What was typed in the fields of a schema; an optional field that was left empty is not sent. */
-const typedFields = ({ shape }: z.ZodMiniObject, values: Values) =>
-  Object.entries(values).filter(([name, value]) => value || shape[name]?._zod.def.type !== "optional");
-
 /** Validates a form. @returns the body to send, or the fields' errors. */
 export async function checkForm(
   { schema, payload, shownAt, file, required = {}, rejected }: FormOptions,
@@ -81,7 +77,9 @@ export async function checkForm(
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload?.(values)]);
   const missing = Object.entries(required).filter(([field]) => !values[field]?.trim());
-  const checked = checks.safeParse({ ...Object.fromEntries(typedFields(checks, values)), ...sent });
+  // The schema knows what a field is that was left empty: missing, or an empty text.
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  const checked = checks.safeParse({ ...filled, ...sent });
   const problem = chosen && (await file?.problem(chosen));
   if (file && problem) missing.push([file.field, problem]);
   const complaints = checked.success
