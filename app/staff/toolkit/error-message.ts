@@ -24,6 +24,13 @@ export function toastError(answer: Answer<unknown>): void {
   if (message) showToast(message, { bad: true });
 }
 
+/** Shows the result of a change as a toast. @returns its data; undefined if it failed. */
+export function toastResult<Data extends { message: string }>(answer: Answer<Data>): Data | undefined {
+  if (answer.kind === "ok") showToast(answer.data.message);
+  else toastError(answer);
+  return answer.kind === "ok" ? answer.data : undefined;
+}
+
 /** The message for data that could not be loaded. */
 export function loadError(answer: Exclude<Answer<unknown>, { kind: "ok" }>): string {
   if (answer.kind === "unreachable") return NETWORK_ERROR;

@@ -4,6 +4,7 @@ import type { Capability } from "../../platform/roles/roles.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import { staffDownload } from "./staff-download.ts";
+import { useAttempt } from "./use-attempt.ts";
 import { useCan } from "./use-me.ts";
 
 interface ExportButtonProps {
@@ -19,19 +20,20 @@ interface ExportButtonProps {
 /** Downloads a list as CSV and shows the progress. */
 export function ExportButton({ path, needs, what, className = "", label = "Export CSV" }: ExportButtonProps) {
   const can = useCan();
-  const [bytes, setBytes] = useState<number | null>(null);
+  const [bytes, setBytes] = useState(0);
+  const { busy, attempt } = useAttempt();
   const start = async () => {
-    if (bytes !== null) return;
-    setBytes(0);
-    const download = await staffDownload(path, setBytes);
-    setBytes(null);
-    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
-    if (download.kind === "failed") showToast(download.message, { bad: true });
+    const download = await attempt(() => {
+      setBytes(0);
+      return staffDownload(path, setBytes);
+    });
+    if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download?.kind === "failed") showToast(download.message, { bad: true });
   };
   if (!can(needs)) return null;
   return (
-    <OfficeButton look="quiet" aria-disabled={bytes !== null} onClick={start} className={`tabular ${className}`}>
-      {bytes === null ? label : `Exporting, ${formatBytes(bytes)}`}
+    <OfficeButton look="quiet" aria-disabled={busy} onClick={start} className={`tabular ${className}`}>
+      {busy ? `Exporting, ${formatBytes(bytes)}` : label}
       {what && <span className="sr-only">: {what}</span>}
     </OfficeButton>
   );

@@ -43,11 +43,15 @@ export class LoadFailure extends Error {
   }
 }
 
-/** GETs the data of an endpoint. @param url its address, from `endpointUrl`. @param signal the query's. @throws LoadFailure */
-export async function loadData<Name extends DataName>(name: Name, url: string, signal: AbortSignal) {
-  const answer = await getData(name, url, signal);
+/** The data of a response. @throws LoadFailure */
+export function dataOf<Data>(answer: Answer<Data>): Data {
   if (answer.kind !== "ok") throw new LoadFailure(answer);
   return answer.data;
+}
+
+/** GETs the data of an endpoint. @param url its address, from `endpointUrl`. @param signal the query's. @throws LoadFailure */
+export async function loadData<Name extends DataName>(name: Name, url: string, signal: AbortSignal) {
+  return dataOf(await getData(name, url, signal));
 }
 
 /** Loads the data of these endpoints again, wherever a screen shows it; elsewhere once a screen does. */

@@ -10,18 +10,28 @@ interface RowWork {
   work: () => Promise<void>;
 }
 
-/** Requests about single rows of a list, whose results are shown as toasts. */
-export function useRowAction() {
+/** Work on single rows of a list. */
+export function useRowAttempt() {
   const { isPending, variables, mutateAsync } = useMutation(
     { mutationFn: ({ work }: RowWork) => work() },
     officeQueries,
   );
+  return {
+    /** The id of the row that is being worked on. */
+    busy: isPending ? variables.id : null,
+    attempt: (id: string, work: () => Promise<void>) => mutateAsync({ id, work }),
+  };
+}
+
+/** Requests about single rows of a list, whose results are shown as toasts. */
+export function useRowAction() {
+  const { busy, attempt } = useRowAttempt();
   const act = <Data extends { message: string }>(
     id: string,
     call: () => Promise<Answer<Data>>,
     onOk: (data: Data) => void,
-  ) => {
-    const work = async () => {
+  ) =>
+    attempt(id, async () => {
       const answer = await call();
       if (answer.kind === "ok") {
         onOk(answer.data);
@@ -30,8 +40,6 @@ export function useRowAction() {
         const text = answer.kind === "refused" ? answer.message : "";
         showToast(text || NETWORK_ERROR, { bad: true });
       }
-    };
-    return mutateAsync({ id, work });
-  };
-  return { busy: isPending ? variables.id : null, act };
+    });
+  return { busy, act };
 }

@@ -5,11 +5,10 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { toastResult } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -164,13 +163,9 @@ export function Rules() {
     setDeleting(null);
   };
   const remove = async ({ _id }: DepositRule) => {
-    const answer = await callApi("POST /deposits/rules/:id/remove", { params: { id: _id } });
-    if (answer.kind === "ok") {
-      showToast(answer.data.message);
-      return show(answer.data);
-    }
-    toastError(answer);
-    setDeleting(null);
+    const saved = toastResult(await callApi("POST /deposits/rules/:id/remove", { params: { id: _id } }));
+    if (saved) show(saved);
+    else setDeleting(null);
   };
   const columns = ruleColumns(nameOf, changes && { change: setEditing, remove: setDeleting });
   return (

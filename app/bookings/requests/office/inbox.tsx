@@ -187,7 +187,6 @@ function ListPane({ list, open, wide, filtering, setFiltering }: ListPaneProps) 
           items={inbox.items.filter(({ _id }) => selection.has(_id))}
           admins={admins}
           onClear={() => selection.setAll(false)}
-          onChanged={inbox.reload}
         />
       )}
     </OfficePage>

@@ -5,6 +5,7 @@ import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/me
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { isDecision, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";
@@ -37,17 +38,15 @@ interface SelectionBarProps {
   items: readonly RequestSummary[];
   admins: readonly PossibleOwner[];
   onClear: () => void;
-  /** Called after a change. */
-  onChanged: () => void;
 }
 
 /** Changes the selected requests together, and says in a toast what changed, with Undo. */
-function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps, "admins">) {
+function useSelectedChange({ items, onClear }: Omit<SelectionBarProps, "admins">) {
   const { busy, attempt } = useAttempt();
 
   const undoAll = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
-    onChanged();
+    reloadData("GET /requests");
     if (undone) showToast(undone.text, { bad: undone.bad });
   };
 
@@ -60,7 +59,7 @@ function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps
     const text = `${formatCount(items.length - left.length, "request")}: ${to}.${stayed}`;
     showToast(text, undo.length > 0 ? { undo: () => undoAll(undo) } : {});
     onClear();
-    onChanged();
+    reloadData("GET /requests");
   };
 
   const apply = async (change: RequestChange, to: string) => {
@@ -74,8 +73,8 @@ function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps
 }
 
 /** A bar at the bottom to change the selected requests together. */
-export function SelectionBar({ items, admins, onClear, onChanged }: SelectionBarProps) {
-  const { busy, apply, finish } = useSelectedChange({ items, onClear, onChanged });
+export function SelectionBar({ items, admins, onClear }: SelectionBarProps) {
+  const { busy, apply, finish } = useSelectedChange({ items, onClear });
   const [deciding, setDeciding] = useState<string | null>(null);
   const statuses = statusChoices(items);
   const labelOf = (status: string) => statuses.find(({ id }) => id === status)?.label ?? status;

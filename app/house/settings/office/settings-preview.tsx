@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
@@ -7,9 +8,11 @@ import { Toggle } from "../../../platform/ui/office/toggle.tsx";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { useSize } from "../../../platform/ui/office/use-size.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { dataOf, officeQueries } from "../../../staff/toolkit/office-queries.ts";
+
+const PASS = "POST /settings/preview";
 
 /** Well before the pass expires, in ms. */
 const RENEW_EVERY = 10 * 60_000;
@@ -38,20 +41,18 @@ const pagesOfGroups: Record<string, string> = {
 
 /** Gets a pass for this browser, and renews it. */
 export function usePreviewPass(): { ready: boolean; failed: string | null; retry: () => void } {
-  const [ready, setReady] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const renew = useCallback(async () => {
-    setFailed(null);
-    const answer = await callApi("POST /settings/preview");
-    if (answer.kind === "ok") setReady(true);
-    else setFailed(errorMessage(answer));
-  }, []);
-  useEffect(() => {
-    renew();
-    const timer = setInterval(renew, RENEW_EVERY);
-    return () => clearInterval(timer);
-  }, [renew]);
-  return { ready, failed, retry: renew };
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [PASS],
+      queryFn: async () => dataOf(await callApi(PASS)),
+      // One of an earlier look may have expired.
+      gcTime: 0,
+      refetchInterval: RENEW_EVERY,
+      refetchIntervalInBackground: true,
+    },
+    officeQueries,
+  );
+  return { ready: data !== undefined, failed: error?.message ?? null, retry: () => void refetch() };
 }
 
 /** The site with the draft, in both themes and at two widths. */

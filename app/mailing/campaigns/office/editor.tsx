@@ -8,7 +8,7 @@ import { afterMenu, Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { errorMessage, toastResult } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -167,15 +167,11 @@ function CampaignFields({ form, shown }: CampaignFieldsProps) {
 function useDraftActions(id: string, onDelete: () => void) {
   const navigate = useNavigate();
   const duplicate = async () => {
-    const answer = await callApi("POST /campaigns/:id/duplicate", { params: { id } });
-    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
-    showToast(answer.data.message);
-    navigate(`/admin/campaigns/${answer.data.campaign._id}`);
+    const made = toastResult(await callApi("POST /campaigns/:id/duplicate", { params: { id } }));
+    if (made) navigate(`/admin/campaigns/${made.campaign._id}`);
   };
   const remove = async () => {
-    const answer = await callApi("POST /campaigns/:id/remove", { params: { id } });
-    if (answer.kind !== "ok") return showToast(errorMessage(answer) ?? "", { bad: true });
-    showToast(answer.data.message);
+    if (!toastResult(await callApi("POST /campaigns/:id/remove", { params: { id } }))) return;
     onDelete();
     navigate("/admin/campaigns");
   };

@@ -5,11 +5,10 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { toastResult } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -68,11 +67,7 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
   const remove = async () => {
     const answer = await callApi("POST /guest-lists/:id/remove", { params: { id } });
     setDeleting(false);
-    if (answer.kind === "ok") {
-      showToast(answer.data.message);
-      return navigate("/admin/guest-lists");
-    }
-    toastError(answer);
+    if (toastResult(answer)) navigate("/admin/guest-lists");
   };
   return (
     <OfficePage

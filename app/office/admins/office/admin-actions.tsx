@@ -1,10 +1,9 @@
 import { useNavigate } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
-import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
-import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { toastResult } from "../../../staff/toolkit/error-message.ts";
 
 interface AdminActionsProps {
   admin: Admin;
@@ -16,15 +15,12 @@ interface AdminActionsProps {
 export function AdminActions({ admin: { _id, username, version }, onDeleted }: AdminActionsProps) {
   const navigate = useNavigate();
   const endSessions = async () => {
-    const answer = await callApi("POST /admin/end-sessions/:id", { params: { id: _id } });
-    if (answer.kind === "ok") showToast(answer.data.message);
-    else toastError(answer);
+    toastResult(await callApi("POST /admin/end-sessions/:id", { params: { id: _id } }));
   };
   const deleteAdmin = async () => {
     const answer = await callApi("POST /admin/delete-admin/:id", { params: { id: _id }, version });
-    if (answer.kind !== "ok") return toastError(answer);
+    if (!toastResult(answer)) return;
     onDeleted();
-    showToast(answer.data.message);
     navigate("/admin/admins");
   };
   return (

@@ -10,10 +10,10 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Invitation, InvitedResponse } from "../../../staff/auth/shapes.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
-import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { toastError, toastResult } from "../../../staff/toolkit/error-message.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useMe } from "../../../staff/toolkit/use-me.ts";
+import { useRowAttempt } from "../../../staff/toolkit/use-row-action.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 interface Actions {
@@ -83,31 +83,25 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
 export function Invitations() {
   const { data, loading, failed, reload } = useApi("GET /admin/invitations", {});
   const role = useMe()?.admin.role;
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, attempt } = useRowAttempt();
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [link, setLink] = useState<InvitedResponse | null>(null);
 
-  const send = async <Data,>({ _id }: Invitation, call: () => Promise<Answer<Data>>): Promise<Data | undefined> => {
-    setBusy(_id);
-    const answer = await call();
-    setBusy(null);
-    reload();
-    if (answer.kind === "ok") return answer.data;
-    toastError(answer);
-    return undefined;
-  };
-  const again = async (invitation: Invitation) => {
-    const params = { id: invitation._id };
-    const invited = await send(invitation, () => callApi("POST /admin/invitations/:id/again", { params }));
-    if (!invited) return;
-    if (invited.link === null) showToast(invited.message);
-    else setLink(invited);
-  };
-  const revoke = async (invitation: Invitation) => {
+  const again = ({ _id }: Invitation) =>
+    attempt(_id, async () => {
+      const answer = await callApi("POST /admin/invitations/:id/again", { params: { id: _id } });
+      reload();
+      if (answer.kind !== "ok") return toastError(answer);
+      if (answer.data.link === null) showToast(answer.data.message);
+      else setLink(answer.data);
+    });
+  const revoke = ({ _id }: Invitation) => {
     setRevoking(null);
-    const params = { id: invitation._id };
-    const revoked = await send(invitation, () => callApi("POST /admin/invitations/:id/revoke", { params }));
-    if (revoked) showToast(revoked.message);
+    return attempt(_id, async () => {
+      const answer = await callApi("POST /admin/invitations/:id/revoke", { params: { id: _id } });
+      reload();
+      toastResult(answer);
+    });
   };
 
   if (failed) return <LoadFailed message={failed} onRetry={reload} />;

@@ -4,12 +4,13 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { callApi } from "../../toolkit/call-api.ts";
 import { toastError } from "../../toolkit/error-message.ts";
 import { reloadData } from "../../toolkit/office-queries.ts";
+import { useAttempt } from "../../toolkit/use-attempt.ts";
 import type { TrailCheckResult } from "../shapes.ts";
 
 /** A check of the whole trail, step by step. */
 export function useTrailCheck() {
   const [result, setResult] = useState<TrailCheckResult | null>(null);
-  const [running, setRunning] = useState(false);
+  const { busy, attempt } = useAttempt();
   const stopped = useRef(false);
   useEffect(() => {
     stopped.current = false;
@@ -18,9 +19,7 @@ export function useTrailCheck() {
     };
   }, []);
 
-  const start = async () => {
-    if (running) return;
-    setRunning(true);
+  const check = async () => {
     setResult(null);
     let before: Omit<TrailCheckResult, "done"> | undefined;
     while (!stopped.current) {
@@ -38,9 +37,8 @@ export function useTrailCheck() {
       }
       before = reached;
     }
-    setRunning(false);
   };
-  return { result, running, start };
+  return { result, running: busy, start: () => attempt(check) };
 }
 
 const rowsText = (rows: number) => formatCount(rows, "row");
