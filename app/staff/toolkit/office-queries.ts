@@ -25,7 +25,7 @@ export const officeQueries = new QueryClient({
       // Lists that are held while someone reads them tell a new response by its identity.
       structuralSharing: false,
     },
-    // What was sent may have a password in it, so it is soon forgotten.
+    // A response may have a token in it, so it is soon forgotten.
     mutations: { networkMode: "always", gcTime: 1_000 },
   },
 });

@@ -14,16 +14,15 @@ export interface Attempts {
 export function useAttempt(): Attempts {
   const mutationKey = [useId()];
   const { isPending, mutateAsync } = useMutation(
-    { mutationKey, mutationFn: (work: () => Promise<void>) => work() },
+    { mutationKey, mutationFn: (result: Promise<unknown>) => result },
     officeQueries,
   );
   const attempt: Attempts["attempt"] = async (work) => {
     // Two presses may come before the button is disabled.
     if (officeQueries.isMutating({ mutationKey }) > 0) return undefined;
-    let result: Awaited<ReturnType<typeof work>> | undefined;
-    await mutateAsync(async () => {
-      result = await work();
-    });
+    // Started here, since a mutation starts its work only after the event that asked for it.
+    const result = work();
+    await mutateAsync(result);
     return result;
   };
   return { busy: isPending, attempt };
