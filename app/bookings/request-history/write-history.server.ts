@@ -4,7 +4,7 @@ import { jsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import type { Done } from "./history-line.ts";
 
-const insertLine = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
+const insertLine = preparedInsert("request_history");
 
 /**
  * Adds lines to a request's history, in the caller's transaction.

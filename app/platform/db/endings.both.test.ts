@@ -7,6 +7,7 @@ import { makeSubscriber } from "../../../test/subscriber.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { jsonText } from "../lib/json-text.ts";
 import { openDatabase, openToFill } from "./open.server.ts";
+import { endingKinds } from "./tables/bookkeeping.ts";
 import type { Database } from "./tables.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
@@ -76,6 +77,7 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
 
   await endAll(db, made);
   expect(byKind(await endingsIn(db))).toEqual(expected(made));
+  expect(expected(made).map(({ kind }) => kind)).toEqual(endingKinds.toSorted());
 
   await db.deleteFrom("endings").execute();
   await db.updateTable("subscribers").set({ unsubscribed_at: null, first_name: "Mia" }).execute();

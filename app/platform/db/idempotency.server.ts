@@ -53,7 +53,7 @@ export async function findAnswer(
   return row.body_hash === form.bodyHash ? (JSON.parse(row.answer) as object) : "other body";
 }
 
-const insertAnswer = preparedInsert("idempotency", ["key", "body_hash", "answer", "created_at"]);
+const insertAnswer = preparedInsert("idempotency");
 
 /** Stores a form's response. */
 export async function rememberAnswer(trx: Database, form: SentForm, answer: object, now: number): Promise<void> {

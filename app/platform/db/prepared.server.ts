@@ -71,29 +71,33 @@ export function prepared<Values extends object, Row = unknown>(
 }
 
 /**
- * An insert whose SQL is built once.
+ * An insert whose SQL is built once for each set of columns.
  *
- * @param columns every column written; each row has all of them.
  * @param unlessTaken a unique column; a row whose value is taken there is not inserted. Without it there is no result,
  * so later queries of the transaction need not wait: see `PipelinedQuery`. Every column is then text.
  * @returns a function that inserts one row and says whether it was written.
  */
-export function preparedInsert<Table extends keyof Tables, Column extends keyof Insertable<Tables[Table]> & string>(
+export function preparedInsert<Table extends keyof Tables>(
   table: Table,
-  columns: readonly Column[],
-  unlessTaken?: Column,
-): (trx: Database, row: Required<Pick<Insertable<Tables[Table]>, Column>>) => Promise<boolean> {
-  const insert = prepared<Required<Pick<Insertable<Tables[Table]>, Column>>>(
-    (db, $) => {
-      const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
-      const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
-      return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
-    },
-    unlessTaken === undefined,
-    (db) => dialectHelpers(db).insertMany(table, columns),
-  );
+  unlessTaken?: keyof Insertable<Tables[Table]> & string,
+): (trx: Database, row: Insertable<Tables[Table]>) => Promise<boolean> {
+  const inserts = new Map<string, ReturnType<typeof prepared<Insertable<Tables[Table]>>>>();
+  const insertOf = (columns: string[]) =>
+    prepared<Record<string, unknown>>(
+      (db, $) => {
+        const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
+        const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
+        return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
+      },
+      unlessTaken === undefined,
+      (db) => dialectHelpers(db).insertMany(table, columns),
+    );
   return async (trx, row) => {
-    const { numAffectedRows = 0n } = await insert(trx, row);
+    const columns = Object.keys(row);
+    const { numAffectedRows = 0n } = await inserts.getOrInsertComputed(columns.join(), () => insertOf(columns))(
+      trx,
+      row,
+    );
     return unlessTaken === undefined || numAffectedRows > 0n;
   };
 }

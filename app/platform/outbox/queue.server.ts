@@ -237,7 +237,7 @@ export function messageId(id: string): string {
 export function outboxRow<Template extends keyof MailData>(
   mail: Mail<Template>,
   now: string,
-): Required<Omit<Insertable<Tables["outbox"]>, "attempts">> {
+): Insertable<Tables["outbox"]> {
   const id = newId();
   return {
     id,

@@ -34,7 +34,7 @@ export function isSignedWith(key: string, code: string): boolean {
   return code.slice(CODE_PARTS.random, CODE_PARTS.random + CODE_PARTS.signature) === signatureOf(key, random);
 }
 
-const insertCode = preparedInsert("claim_codes", ["request_id", "code"], "code");
+const insertCode = preparedInsert("claim_codes", "code");
 
 /** Creates a new claim's code, in the transaction that writes the claim. @param random see `newCode`. */
 export async function giveCode(

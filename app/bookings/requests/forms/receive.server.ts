@@ -46,49 +46,9 @@ export interface From extends MailSource {
   campaignId?: string;
 }
 
-const insertRequest = preparedInsert(
-  "requests",
-  [
-    "id",
-    "kind",
-    "reference",
-    "name",
-    "email",
-    "phone",
-    "date_wanted",
-    "status",
-    "spam_reason",
-    "details",
-    "created_at",
-    "updated_at",
-    "turn",
-    "email_key",
-    "phone_key",
-    "person_key",
-    "subject",
-    "settings_version",
-    "shown_texts",
-    "waitlisted_at",
-    "campaign_id",
-  ],
-  "reference",
-);
-const insertSearchText = preparedInsert("request_search", ["request_id", "words"]);
-const insertMail = preparedInsert("outbox", [
-  "id",
-  "message_id",
-  "template",
-  "about",
-  "data",
-  "recipient",
-  "reply_to",
-  "state",
-  "next_try_at",
-  "leased_until",
-  "last_error",
-  "sent_at",
-  "created_at",
-]);
+const insertRequest = preparedInsert("requests", "reference");
+const insertSearchText = preparedInsert("request_search");
+const insertMail = preparedInsert("outbox");
 
 /** References are as short as possible, and grow when short ones are taken. */
 const MIN_REFERENCE_LENGTH = 4;

@@ -1,4 +1,5 @@
 import type { QuestionKind } from "../../../platform/db/tables/bookings.ts";
+import type { JsonColumns } from "../../../platform/db/tables/json-columns.ts";
 
 /** An answer that a guest can choose: its value, and its button's label. */
 export interface AnswerOption {
@@ -6,23 +7,12 @@ export interface AnswerOption {
   label: string;
 }
 
-interface QuestionDetails {
-  /** The club night of a question about coming. */
-  night?: string;
-  /** The event of a request that can be kept, and its new date; null while there is none. */
-  event?: string;
-  to?: string | null;
-  /** The offer of a table. */
-  offer?: string;
-}
-
 /** A question with two buttons. */
 export interface Question {
   kind: QuestionKind;
   text: string;
   options: readonly [AnswerOption, AnswerOption];
-  /** Data that its kind needs to act on an answer. */
-  details: QuestionDetails;
+  details: JsonColumns["guest_questions.details"];
 }
 
 /** An open question on the guest's page. */
@@ -41,6 +31,5 @@ export type DateAnswer = "coming" | "keep";
 declare module "../../../platform/db/tables/json-columns.ts" {
   interface JsonColumns {
     "guest_questions.options": Question["options"];
-    "guest_questions.details": Question["details"];
   }
 }

@@ -3,7 +3,7 @@ import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { JsonColumn } from "../../../platform/db/tables/json-columns.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { parseJsonText } from "../../../platform/lib/json-text.ts";
+import { type JsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
@@ -29,7 +29,7 @@ type RecipientCheck =
 
 interface Found {
   campaign_state: CampaignState;
-  watched_events: JsonColumn<"campaigns.watched_events">;
+  watched_events: JsonText<string[]>;
   audience: JsonColumn<"campaigns.audience">;
   mail_host: string;
   subscriber_id: string | null;
@@ -58,10 +58,7 @@ const find = prepared<{ id: string }, Found>(
 );
 
 /** The cancelled, postponed, inactive or deleted events of a campaign. @param watched their ids, as stored. */
-export async function eventsOff(
-  db: Database,
-  watched: JsonColumn<"campaigns.watched_events">,
-): Promise<{ id: string; name: string }[]> {
+export async function eventsOff(db: Database, watched: JsonText<string[]>): Promise<{ id: string; name: string }[]> {
   if (watched === "[]") return [];
   return db
     .selectFrom("events")

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 import type { JsonColumn } from "./json-columns.ts";
 
 /** A campaign's states; `overdue` waits for a person, since its time passed while nothing could be sent. */
@@ -25,7 +26,8 @@ interface CampaignsTable {
   /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
   send_wall: string | null;
   send_at: string | null;
-  images: Generated<JsonColumn<"campaigns.images">>;
+  /** The ids of the images of its blocks, and once sending has started of the whole email. */
+  images: Generated<JsonText<string[]>>;
   /** Once sending has started. */
   frozen: JsonColumn<"campaigns.frozen"> | null;
   started_at: string | null;
@@ -33,7 +35,8 @@ interface CampaignsTable {
   recipients_at: string | null;
   /** When it was started or last resumed: failures are counted from then. */
   resumed_at: string | null;
-  watched_events: Generated<JsonColumn<"campaigns.watched_events">>;
+  /** The ids of the events that it is about; sending pauses when one is cancelled or postponed. */
+  watched_events: Generated<JsonText<string[]>>;
   /** The host in its Message-IDs, so that a repeat has the same one. */
   mail_host: Generated<string>;
   /** When the last recipient was settled, or it was cancelled. */

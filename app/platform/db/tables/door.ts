@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 import type { JsonColumn } from "./json-columns.ts";
 
 /** The club's tables and booths, and their position on the floor plan. */
@@ -37,7 +38,8 @@ interface TableCategoriesTable {
 interface FloorRoomsTable {
   id: string;
   name: string;
-  outline: JsonColumn<"floor_rooms.outline">;
+  /** Corners `[x, y]` in cm, from the left and from the top. */
+  outline: JsonText<[number, number][]>;
   position: Generated<number>;
   active: Generated<number>;
   created_at: string;

@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
-import type { JsonColumn } from "./json-columns.ts";
+import type { JsonText } from "../../lib/json-text.ts";
+
+/** Values by path: `{"venue.name":"…"}`. */
+type SettingsText = JsonText<Readonly<Record<string, unknown>>>;
 
 /** Changes of settings that were published, or wait for their time. */
 interface SettingsVersionsTable {
@@ -7,9 +10,9 @@ interface SettingsVersionsTable {
   /** Counts from 1 in the order of publication; null until then. */
   version: number | null;
   /** The settings that this version changed. */
-  changes: JsonColumn<"settings">;
+  changes: SettingsText;
   /** Everything that differs from the defaults once it was published. */
-  overrides: JsonColumn<"settings"> | null;
+  overrides: SettingsText | null;
   /** For example which version it restored. */
   note: Generated<string>;
   /** The admin's name at that time. */
@@ -24,7 +27,7 @@ interface SettingsVersionsTable {
 interface SettingsDraftTable {
   id: string;
   /** The published settings that it changes. */
-  changes: JsonColumn<"settings">;
+  changes: SettingsText;
   edited_at: string;
   /** The name of the admin who edited it last. */
   edited_by: string;
