@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
-import type { DkimRecord } from "../app/house/mail/dkim/shapes.ts";
+import type { DkimRecord } from "../app/house/mail/dns/shapes.ts";
+import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
@@ -12,6 +13,7 @@ import { createWriter } from "../app/platform/db/writer.server.ts";
 import { requestListener } from "../app/platform/http/request-listener.server.ts";
 import { requestDurations } from "../app/platform/http/request-logger.server.ts";
 import { openLog } from "../app/platform/lib/log.server.ts";
+import { openSecretBox } from "../app/platform/lib/secret-box.server.ts";
 import { setCurrentSettings } from "../app/platform/venue/current.server.ts";
 import { type AppContext, createApp } from "../app/server/app.ts";
 import { breachOfContract } from "./api-contract.ts";
@@ -46,6 +48,8 @@ interface TestAppOptions {
   mailConfigured?: boolean;
   /** Whether it takes emails; as `mailConfigured` by default. */
   mailWorks?: () => boolean;
+  /** What the environment sets about emails; nothing by default. */
+  fixedMail?: Partial<MailSetup>;
   /** The DNS record of the signature of emails; none by default. */
   dkimRecord?: DkimRecord;
   /** Where it is looked up. */
@@ -82,6 +86,7 @@ export async function testApp({
   mailWaits = () => {},
   mailConfigured = true,
   mailWorks = () => mailConfigured,
+  fixedMail,
   dkimRecord,
   dnsServer,
   repliesAddress,
@@ -125,6 +130,12 @@ export async function testApp({
       proxies,
       clubAddress: () => "club@afterglow.example",
       mailWaits: () => {},
+      mailSetup: await openMailSetup(
+        db,
+        openSecretBox(join(dataFolder, "secrets.key")),
+        { smtpUrl: undefined, mailFrom: undefined, dkim: undefined, ...fixedMail },
+        log,
+      ),
       mailConfigured,
       mailWorks,
       dkimRecord: () => dkimRecord,

@@ -3,8 +3,9 @@ import { floorEndpoints } from "../bookings/floor/api.server.ts";
 import { categoryEndpoints } from "../bookings/floor/categories-api.server.ts";
 import { inboxEndpoints } from "../bookings/requests/inbox/api.server.ts";
 import { lookEndpoints } from "../house/branding/api.server.ts";
-import { type DkimServices, dkimEndpoints } from "../house/mail/dkim/api.server.ts";
+import { type DkimServices, dkimEndpoints } from "../house/mail/dns/dkim-api.server.ts";
 import { outboxEndpoints } from "../house/mail/outbox-api.server.ts";
+import { type MailSetupServices, mailSetupEndpoints } from "../house/mail/setup/api.server.ts";
 import { settingsEndpoints } from "../house/settings/api.server.ts";
 import { transferEndpoints } from "../house/settings/transfer/api.server.ts";
 import { unclearReportsEndpoints } from "../mailing/bounces/api.server.ts";
@@ -59,6 +60,7 @@ export type ApiServices = NewsletterServices &
   CampaignServices &
   SendingServices &
   DkimServices &
+  MailSetupServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -93,6 +95,7 @@ export const endpoints = [
   ...campaignResultsEndpoints,
   ...outboxEndpoints,
   ...dkimEndpoints,
+  ...mailSetupEndpoints,
   ...privacyEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
