@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { postJson } from "../test/post-json.ts";
 import { startSmtp } from "../test/smtp.ts";
+import { spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
@@ -54,7 +56,6 @@ test("an owner sets up email without a terminal: tried, saved, signed, and waiti
     await expect(page.getByText("Emails come from Kupoló")).toBeVisible();
     await page.getByRole("button", { name: "Create signing key" }).click();
     await expect(page.getByText(/^Every email is signed/)).toBeVisible();
-    await page.getByRole("button", { name: "Check DNS" }).click();
     const records = page.getByRole("list", { name: "DNS records" });
     await expect(records.getByRole("heading")).toHaveText(["SPF", "DKIM", "DMARC", "MX"]);
     await expect(records.getByText(/_domainkey\.kupolo\.example$/)).toBeVisible();
@@ -68,4 +69,35 @@ test("an owner sets up email without a terminal: tried, saved, signed, and waiti
   } finally {
     await smtp.stop();
   }
+});
+
+test("an owner makes a backup and downloads it, and chooses when the next ones are made", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  await logIn(page, site.origin);
+  await page.getByRole("link", { name: "Set up backups" }).click();
+  await expect(page.getByText(/^No backups are made on their own/)).toBeVisible();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  const download = page.getByRole("button", { name: /^Download the backup of today/ });
+  // The backup has the lowest priority of all that runs.
+  await download.waitFor({ timeout: 400_000 });
+  const [backup] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  const file = join(site.dataFolder, "downloaded.tar.zst");
+  await backup.saveAs(file);
+  expect(await spawnAfterglow(["verify", file])).toMatchObject({ code: 0, error: "" });
+
+  await page.getByRole("button", { name: "Schedule backups" }).click();
+  const dialog = page.getByRole("dialog", { name: "Backup schedule" });
+  await dialog.getByLabel("Make a backup").selectOption("Every 6 hours");
+  await dialog.getByLabel("How many to keep").fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a number from 1 to 1,000.")).toBeVisible();
+  await dialog.getByLabel("How many to keep").fill("12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await expectSound(page);
 });

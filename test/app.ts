@@ -7,6 +7,7 @@ import type { DkimRecord } from "../app/house/mail/dns/shapes.ts";
 import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
+import { backupsFolder } from "../app/office/backup/rotation.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
@@ -142,7 +143,9 @@ export async function testApp({
       dnsServer,
       campaignsWait: () => {},
       repliesAddress,
-      backupEvery,
+      fixedBackups: { every: backupEvery, keep: 7 },
+      backupsFolder: backupsFolder(dataFolder),
+      backupsWait: () => {},
       origin: "https://afterglow.example",
       ticketHosts,
       confirmSubscribers,

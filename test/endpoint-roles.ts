@@ -173,6 +173,10 @@ export const mayCall: Record<string, string> = {
   "POST /waitlist/offers": "owner manager bookings",
   "POST /waitlist/offers/:id/withdraw": "owner manager bookings",
   "POST /waitlist/offers/:id/extend": "owner manager bookings",
+  "GET /backups": "owner",
+  "POST /backups/schedule": "owner",
+  "POST /backups/make": "owner",
+  "GET /backups/:name": "owner",
   "GET /mail/setup": "owner",
   "GET /mail/setup/dns": "owner",
   "POST /mail/setup/server": "owner",
@@ -274,6 +278,15 @@ export const needProof = [
   "POST /account/factors/totp/remove",
   "POST /account/factors/recovery-codes",
   "POST /admin/second-factor-rules",
+  "POST /mail/setup/server",
+  "POST /mail/setup/server/remove",
+  "POST /mail/setup/test",
+  "POST /mail/setup/sender",
+  "POST /mail/setup/signature",
+  "POST /mail/setup/signature/remove",
+  "POST /backups/schedule",
+  "POST /backups/make",
+  "GET /backups/:name",
 ];
 
 /** Endpoints for a restricted session (`restrictions` in `app/platform/roles/roles.ts`). */

@@ -3,6 +3,7 @@ import { openMediaStorage } from "../house/images/open-storage.server.ts";
 import { clubAddress } from "../house/mail/addresses.server.ts";
 import { openMailSetup } from "../house/mail/setup/mail-setup.server.ts";
 import { loadSettings } from "../house/settings/published.server.ts";
+import { backupsFolder } from "../office/backup/rotation.server.ts";
 import { createDemo } from "../office/demo/create.server.ts";
 import { openDatabase } from "../platform/db/open.server.ts";
 import { measureQueries, type QueryDurations } from "../platform/db/query-durations.server.ts";
@@ -68,7 +69,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     dnsServer: config.dnsServer,
     repliesAddress: config.repliesAddress,
     authservId: config.authservId,
-    backupEvery: config.backupEvery,
+    fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
+    backupsFolder: backupsFolder(config.dataFolder),
+    backupsWait: () => {},
     origin: config.origin,
     ticketHosts: config.ticketHosts,
     confirmSubscribers: config.confirmSubscribers,

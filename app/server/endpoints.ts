@@ -24,6 +24,7 @@ import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
+import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
@@ -61,6 +62,7 @@ export type ApiServices = NewsletterServices &
   SendingServices &
   DkimServices &
   MailSetupServices &
+  BackupServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -97,6 +99,7 @@ export const endpoints = [
   ...dkimEndpoints,
   ...mailSetupEndpoints,
   ...privacyEndpoints,
+  ...backupEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...incidentEndpoints,

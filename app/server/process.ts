@@ -98,8 +98,8 @@ export async function main(): Promise<void> {
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);
   startDayBefore({ ...services, mailWaits }, signal);
-  const { backupEvery } = config;
-  const backups = backupEvery && startBackups({ ...writing, ...config, backupEvery });
+  const backups = startBackups({ ...writing, dataFolder: config.dataFolder, fixed: services.fixedBackups });
+  services.backupsWait = backups.wake;
   // Needed to identify guests who are erased after a backup.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });

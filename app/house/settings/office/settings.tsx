@@ -161,9 +161,9 @@ export default function Settings() {
                   to="/admin/settings/system"
                   className="font-semibold underline underline-offset-4 hover:no-underline"
                 >
-                  Email and DNS
+                  Email, DNS and backups
                 </Link>{" "}
-                <span className="text-quiet">The mail server, its sender and signature. For owners.</span>
+                <span className="text-quiet">What the program needs to run. For owners.</span>
               </p>
             </section>
           </May>

@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { MailRecord } from "../../../house/mail/dns/shapes.ts";
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 const purposes: Record<MailRecord["kind"], string> = {
   SPF: "Says which servers may send for your domain.",
@@ -20,7 +19,7 @@ const states: Record<MailRecord["check"]["state"], { label: string; tone: ChipTo
 };
 
 /** A text to copy into the form of a DNS provider. */
-function Copyable({ label, text }: { label: string; text: string }) {
+function Copyable({ kind, label, text }: { kind: string; label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -35,7 +34,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
         <span className="grow font-medium wrap-anywhere select-all">{text}</span>
         <button
           type="button"
-          aria-label={`Copy ${label.toLowerCase()}`}
+          aria-label={`${copied ? "Copied" : "Copy"}: ${label.toLowerCase()} of the ${kind} record`}
           onClick={copy}
           className="min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 md:pointer-fine:min-h-6"
         >
@@ -63,42 +62,43 @@ function Record({ record: { kind, type, name, value, check } }: { record: MailRe
           <dt className="text-quiet">Type</dt>
           <dd className="font-medium">{type}</dd>
         </div>
-        <Copyable label="Name" text={name} />
-        {value && <Copyable label="Value" text={value} />}
+        <Copyable kind={kind} label="Name" text={name} />
+        {value && <Copyable kind={kind} label="Value" text={value} />}
       </dl>
     </li>
   );
 }
 
-/** The DNS records that emails need, looked up on demand. */
+/** The DNS records that emails need, and what DNS has now. */
 export function DnsRecords() {
-  const [records, setRecords] = useState<MailRecord[] | null>(null);
-  const { busy, failed, send } = useSend();
-  const check = () =>
-    send(
-      () => callApi("GET /mail/setup/dns"),
-      (data) => setRecords(data.records),
-    );
+  const { data, failed, loading, reload } = useApi("GET /mail/setup/dns", {});
+  const [again, setAgain] = useState(false);
+  const check = async () => {
+    setAgain(true);
+    await reload();
+    setAgain(false);
+  };
+  const busy = again || (loading && !data);
   return (
     <>
       <p>
-        Four records in your domain’s DNS keep your emails out of spam. Add them where you bought the domain; a change
-        can take a day.
+        These records in your domain’s DNS keep your emails out of spam. Add what is missing where you bought the
+        domain; a change can take a day.
       </p>
-      <div>
-        <OfficeButton look="outline" aria-disabled={busy} onClick={check}>
-          {busy ? "Checking..." : records ? "Check again" : "Check DNS"}
-        </OfficeButton>
-      </div>
-      <div aria-live="polite">
+      <div aria-live="polite" aria-busy={busy}>
         {failed && <p className="font-semibold text-danger">{failed}</p>}
-        {records && (
+        {data && (
           <ul aria-label="DNS records">
-            {records.map((record) => (
+            {data.records.map((record) => (
               <Record key={`${record.kind} ${record.name}`} record={record} />
             ))}
           </ul>
         )}
+      </div>
+      <div>
+        <OfficeButton look="outline" aria-disabled={busy} onClick={() => !busy && check()}>
+          {busy ? "Checking DNS..." : "Check again"}
+        </OfficeButton>
       </div>
     </>
   );

@@ -35,7 +35,7 @@ function TestButton() {
       <OfficeButton look="outline" aria-disabled={busy} onClick={test}>
         {busy ? "Sending..." : "Send test email"}
       </OfficeButton>
-      <div aria-live="polite" className="basis-full empty:hidden">
+      <div aria-live="polite" className="order-last basis-full empty:hidden">
         {result && !busy && <TestResult result={result} />}
         {failed && <p className="font-semibold text-danger">{failed}</p>}
       </div>
@@ -173,7 +173,7 @@ export function SenderSection({ setup: { sender }, onChange }: MailProps) {
 }
 
 /** The key that signs emails, and the DNS records. */
-export function SignatureSection({ setup: { signature }, onChange }: MailProps) {
+export function SignatureSection({ setup: { server, sender, signature }, onChange }: MailProps) {
   const { busy, failed, send } = useSend();
   const isUnreadable = signature !== null && signature.record === null;
   const create = () =>
@@ -215,7 +215,7 @@ export function SignatureSection({ setup: { signature }, onChange }: MailProps) 
         </div>
       )}
       {failed && <p className="font-semibold text-danger">{failed}</p>}
-      <DnsRecords key={signature?.record?.value} />
+      {(server || signature) && <DnsRecords key={`${server?.host} ${sender.address} ${signature?.record?.value}`} />}
       {signature?.set_by === "office" && (
         <div>
           <ConfirmButton

@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] content-start gap-3 border-t border-rule px-(--office-gutter) py-6"
+      className="grid grid-cols-[minmax(0,760px)] content-start gap-3 border-b border-rule px-(--office-gutter) py-6"
     >
       <h2 id={id} className="wide text-lg">
         {title}

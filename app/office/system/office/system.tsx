@@ -1,9 +1,10 @@
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { BackupsSection } from "./backups-section.tsx";
 import { SenderSection, ServerSection, SignatureSection } from "./mail-sections.tsx";
 
-/** What the program needs from outside, set up by owners: the mail server, the signature of emails. */
+/** What the program needs from outside, set up by owners: the mail server, the signature of emails, backups. */
 export default function System() {
   const { data: setup, failed, reload, replace } = useApi("GET /mail/setup", {});
   const mail = setup && { setup, onChange: (changed: typeof setup) => replace(() => changed) };
@@ -15,6 +16,7 @@ export default function System() {
           <ServerSection {...mail} />
           <SenderSection {...mail} />
           <SignatureSection {...mail} />
+          <BackupsSection />
         </div>
       )}
     </OfficePage>

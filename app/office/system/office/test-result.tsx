@@ -6,7 +6,11 @@ export function TestResult({ result: { accepted, text, answer } }: { result: Mai
   return (
     <Notice tone={accepted ? "fact" : "bad"}>
       <p>{text}</p>
-      {answer && <p className="mt-1 font-normal wrap-anywhere">The server’s answer: {answer}</p>}
+      {answer && (
+        <p className="mt-1 font-normal wrap-anywhere">
+          {/^\d{3}/.test(answer) ? "The server’s answer" : "Details"}: {answer}
+        </p>
+      )}
     </Notice>
   );
 }
