@@ -176,7 +176,7 @@ test("the office and the door call endpoints by name, and claim no type", () => 
   // The one call without types, and the one that gives it the types of its endpoint.
   const untyped = ["app/staff/toolkit/call-api.ts", "app/staff/toolkit/call-staff-api.ts"];
   expect(found(/\bcallStaffApi\b/)).toEqual(untyped);
-  expect(found(/(?<!function )\b(callApi|useApi|useDebouncedApi|useFresh|getData|night\.call)</)).toEqual([]);
+  expect(found(/(?<!function )\b(callApi|useApi|useDebouncedApi|useFresh|getData|loadData|night\.call)</)).toEqual([]);
   expect(found(/\banswer\.data as\b|\bfresh\.data(\[\w+\])? as\b/)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import type { Block } from "../app/mailing/campaigns/campaign.ts";
 import { createCampaign } from "../app/mailing/campaigns/store.server.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import type { RequestKind } from "../app/platform/db/tables/requests.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 import { statusesOf } from "../app/platform/venue/request-kinds.ts";
 import { actorNamed } from "../test/actor.ts";
 import { claim, forms, subscription } from "../test/guest-forms.ts";
@@ -95,7 +96,7 @@ async function askForChange(dataFolder: string): Promise<string> {
     const asked = { date: thursday(), time: "", guests: 3, asked_at: "2026-11-01T00:00:00.000Z" };
     const { id } = await db
       .updateTable("requests")
-      .set({ status: "approved", pending_change: JSON.stringify(asked) })
+      .set({ status: "approved", pending_change: jsonText(asked) })
       .where("kind", "=", "vip-table")
       .returning("id")
       .executeTakeFirstOrThrow();

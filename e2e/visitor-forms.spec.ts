@@ -46,6 +46,16 @@ for (const form of forms) {
       );
     });
 
+    test("asks for every field that its endpoint takes", async ({ page }) => {
+      const { paths } = await (await page.request.get("/api/openapi.json")).json();
+      const { schema } = paths[form.call.slice("/api".length)].post.requestBody.content["application/json"];
+      const asked = Object.keys(await valuesOf(await open(page, form)));
+      // Shown once a role or a club night is chosen.
+      const later = ["licences", "category"];
+      const known = [...asked, ...Object.keys(form.payload), ...later];
+      expect(Object.keys(schema.properties).filter((field) => !known.includes(field))).toEqual([]);
+    });
+
     test("shows errors at their fields and keeps what was typed", async ({ page, allowConsoleErrors }) => {
       allowConsoleErrors(/500|ERR_FAILED/);
       const asked = await answer(page, form.call, { status: 500 });

@@ -9,7 +9,7 @@ const OFFICE = "office/shell/frame";
 
 /** Folders of the back office's browser code, and of packages that only it uses. */
 const officeCode =
-  /\/app\/(office|staff|night\/(count|door|report|scan|seating|sheet)|platform\/(roles|ui\/office)|\w+\/[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui)\//;
+  /\/app\/(office|staff|night\/(count|door|report|scan|seating|sheet)|platform\/(roles|ui\/office)|\w+\/[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui|tanstack)\//;
 
 /** Whether a module is code for staff only. */
 export const isOfficeCode = (id: string): boolean => officeCode.test(id);

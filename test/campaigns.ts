@@ -5,6 +5,7 @@ import { type FrozenEmail, personalPlaces } from "../app/mailing/campaigns/froze
 import { beginSending } from "../app/mailing/campaigns/sending/start.server.ts";
 import { type CampaignSenderOptions, startCampaignSender } from "../app/mailing/campaigns/sending/worker.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 import { actorNamed } from "./actor.ts";
 import { mailServices, patiently } from "./outbox.ts";
 
@@ -44,8 +45,8 @@ export async function makeCampaign(db: Database, audience = everyone): Promise<s
       id,
       slug: id,
       subject: frozenEmail.subject,
-      blocks: "[]",
-      audience: JSON.stringify(audience),
+      blocks: jsonText([]),
+      audience: jsonText(audience),
       state: "draft",
       created_at: at,
       created_by: "Ana",

@@ -5,6 +5,7 @@ import { storeFile } from "../app/bookings/requests/files.server.ts";
 import { makeGuestLink } from "../app/bookings/requests/guest/guest-link.server.ts";
 import { addEmail } from "../app/bookings/requests/guest/incoming-email.server.ts";
 import { askGuest, readAnswer, storeAnswer } from "../app/bookings/requests/questions/ask.server.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { codeOfClaim } from "../app/programme/offers/claim-code.server.ts";
@@ -36,7 +37,7 @@ export async function makeGuestWithEverything({ db }: TestApp, staff: StaffCalls
     const pending = { date, time: "", guests: 11, asked_at: at };
     await trx
       .updateTable("requests")
-      .set({ pending_change: JSON.stringify(pending) })
+      .set({ pending_change: jsonText(pending) })
       .where("id", "=", id)
       .execute();
     const options = [option("Marble"), option("Copper")] as const;

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { dialectHelpers } from "../../app/platform/db/dialects/dialect-helpers.ts";
 import { openDatabase } from "../../app/platform/db/open.server.ts";
 import type { Database } from "../../app/platform/db/tables.ts";
+import { jsonText } from "../../app/platform/lib/json-text.ts";
 import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../app/platform/venue/today.ts";
 import { onPostgres } from "../../test/postgres-server.ts";
@@ -92,7 +93,7 @@ async function fill(db: Database, night: string): Promise<void> {
     .set({
       status: "waitlisted",
       waitlisted_at: "2026-01-01T00:00:00.000Z",
-      details: '{"guests":30,"budget":"","message":""}',
+      details: jsonText({ guests: 30, budget: "", message: "" }),
     })
     .where("id", "in", rest.slice(TABLES / 2 - 5))
     .execute();

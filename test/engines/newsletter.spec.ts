@@ -3,6 +3,7 @@ import { listToken, mailSecret } from "../../app/house/mail/list-token.server.ts
 import type { Block } from "../../app/mailing/campaigns/campaign.ts";
 import { renderCampaign } from "../../app/mailing/campaigns/write/render.server.ts";
 import { openDatabase } from "../../app/platform/db/open.server.ts";
+import { jsonText } from "../../app/platform/lib/json-text.ts";
 import { findOutsideSource } from "../../e2e/inside-viewport.ts";
 import { sentCampaign } from "../sent-campaign.ts";
 import type { Site } from "../site.ts";
@@ -20,7 +21,7 @@ async function newsletter({ origin, dataFolder }: Site) {
       { kind: "button", label: "See the calendar", url: "/events" },
     ];
     const written = { slug: "in-engines", subject: "This week", preheader: "", blocks, plain_text: null };
-    const frozen = JSON.stringify(await renderCampaign(db, written, origin, Date.now()));
+    const frozen = jsonText(await renderCampaign(db, written, origin, Date.now()));
     await db.deleteFrom("campaigns").where("slug", "=", written.slug).execute();
     await sentCampaign(db, { slug: written.slug, in_archive: 1, frozen });
     const id = await makeSubscriber(db, { email: `${crypto.randomUUID()}@guest.example` });

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { heldOf, sumsOf, usedOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
@@ -36,7 +37,7 @@ export async function readClosing(db: Database, night: string, now: number): Pro
       request: row.id,
       reference: row.reference,
       name: row.name,
-      guests: Number((JSON.parse(row.details) as { guests?: number }).guests ?? 0),
+      guests: parseJsonText(row.details).guests ?? 0,
       table: table?.name ?? null,
       minimum_cents: row.minimum_cents ?? table?.minimum ?? null,
       spent_cents: ledger.some(({ entry }) => entry === "spent") ? sums.spent : null,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { readFloorSnapshot } from "../../platform/db/floor-snapshot.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 
 /** A table of a club night, together with those merged with it. */
@@ -14,7 +15,7 @@ interface NightTable {
 /** Names and minimums as a past club night had them, by table; empty if nothing has changed since, or it is not over. */
 async function tablesThen(db: Database, night: string, now: number): Promise<Map<string, NightTable>> {
   const body = night < tonight(now) ? await readFloorSnapshot(db, night) : undefined;
-  const { tables } = JSON.parse(body ?? '{"tables":[]}') as { tables: (NightTable & { _id: string })[] };
+  const tables = body === undefined ? [] : parseJsonText(body).tables;
   return new Map(tables.map(({ _id, name, minimum }) => [_id, { name, minimum }]));
 }
 

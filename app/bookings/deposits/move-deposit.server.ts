@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -40,7 +41,7 @@ async function timesFor(
   const start = bookingStart(night, time);
   const rule = await suggestFor(trx, request, now, { night, ...(time !== undefined && { time }) });
   if (!rule) {
-    const { time: was } = JSON.parse(request.details) as { time?: string };
+    const { time: was } = parseJsonText(request.details);
     return movedTimes(before, { from: bookingStart(request.date_wanted ?? night, was), to: start }, now);
   }
   const instant = (at: string) => Date.parse(parseInstant(at, venue.timeZone));
@@ -68,7 +69,7 @@ export async function moveDeposit(
   if (!before || !isOn(request.kind, request.status)) return;
   const sums = sumsOf(await ledgerOf(trx, request.id));
   if (balanceOf(sums) === 0 && heldOf(sums) === 0) return;
-  const { time = (JSON.parse(request.details) as { time?: string }).time, night, tells = true } = to;
+  const { time = parseJsonText(request.details).time, night, tells = true } = to;
   const times = await timesFor(trx, request, before, { night, time }, now);
   if (times.due_at === before.due_at && times.refundable_until === before.refundable_until) return;
   const columns = { ...times, terms: termsWith(before, sums.due, times, { addition: addition(times, night), now }) };

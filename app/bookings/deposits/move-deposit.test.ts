@@ -5,6 +5,7 @@ import { night, office } from "../../../test/deposits.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import type { StaffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { bookingStart } from "./booking-time.server.ts";
@@ -101,7 +102,7 @@ test("an approved change of date moves a deposit without a rule by as much, neve
   const { app, staff, booking, asks } = await office();
   const ownTerms = "Paid back in full until the Friday before.";
   const change = async (id: string, date: string, email: object | "none") => {
-    const pending_change = JSON.stringify({ date, time: "", guests: 8, asked_at: new Date().toISOString() });
+    const pending_change = jsonText({ date, time: "", guests: 8, asked_at: new Date().toISOString() });
     await app.db.updateTable("requests").set({ pending_change }).where("id", "=", id).execute();
     const was = (await staff.get(`/deposits/of/${id}`)).body.deposit;
     const { status } = await staff.post(`/requests/${id}/answer`, { change: "approve", email });

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { usualTimes } from "./booking-time.server.ts";
@@ -40,7 +41,7 @@ function toLines(rows: readonly Selectable<Tables["ledger"]>[]): LedgerLine[] {
   }));
 }
 
-const wishedTime = ({ details }: Booking) => (JSON.parse(details) as { time?: string }).time;
+const wishedTime = ({ details }: Booking) => parseJsonText(details).time;
 
 const zonedTimes = ({ due_at, refundable_until }: { due_at: string; refundable_until: string }) => ({
   due_at: zonedIso(due_at, venue.timeZone),

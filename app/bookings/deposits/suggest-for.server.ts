@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { suggestDeposit } from "./deposit.server.ts";
 import type { SuggestedDeposit } from "./shapes.ts";
 
@@ -33,7 +34,7 @@ export async function suggestFor(
   to: { table?: string; night?: string; time?: string } = {},
 ): Promise<SuggestedDeposit | undefined> {
   if (kind !== "vip-table" || date_wanted === null) return undefined;
-  const wished = JSON.parse(details) as { guests?: number; time?: string; category?: string };
+  const wished = parseJsonText(details);
   const { table, night = date_wanted, time = wished.time } = to;
   const chosen =
     table === undefined

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
+import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { CategoryAvailability, OfferedCategory, TableFacts, TablesLeft } from "./availability-shapes.ts";
@@ -90,7 +92,7 @@ const activeTables = prepared<NightNow, Table & { taken: number }>((db, $) => {
     .where("active", "=", 1);
 });
 
-const withoutTable = prepared<NightNow, { status: string; details: string }>((db, $) =>
+const withoutTable = prepared<NightNow, { status: string; details: JsonText<RequestDetails> }>((db, $) =>
   db
     .selectFrom("requests")
     .leftJoin("seatings", "seatings.request_id", "requests.id")
@@ -118,8 +120,8 @@ const withoutTable = prepared<NightNow, { status: string; details: string }>((db
 async function partiesWithoutTable(db: Database, at: NightNow): Promise<Party[]> {
   const { rows } = await withoutTable(db, at);
   const parties = rows.map(({ status, details }) => {
-    const { guests, category } = JSON.parse(details) as { guests?: unknown; category?: string };
-    return { guests: Number(guests) || 1, category: category || undefined, waits: status === "waitlisted" };
+    const { guests, category } = parseJsonText(details);
+    return { guests: guests || 1, category: category || undefined, waits: status === "waitlisted" };
   });
   return parties.sort((left, right) => Number(left.waits) - Number(right.waits) || right.guests - left.guests);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { wantedStay } from "./night-bounds.server.ts";
@@ -35,7 +36,7 @@ export async function readChoices(
     .executeTakeFirst();
   if (!row?.night || !["vip-table", "function"].includes(row.kind)) return undefined;
   const { night, leaves } = { night: row.night, leaves: false, ...change };
-  const { category, ...asked } = JSON.parse(row.details) as { time?: string; category?: string };
+  const { category, ...asked } = parseJsonText(row.details);
   const [plan, parties] = await Promise.all([readPlan(db, night, now), listParties(db, night, now)]);
   const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
   const ownParty = leaves ? undefined : parties.find(({ id }) => id === request);

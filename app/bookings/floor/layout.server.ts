@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { readFloorSnapshot } from "../../platform/db/floor-snapshot.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -49,7 +50,7 @@ export async function readLayout(db: Database): Promise<Layout> {
   const rooms = new Map(
     drawn.map(({ id, name, outline, version }): [string, FloorRoom] => [
       name,
-      { _id: id, name, outline: JSON.parse(outline), version },
+      { _id: id, name, outline: parseJsonText(outline), version },
     ]),
   );
   for (const { id, room } of rows) {
@@ -71,7 +72,7 @@ async function addMissingRooms(trx: Database, { rooms }: Layout, now: number): P
   const values = missing.map(({ _id, name, outline }) => ({
     id: _id,
     name,
-    outline: JSON.stringify(outline),
+    outline: jsonText(outline),
     created_at,
   }));
   await trx.insertInto("floor_rooms").values(values).execute();
@@ -87,7 +88,7 @@ export async function beginLayoutChange(trx: Database, now: number): Promise<Lay
   const last = addDays(tonight(now), -1);
   const saved = await trx.selectFrom("floor_snapshots").select("night").where("night", ">=", last).executeTakeFirst();
   if (!saved) {
-    const row = { night: last, body: JSON.stringify(layout), saved_at: storedInstant(now) };
+    const row = { night: last, body: jsonText(layout), saved_at: storedInstant(now) };
     await trx.insertInto("floor_snapshots").values(row).execute();
   }
   await addMissingRooms(trx, layout, now);
@@ -97,5 +98,11 @@ export async function beginLayoutChange(trx: Database, now: number): Promise<Lay
 /** The layout that a club night ended with; undefined if nothing has changed since. */
 export async function savedLayout(db: Database, night: string): Promise<Layout | undefined> {
   const body = await readFloorSnapshot(db, night);
-  return body === undefined ? undefined : (JSON.parse(body) as Layout);
+  return body === undefined ? undefined : parseJsonText(body);
+}
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "floor_snapshots.body": Layout;
+  }
 }

@@ -1,4 +1,6 @@
+import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Actor } from "../../staff/audit-log/record.server.ts";
@@ -26,7 +28,7 @@ export interface Party extends Stay {
 }
 
 /** The number of guests in a request's details. */
-export const guestsIn = (details: string): number => Number((JSON.parse(details) as { guests?: unknown }).guests) || 1;
+export const guestsIn = (details: JsonText<RequestDetails>): number => parseJsonText(details).guests || 1;
 
 /** Whether two stays have a moment in common. */
 export const overlaps = (left: Stay, right: Stay): boolean => left.from < right.until && left.until > right.from;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { instantIn } from "./night-bounds.server.ts";
@@ -124,7 +125,11 @@ test("no change of tables takes a party's seats", async () => {
   await change("merge", [one, two]);
   const { floor } = (await staff.get(`/tonight/sheet?night=${night}`)).body.sheet;
   expect(floor.seatings).toMatchObject([{ request: ivy.request, table: one }]);
-  await app.db.updateTable("requests").set({ details: '{"guests":10}' }).where("id", "=", ivy.request).execute();
+  await app.db
+    .updateTable("requests")
+    .set({ details: jsonText({ guests: 10 }) })
+    .where("id", "=", ivy.request)
+    .execute();
   expect((await change("split", [two])).body.message).toBe("Ivy’s party of 10 does not fit Booth 1. Move it first.");
   expect((await staff.post(`/floor/tables/${two}/remove`)).body.message).toContain("is merged on");
   expect((await staff.post(`/floor/tables/${two}`, table("Booth 2", { seats: 2 }))).status).toBe(409);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
@@ -19,7 +20,7 @@ export async function addRoom(trx: Database, { name, outline }: SentRoom, { by, 
     .select(({ fn }) => fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
   const id = randomUUIDv7();
-  const columns = { name, outline: JSON.stringify(outline) };
+  const columns = { name, outline: jsonText(outline) };
   await trx
     .insertInto("floor_rooms")
     .values({ id, ...columns, position: (last ?? 0) + 1, created_at: storedInstant(now) })
@@ -50,7 +51,7 @@ export async function changeRoom(
   if (!room && tables.some((table) => table.room === before.name)) {
     throw new Refusal(409, `${before.name} has tables. Move or delete them first.`);
   }
-  const columns = room ? { name: room.name, outline: JSON.stringify(room.outline) } : { active: 0 };
+  const columns = room ? { name: room.name, outline: jsonText(room.outline) } : { active: 0 };
   await trx
     .updateTable("floor_rooms")
     .set({ ...columns, version: before.version + 1 })

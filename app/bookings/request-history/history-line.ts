@@ -61,3 +61,16 @@ export const historyLineSchema = z.union([
 
 /** A line of a request's history. */
 export type HistoryLine = z.output<typeof historyLineSchema>;
+
+type Stored<Line> = Line extends { action: infer Action; details: infer Details }
+  ? { action: Action; details: Omit<Details, "mail_state"> }
+  : never;
+
+/** A history line as stored. */
+export type Done = Stored<HistoryLine>;
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "request_history.details": Done["details"];
+  }
+}

@@ -1,12 +1,10 @@
 import { preparedInsert } from "../../platform/db/prepared.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import type { HistoryLine } from "./history-line.ts";
+import type { Done } from "./history-line.ts";
 
 const insertLine = preparedInsert("request_history", ["id", "request_id", "at", "actor", "action", "details"]);
-
-/** A history line as stored. */
-export type Done = { action: HistoryLine["action"]; details: object };
 
 /**
  * Adds lines to a request's history, in the caller's transaction.
@@ -22,6 +20,6 @@ export async function writeHistory(
   at: string,
 ): Promise<void> {
   for (const { action, details } of lines) {
-    await insertLine(trx, { id: newId(), request_id: requestId, at, actor, action, details: JSON.stringify(details) });
+    await insertLine(trx, { id: newId(), request_id: requestId, at, actor, action, details: jsonText(details) });
   }
 }

@@ -18,7 +18,8 @@ import {
 import { type Actor, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
 import { followStatus } from "../deposits/tasks.server.ts";
 import { logStatus } from "../door-log/door-log.server.ts";
-import { type Done, writeHistory } from "../request-history/write-history.server.ts";
+import type { Done } from "../request-history/history-line.ts";
+import { writeHistory } from "../request-history/write-history.server.ts";
 import { countRequest } from "./counts.server.ts";
 import type { RequestChange, SeveralChanged, ToUndo } from "./request.ts";
 import { isVisible } from "./visible-kinds.server.ts";

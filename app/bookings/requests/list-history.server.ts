@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { HistoryLine } from "../request-history/history-line.ts";
@@ -16,7 +17,7 @@ export async function listHistory(db: Database, requestId: string): Promise<Hist
     at: zonedIso(at, venue.timeZone),
     by: actor,
     action,
-    details: JSON.parse(details),
+    details: parseJsonText(details),
   })) as HistoryLine[];
   const replies = lines.filter((line) => line.action === "reply");
   if (replies.length === 0) return lines;

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import type { TableFacts } from "../floor/availability-shapes.ts";
 import { misfitOf, misfitText } from "./party-fit.ts";
 
@@ -48,15 +49,15 @@ export async function misfitsOf(db: Database, rows: readonly Row[]): Promise<Map
   const found = new Map<string, string>();
   for (const { id, details } of parties) {
     if (seated.has(id)) continue;
-    const asked = JSON.parse(details) as Partial<Record<"guests" | "budget" | "category" | "categoryName", unknown>>;
+    const asked = parseJsonText(details);
     const own = tables.filter(({ category_id }) => category_id !== null && category_id === asked.category);
     const facts = factsOf(own) ?? factsOf(tables);
     if (!facts) continue;
-    const guests = Number(asked.guests) || 1;
+    const guests = asked.guests || 1;
     const text = misfitText(
-      misfitOf({ guests, budget: String(asked.budget ?? "") }, facts),
+      misfitOf({ guests, budget: asked.budget ?? "" }, facts),
       guests,
-      own.length > 0 && typeof asked.categoryName === "string" ? asked.categoryName : "",
+      (own.length > 0 && asked.categoryName) || "",
     );
     if (text) found.set(id, text);
   }

@@ -1,4 +1,5 @@
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { formatDay, formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { formatNightClock } from "../../platform/venue/club-night.ts";
 import { isHeld } from "./status-rules.ts";
@@ -22,23 +23,20 @@ interface Row {
   kind: RequestKind;
   status: string;
   date_wanted: string | null;
-  details: string;
-  pending_change: string | null;
+  details: JsonText<RequestDetails>;
+  pending_change: JsonText<PendingChange> | null;
 }
 
 /** The current party of a request. */
 export function partyOf({ date_wanted, details }: Pick<Row, "date_wanted" | "details">): PartyWish {
-  const { guests, time } = JSON.parse(details) as { guests?: number; time?: string };
-  return { date: date_wanted ?? "", time: time ?? "", guests: Number(guests) || 1 };
+  const { guests, time = "" } = parseJsonText(details);
+  return { date: date_wanted ?? "", time, guests: guests || 1 };
 }
-
-/** Reads a stored pending change. */
-export const parsePendingChange = (stored: string): PendingChange => JSON.parse(stored);
 
 /** The pending change of a request; null without one, or without an approval. */
 export function pendingChangeOf({ kind, status, pending_change }: Row): PendingChange | null {
   if (pending_change === null || !isHeld(kind, status)) return null;
-  return parsePendingChange(pending_change);
+  return parseJsonText(pending_change);
 }
 
 /** The changed values of a pending change: `6`, `Sat 5 Dec`, `6, 11 PM`; empty without one. */
@@ -82,4 +80,10 @@ export function formatChange({ from, to }: FieldChange): string {
 /** Changes, one per line: `Guests: 6, was 4`. */
 export function changesText(changes: readonly FieldChange[]): string {
   return changes.map((change) => `${change.label}: ${formatChange(change)}`).join("\n");
+}
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "requests.pending_change": PendingChange;
+  }
 }

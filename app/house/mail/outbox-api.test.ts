@@ -8,7 +8,7 @@ import { readTrail } from "../../../test/trail.ts";
 import { type Mail, outboxRow } from "../../platform/outbox/queue.server.ts";
 import type { OutboxMail } from "./shapes.ts";
 
-type Row = ReturnType<typeof outboxRow>;
+type Row = ReturnType<typeof outboxRow> & { attempts: number };
 
 /** Adds an email to the outbox, created `minute` minutes after midnight UTC. */
 async function queued({ db }: TestApp, more: Partial<Row> = {}, minute = 0, mail?: Mail): Promise<string> {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
@@ -31,7 +32,7 @@ export async function readDraft(db: Database): Promise<Draft> {
   const { version, overrides } = await findPublished(db);
   const row = await db.selectFrom("settings_draft").selectAll().where("id", "=", ID).executeTakeFirst();
   const published = settingsWith(overrides);
-  const changes = row ? differences(published, withValues(published, JSON.parse(row.changes))) : {};
+  const changes = row ? differences(published, withValues(published, parseJsonText(row.changes))) : {};
   return { version, overrides, published, changes, edited: row ? { at: row.edited_at, by: row.edited_by } : null };
 }
 
@@ -45,7 +46,7 @@ export async function saveDraft(
   const different = differences(published, withValues(published, changes));
   await trx.deleteFrom("settings_draft").where("id", "=", ID).execute();
   if (Object.keys(different).length === 0) return different;
-  const row = { id: ID, changes: JSON.stringify(different), edited_at: storedInstant(now), edited_by: by.username };
+  const row = { id: ID, changes: jsonText(different), edited_at: storedInstant(now), edited_by: by.username };
   await trx.insertInto("settings_draft").values(row).execute();
   return different;
 }

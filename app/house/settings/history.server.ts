@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Database } from "../../platform/db/tables.ts";
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { differences, type SettingValues } from "../../platform/venue/changed-settings.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -32,8 +34,8 @@ export async function noteInHistory(
     .insertInto("settings_versions")
     .values({
       id,
-      changes: JSON.stringify(changes),
-      overrides: JSON.stringify(overrides),
+      changes: jsonText(changes),
+      overrides: jsonText(overrides),
       note,
       author: by.username,
       created_at: storedInstant(now),
@@ -48,12 +50,12 @@ function entries(db: Database) {
     .where(({ or, eb }) => or([eb("version", "is not", null), eb("publish_at", "is", null)]));
 }
 
-type Row = { version: number | null; changes: string; overrides: string | null };
+type Row = Pick<Selectable<Tables["settings_versions"]>, "version" | "changes" | "overrides">;
 
 /** The changes of a row, with the values before. @param before overrides of the version before it. */
-function changesOf({ version, changes, overrides }: Row, before: string | null | undefined): SettingChange[] {
-  const base = settingsWith(JSON.parse((version === null ? overrides : before) ?? "{}"));
-  return settingChanges(base, JSON.parse(changes));
+function changesOf({ version, changes, overrides }: Row, before: Row["overrides"] | undefined): SettingChange[] {
+  const base = version === null ? overrides : before;
+  return settingChanges(settingsWith(base ? parseJsonText(base) : {}), parseJsonText(changes));
 }
 
 /** A page of the history, newest first. */
@@ -132,7 +134,7 @@ export async function restoreEntry<Refused>(
   const row = await entries(trx).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const draft = await readDraft(trx);
-  const changes = JSON.parse(row.changes) as SettingValues;
+  const changes = parseJsonText(row.changes);
   const from = draft.published;
   if (row.version === null) {
     const next = replaces ? changes : { ...draft.changes, ...changes };

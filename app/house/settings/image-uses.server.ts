@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import type { SettingValues } from "../../platform/venue/changed-settings.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { imagesIn, withImages } from "../../platform/venue/setting-images.ts";
@@ -24,7 +25,7 @@ export async function listSettingImages(db: Database): Promise<SettingImageUse[]
   return [
     ...uses(overrides, "published"),
     ...uses(changes, "draft"),
-    ...scheduled.flatMap((row) => uses(JSON.parse(row.changes), "scheduled")),
+    ...scheduled.flatMap((row) => uses(parseJsonText(row.changes), "scheduled")),
   ];
 }
 
@@ -42,8 +43,8 @@ export async function replaceSettingImages(
   const drafted = withImages(draft, change);
   if (isAny(drafted)) await saveDraft(trx, (await readDraft(trx)).published, { ...draft, ...drafted }, edit);
   for (const row of await scheduledChanges(trx).execute()) {
-    const before = JSON.parse(row.changes) as SettingValues;
-    const after = JSON.stringify({ ...before, ...withImages(before, change) });
+    const before = parseJsonText(row.changes);
+    const after = jsonText({ ...before, ...withImages(before, change) });
     await trx.updateTable("settings_versions").set({ changes: after }).where("id", "=", row.id).execute();
   }
 }

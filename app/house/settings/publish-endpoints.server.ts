@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { moment, text } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
 import { parseInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { today } from "../../platform/venue/today.ts";
@@ -44,7 +45,7 @@ const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.
 async function findScheduled(context: Context, trx: Database, id: string): Promise<ScheduledRow | Response> {
   const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
   if (!row) return jsonError(context, 404, "This change is no longer scheduled. Reload the page.");
-  return reachRefusal(context, "This also changes", Object.keys(JSON.parse(row.changes))) ?? row;
+  return reachRefusal(context, "This also changes", Object.keys(parseJsonText(row.changes))) ?? row;
 }
 
 /** Publishing the draft, now or at a time. */

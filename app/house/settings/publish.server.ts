@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { defaultSettings, differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Actor } from "../../staff/audit-log/record.server.ts";
@@ -45,8 +46,8 @@ export async function publishSettings(
     .values({
       ...(scheduled ?? { id: randomUUIDv7(), author: by.username, created_at: at }),
       version: version + 1,
-      changes: JSON.stringify(changes),
-      overrides: JSON.stringify(overridesWith(overrides, changes)),
+      changes: jsonText(changes),
+      overrides: jsonText(overridesWith(overrides, changes)),
       note,
       published_at: at,
     })

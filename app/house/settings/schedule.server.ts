@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { SettingValues } from "../../platform/venue/changed-settings.ts";
@@ -48,7 +49,7 @@ export async function scheduleChanges(
     .insertInto("settings_versions")
     .values({
       id: randomUUIDv7(),
-      changes: JSON.stringify(changes),
+      changes: jsonText(changes),
       note,
       author: by.username,
       created_at: storedInstant(now),
@@ -67,7 +68,7 @@ export async function reschedule(trx: Database, row: ScheduledRow, at: string, {
 
 /** Cancels a scheduled change and returns its changes to the draft. */
 export async function cancelScheduled(trx: Database, row: ScheduledRow, note: string, edit: Edit): Promise<void> {
-  const changes = JSON.parse(row.changes) as SettingValues;
+  const changes = parseJsonText(row.changes);
   await trx.deleteFrom("settings_versions").where("id", "=", row.id).execute();
   const { overrides, published: from } = await readDraft(trx);
   await recordSettings(trx, { action: "settings.unscheduled", from, changes, name: note }, edit);
@@ -86,7 +87,7 @@ export async function publishDue(trx: Database, now: number): Promise<number[]> 
   const versions: number[] = [];
   for (const row of await scheduledChanges(trx).where("publish_at", "<=", storedInstant(now)).execute()) {
     const { published } = await readDraft(trx);
-    const { values, errors } = checkChanges(published, JSON.parse(row.changes));
+    const { values, errors } = checkChanges(published, parseJsonText(row.changes));
     const [wrong] = Object.entries(errors);
     if (wrong) {
       const note = `Not published on time. ${wrong[0]}: ${wrong[1]}`;

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { type SettingValues, valueAt, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
@@ -35,7 +36,7 @@ export async function readSettingsState(db: Database): Promise<SettingsState> {
       publish_on: local(publish_at ?? ""),
       by: author,
       note,
-      changes: JSON.parse(changes),
+      changes: parseJsonText(changes),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { withValues } from "../../platform/venue/changed-settings.ts";
 import { clubNightOf, nightFor, tonight } from "../../platform/venue/club-night.ts";
@@ -87,8 +88,8 @@ async function countRequests(db: Database, before: Clock, after: Clock, night: s
   const rows = await upcoming.where("kind", "in", ["vip-table", "function"]).select("details").execute();
   const [first, last] = [before.nightEndsAt, after.nightEndsAt].sort() as [string, string];
   return rows.filter(({ details }) => {
-    const { time } = JSON.parse(details) as { time?: unknown };
-    return typeof time === "string" && first <= time && time < last;
+    const { time } = parseJsonText(details);
+    return time !== undefined && first <= time && time < last;
   }).length;
 }
 

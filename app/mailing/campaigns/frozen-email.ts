@@ -15,9 +15,6 @@ export interface FrozenEmail {
   events: string[];
 }
 
-/** Reads a stored frozen email. */
-export const readFrozen = (stored: string): FrozenEmail => JSON.parse(stored);
-
 /** Placeholders in a frozen email. They contain no characters that HTML or URLs escape. */
 export const personalPlaces = { firstName: "--first-name--", unsubscribe: "--unsubscribe-link--" } as const;
 
@@ -58,4 +55,10 @@ function withoutName(text: string): string {
     .replace(dear, "Hello")
     .replace(starts, (_, before: string, space: string, letter: string) => before + space + letter.toUpperCase())
     .replace(within, "");
+}
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "campaigns.frozen": FrozenEmail;
+  }
 }

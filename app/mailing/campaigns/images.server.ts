@@ -1,9 +1,10 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { escaped } from "../../platform/lib/markup.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Block, CampaignState } from "./campaign.ts";
-import { type FrozenEmail, readFrozen } from "./frozen-email.ts";
+import type { FrozenEmail } from "./frozen-email.ts";
 
 /** The ids of the images in these blocks. */
 export const imagesOf = (blocks: readonly Block[]): string[] =>
@@ -30,11 +31,11 @@ export async function listCampaignImages(db: Database): Promise<CampaignImages[]
   const rows = await db
     .selectFrom("campaigns")
     .select(["id", "subject", "state", "started_at", "images"])
-    .where("images", "<>", "[]")
+    .where("images", "<>", jsonText([]))
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const campaigns = rows.map((row) => ({ ...row, images: JSON.parse(row.images) as string[] }));
+  const campaigns = rows.map((row) => ({ ...row, images: parseJsonText(row.images) }));
   const ids = [...new Set(campaigns.flatMap(({ images }) => images))];
   const files = await db
     .selectFrom("media")
@@ -87,18 +88,18 @@ export async function replaceInCampaigns(trx: Database, change: Replacement, now
     if (row.state === "sending" || row.state === "paused") {
       throw new ImageBeingSent(`“${row.subject}” is being sent with this image. Replace it once that is done.`);
     }
-    const blocks = (JSON.parse(row.blocks) as Block[]).map((block) =>
+    const blocks = parseJsonText(row.blocks).map((block) =>
       block.kind === "image" && isOld(block.image)
         ? { ...block, image: change.next, alt: change.alt || block.alt }
         : block,
     );
-    const images = (JSON.parse(row.images) as string[]).map((image) => (isOld(image) ? change.next : image));
+    const images = parseJsonText(row.images).map((image) => (isOld(image) ? change.next : image));
     await trx
       .updateTable("campaigns")
       .set({
-        blocks: JSON.stringify(blocks),
-        images: JSON.stringify([...new Set(images)]),
-        frozen: row.frozen && JSON.stringify(replaceInEmail(readFrozen(row.frozen), change)),
+        blocks: jsonText(blocks),
+        images: jsonText([...new Set(images)]),
+        frozen: row.frozen && jsonText(replaceInEmail(parseJsonText(row.frozen), change)),
         version: row.version + 1,
         updated_at: storedInstant(now),
       })

@@ -109,3 +109,9 @@ export const campaignPreviewSchema = z.extend(campaignContentSchema, {
   /** The subscriber's email address; left out for anyone. */
   as: z.optional(z.string().check(z.trim(), z.maxLength(254))),
 });
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "campaigns.blocks": Block[];
+  }
+}

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { drawUnused } from "../../platform/db/draw-unused.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -43,8 +44,8 @@ function toCampaign(row: CampaignRow): Campaign {
     send_wall,
     created_by,
     version,
-    blocks: JSON.parse(row.blocks),
-    audience: JSON.parse(row.audience),
+    blocks: parseJsonText(row.blocks),
+    audience: parseJsonText(row.audience),
     in_archive: row.in_archive === 1,
     send_on: zoned(row.send_at),
     started_on: zoned(row.started_at),
@@ -70,9 +71,9 @@ export const campaignObject = ({ id, subject }: { id: string; subject: string })
 const contentColumns = ({ subject, preheader, blocks, plain_text, audience }: CampaignContent) => ({
   subject,
   preheader,
-  blocks: JSON.stringify(blocks),
+  blocks: jsonText(blocks),
   plain_text,
-  ...(audience && { audience: JSON.stringify(audience) }),
+  ...(audience && { audience: jsonText(audience) }),
 });
 
 type Start = CampaignContent & Partial<Pick<Campaign, "in_archive">>;
@@ -88,9 +89,9 @@ export async function createCampaign(trx: Database, content: Start, { by, now }:
       .values({
         id,
         slug,
-        audience: JSON.stringify(everyone),
+        audience: jsonText(everyone),
         ...columns,
-        images: JSON.stringify(imagesOf(content.blocks)),
+        images: jsonText(imagesOf(content.blocks)),
         in_archive: content.in_archive ? 1 : 0,
         state: "draft",
         send_wall: null,
@@ -134,7 +135,7 @@ export async function updateCampaign(
     .updateTable("campaigns")
     .set({
       ...columns,
-      images: JSON.stringify(imagesOf(content.blocks)),
+      images: jsonText(imagesOf(content.blocks)),
       version: row.version + 1,
       updated_at: storedInstant(now),
     })
@@ -177,7 +178,7 @@ export async function setArchived(
     .executeTakeFirst();
   const in_archive = isPublic ? 1 : 0;
   if (!row || row.in_archive === in_archive) return;
-  const frozen = row.frozen ?? (row.state === "sent" ? JSON.stringify(email) : null);
+  const frozen = row.frozen ?? (row.state === "sent" ? jsonText(email) : null);
   await trx.updateTable("campaigns").set({ in_archive, frozen }).where("id", "=", id).execute();
   const action = isPublic ? "campaign.public" : "campaign.private";
   await record(trx, { actor: by, action, object: campaignObject(row) }, now);

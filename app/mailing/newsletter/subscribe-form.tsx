@@ -13,9 +13,8 @@ export const subscribeOptions: GuestFormOptions = {
   schema: async () => (await import("./schema.ts")).subscribeSchema,
   payload: async (values: Values) => {
     const { countries, splitPhone } = await loadCountries();
-    const { firstName, lastName, email } = values;
     const { dialCode, number } = splitPhone(phoneIn(values), countries);
-    return { firstName, lastName, email, countryCode: dialCode, number };
+    return { countryCode: dialCode, number };
   },
   shownAt: { countryCode: "phone", number: "phone" },
   text: {

@@ -44,7 +44,7 @@ test("all numbers of a night that are seen together agree, after any door action
       const list = await storeList(db, { commission: JSON.stringify({ per_person_cents: 500, beyond: 0 }) });
       const guests = [
         await makeRequest(db, { date: night, status: "approved" }),
-        await makeRequest(db, { date: night, status: "approved", details: { guests: "4", time: "01:00" } }),
+        await makeRequest(db, { date: night, status: "approved", details: { guests: 4, time: "01:00" } }),
         (await storeEntry(db, { list_id: list, night, plus_ones: 2 })).id,
         (await storeEntry(db, { list_id: list, night, plus_ones: 0, name: "Tom" })).id,
       ];

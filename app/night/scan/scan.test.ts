@@ -105,7 +105,7 @@ test("a booking's reference shows the booking, in any spelling; the door chooses
   const { app, phone, scan } = await club();
   const reference = (id: string) =>
     app.db.selectFrom("requests").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
-  const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: "6", time: "22:30" } });
+  const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 6, time: "22:30" } });
   const written = (await reference(table)).reference;
   const spellings = [
     written,

@@ -8,6 +8,7 @@ import { suggestTables } from "../../bookings/floor/suggest.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { type DoorActor, doorOf } from "../../staff/auth/door.server.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";
@@ -19,7 +20,7 @@ import { guestsOf, leavesAt, needsTable } from "../sheet/sheet.ts";
 async function categoriesOf(db: Database, requests: readonly string[]): Promise<Map<string, string>> {
   if (requests.length === 0) return new Map();
   const rows = await db.selectFrom("requests").select(["id", "details"]).where("id", "in", requests).execute();
-  return new Map(rows.map(({ id, details }) => [id, (JSON.parse(details) as { category?: string }).category ?? ""]));
+  return new Map(rows.map(({ id, details }) => [id, parseJsonText(details).category ?? ""]));
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
+import type { RequestDetails, RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 
 /** The statuses, by kind, of requests whose guests are on the sheet. */
 export const onSheet = {
@@ -18,9 +19,9 @@ export function isOnSheet({ kind, status }: { kind: RequestKind; status: string 
 }
 
 /** People in a party, from the fields of its request. */
-export function partySize(kind: string, fields: Record<string, unknown>): number {
+export function partySize(kind: RequestKind, fields: RequestDetails): number {
   if (kind === "claim") return fields.guestName ? 2 : 1;
-  return Number(fields.guests) || 1;
+  return fields.guests || 1;
 }
 
 /** People in the parties on the sheet of a club night, by the guest's id, as phones have them from their rows. */
@@ -41,7 +42,9 @@ export async function partySizesOf(db: Database, night: string): Promise<Map<str
     db.selectFrom("tickets").select(["id", "people"]).where("night", "=", night).execute(),
   ]);
   return new Map([
-    ...requests.filter(isOnSheet).map(({ id, kind, details }) => [id, partySize(kind, JSON.parse(details))] as const),
+    ...requests
+      .filter(isOnSheet)
+      .map(({ id, kind, details }) => [id, partySize(kind, parseJsonText(details))] as const),
     ...entries.map(({ id, plus_ones }) => [id, 1 + plus_ones] as const),
     ...tickets.map(({ id, people }) => [id, people] as const),
   ]);

@@ -8,11 +8,13 @@ import {
   NOT_FOUND,
 } from "../../bookings/door-log/door-log.server.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
-import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import type { Done } from "../../bookings/request-history/history-line.ts";
+import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { findRow, writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { DoorActionKind, DoorSource } from "../../platform/db/tables/door.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -165,7 +167,7 @@ async function findGuest(trx: Database, entry: ActionEntry, who: At): Promise<Fo
     const { kind, details } = row;
     if (kind !== "vip-table" && kind !== "function" && kind !== "claim") return undefined;
     const isHere = row.date_wanted === night || undoes !== null || (await leftNightAfter(trx, row.id, night, at));
-    return isHere ? { kind, guest: row, source: kind, party: partySize(kind, JSON.parse(details)) } : undefined;
+    return isHere ? { kind, guest: row, source: kind, party: partySize(kind, parseJsonText(details)) } : undefined;
   }
   const guest = await findOtherGuest(trx, request);
   if (!guest) return undefined;

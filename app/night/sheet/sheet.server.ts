@@ -8,6 +8,7 @@ import { misfitsOf } from "../../bookings/requests/misfits.server.ts";
 import { askedForText } from "../../bookings/requests/pending-change.ts";
 import { listDateAnswers } from "../../bookings/requests/questions/date-answers.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { budgetLabel } from "../../platform/venue/budgets.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -69,10 +70,9 @@ function toRow(
   marks: Pick<SheetRow, "unpaid" | "part_paid" | "misfit">,
 ): SheetRow {
   const { id, kind, reference, name, status, details, code } = row;
-  const fields = JSON.parse(details) as Record<string, unknown>;
-  const word = (field: string) => (typeof fields[field] === "string" ? fields[field] : "");
+  const fields = parseJsonText(details);
+  const { offer = "", guestName, message = "", budget = "", time = "" } = fields;
   const isClaim = kind === "claim";
-  const budget = budgetLabel(word("budget"));
   return {
     _id: id,
     kind: kind as SheetRow["kind"],
@@ -83,9 +83,9 @@ function toRow(
     asked_for: askedForText(row),
     confirmed,
     ...marks,
-    wants: isClaim ? word("offer") : budget,
-    note: isClaim ? word("guestName") && `with ${word("guestName")}` : word("message"),
-    comes: /^\d\d:\d\d$/.test(word("time")) ? instantIn(night, word("time")) : "",
+    wants: isClaim ? offer : budgetLabel(budget),
+    note: isClaim ? (guestName ? `with ${guestName}` : "") : message,
+    comes: /^\d\d:\d\d$/.test(time) ? instantIn(night, time) : "",
     code,
   };
 }

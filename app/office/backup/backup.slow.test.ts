@@ -18,6 +18,7 @@ import { listTasks } from "../../bookings/deposits/settle.server.ts";
 import { contentVersion, touchContent } from "../../platform/db/content-version.server.ts";
 import { openDatabase } from "../../platform/db/open.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { checkTrail } from "../../staff/audit-log/verify.server.ts";
 import { type BackupTarget, backUp } from "./back-up.server.ts";
@@ -143,7 +144,8 @@ test("a backup made while others write is a consistent snapshot", async () => {
   const db = await openTestDatabase(source.database);
   // A long history, backed up between `requests` and `request_search`.
   const request_id = await makeRequest(db);
-  const note = { request_id, at: "2026-11-01T10:00:00.000Z", actor: "Ana", action: "note", details: "{}" } as const;
+  const details = jsonText({ text: "Called." });
+  const note = { request_id, at: "2026-11-01T10:00:00.000Z", actor: "Ana", action: "note", details } as const;
   for (let index = 0; index < 10; index += 1) {
     const notes = Array.from({ length: 1_000 }, () => ({ id: randomUUIDv7(), ...note }));
     await db.insertInto("request_history").values(notes).execute();

@@ -1,5 +1,5 @@
 import type { DoorActionKind } from "../../platform/db/tables/door.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
 
 /**
  * When something happened. `-3 18:40` is a day and a clock time at the venue, counted from the request's own night if
@@ -28,7 +28,7 @@ export interface DemoRequest {
   /** The last club night, the next one, or this many days after that. */
   night?: "last" | "next" | number;
   /** The fields of its form; of a claim the offer's title. */
-  details: Record<string, string | number>;
+  details: RequestDetails;
   steps?: readonly Step[];
 }
 

@@ -7,6 +7,7 @@ import { storeImage } from "../../house/images/store.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { runOnce } from "../../platform/db/run-once.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -158,7 +159,7 @@ async function fill(
     await trx.insertInto("news").values(news).execute();
     const tables = demoTables.map((table) => ({ id: randomUUIDv7(), ...table, created_at }));
     await trx.insertInto("club_tables").values(tables).execute();
-    const rooms = demoRooms.map((room) => ({ ...room, outline: JSON.stringify(room.outline), created_at }));
+    const rooms = demoRooms.map((room) => ({ ...room, outline: jsonText(room.outline), created_at }));
     await trx.insertInto("floor_rooms").values(rooms).execute();
     const added = { events, offers, news, club_tables: tables };
     for (const kind of ["events", "offers", "news", "club_tables"] as const) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { listSettingImages } from "../../house/settings/image-uses.server.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
@@ -160,7 +161,7 @@ async function usedCategories(
     const request = realRequests(db)
       .select("id")
       .where("kind", "=", "vip-table")
-      .where("details", "like", `%"${id}"%`)
+      .where(sql<string>`details`, "like", `%"${id}"%`)
       .limit(1);
     if (await request.executeTakeFirst()) used.add(id);
   }

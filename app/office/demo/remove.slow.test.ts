@@ -18,6 +18,7 @@ import { recordDoorActions } from "../../night/sheet/record-door-actions.server.
 import { openDatabase } from "../../platform/db/open.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { giveCode } from "../../programme/offers/claim-code.server.ts";
 import { moveDatabase } from "../backup/move-database.server.ts";
 import { restore } from "../backup/restore.server.ts";
@@ -173,7 +174,7 @@ test("real data that needs something of the demo keeps it: each table that refer
   const page = { "pages.home.picture": { image: onPage?.picture_id, alt: "", focus: "50% 50%" } };
   await db
     .insertInto("settings_draft")
-    .values({ id: "draft", changes: JSON.stringify(page), edited_at: new Date().toISOString(), edited_by: "Ana" })
+    .values({ id: "draft", changes: jsonText(page), edited_at: new Date().toISOString(), edited_by: "Ana" })
     .execute();
   // And so do real guests, one of whom books a night on which the club has its own event.
   const guest = await makeRequest(db, { date: day, status: "approved" });

@@ -1,3 +1,5 @@
+import type { Corner } from "../../bookings/floor/shapes.ts";
+
 /** The demo's rooms; corners in cm. */
 export const demoRooms = [
   {
@@ -23,7 +25,7 @@ export const demoRooms = [
     ],
     position: 2,
   },
-];
+] satisfies { id: string; name: string; outline: Corner[]; position: number }[];
 
 /** The middles of the booths: along the walls, the large ones at the front. Turned by degrees. Minimum spend in cents. */
 const booths = [

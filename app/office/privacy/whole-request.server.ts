@@ -2,11 +2,10 @@ import { findDeposit } from "../../bookings/deposits/deposit.server.ts";
 import { ledgerOf } from "../../bookings/deposits/ledger-rows.server.ts";
 import { findSeating } from "../../bookings/floor/party-table.server.ts";
 import { findRequest } from "../../bookings/requests/inbox/detail.server.ts";
-import { parsePendingChange } from "../../bookings/requests/pending-change.ts";
-import type { AnswerOption } from "../../bookings/requests/questions/questions.ts";
 import { findShownWith } from "../../bookings/requests/shown-texts.server.ts";
 import { allKinds } from "../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -40,7 +39,7 @@ async function depositOf(db: Database, id: string): Promise<object> {
 async function questionsOf(db: Database, id: string): Promise<object[]> {
   const rows = await db.selectFrom("guest_questions").selectAll().where("request_id", "=", id).orderBy("id").execute();
   return rows.map(({ text, options, answer, ...times }) => {
-    const buttons = JSON.parse(options) as AnswerOption[];
+    const buttons = parseJsonText(options);
     return {
       question: text,
       buttons: buttons.map(({ label }) => label),
@@ -93,7 +92,7 @@ async function ofTheRow(db: Database, id: string): Promise<object> {
     .select(["pending_change", "waitlisted_at", "campaigns.subject as campaign"])
     .where("requests.id", "=", id)
     .executeTakeFirstOrThrow();
-  const { asked_at = "", ...wanted } = pending_change ? parsePendingChange(pending_change) : {};
+  const { asked_at = "", ...wanted } = pending_change ? parseJsonText(pending_change) : {};
   return {
     waiting_change: pending_change && { ...wanted, asked_on: local(asked_at) },
     waitlisted_on: local(waitlisted_at),

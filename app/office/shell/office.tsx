@@ -13,8 +13,9 @@ import { readToken, watchToken } from "../../staff/auth/token.ts";
 import { ConfirmItsYou } from "../../staff/toolkit/confirm-its-you.tsx";
 import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
 import { OfficePage } from "../../staff/toolkit/office-page.tsx";
+import { officeQueries } from "../../staff/toolkit/office-queries.ts";
 import { sessionStore } from "../../staff/toolkit/session-store.ts";
-import { clearStaffData, useApi } from "../../staff/toolkit/use-api.ts";
+import { useApi } from "../../staff/toolkit/use-api.ts";
 import { useLogInAgain } from "../../staff/toolkit/use-log-in-again.ts";
 import { clearMe, ensureMe, loadMe, useCan, useMe, useMeFailed } from "../../staff/toolkit/use-me.ts";
 import { DemoBanner } from "../demo/office/remove-demo.tsx";
@@ -48,7 +49,7 @@ function useRoleChange(current: Role | undefined): number {
     before.current = admin;
     if (!last || last.role === admin.role) return;
     // Data loaded with another role must not be shown to this one.
-    clearStaffData();
+    officeQueries.clear();
     setChanges((count) => count + 1);
     if (last._id === admin._id) showToast(`Your role is now ${roleNames[admin.role]}.`);
   }, [admin]);
@@ -125,6 +126,12 @@ export default function Office() {
     navigate(loginFor(pathname + search));
   });
   useEffect(() => watchToken(loggedOutElsewhere), []);
+
+  // Polls again when the tab is shown.
+  useEffect(() => {
+    officeQueries.mount();
+    return () => officeQueries.unmount();
+  }, []);
 
   return (
     <div className="lg:flex">

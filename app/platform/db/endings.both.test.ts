@@ -5,6 +5,7 @@ import { makeRequest } from "../../../test/makers.ts";
 import { sentCampaign } from "../../../test/sent-campaign.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
+import { jsonText } from "../lib/json-text.ts";
 import { openDatabase, openToFill } from "./open.server.ts";
 import type { Database } from "./tables.ts";
 
@@ -40,7 +41,7 @@ async function endAll(db: Database, { request }: { request: string }): Promise<v
   const line = { id: "line", request_id: request, at, actor: "guest", action: "status" } as const;
   await db
     .insertInto("request_history")
-    .values({ ...line, details: JSON.stringify({ from: "approved", to: "cancelled" }) })
+    .values({ ...line, details: jsonText({ from: "approved", to: "cancelled" }) })
     .execute();
   const erased = { id: "erased", at, action: "erased", actor: "Ana", guest: "guest", counts: "{}" } as const;
   await db.insertInto("privacy_log").values(erased).execute();

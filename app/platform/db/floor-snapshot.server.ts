@@ -1,10 +1,14 @@
+import type { JsonColumn } from "./tables/json-columns.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * The rooms and tables that a club night ended with, as JSON; undefined if nothing has changed since. A snapshot is taken
+ * The rooms and tables that a club night ended with; undefined if nothing has changed since. A snapshot is taken
  * before the first change after a night, so it also applies to earlier nights without one of their own.
  */
-export async function readFloorSnapshot(db: Database, night: string): Promise<string | undefined> {
+export async function readFloorSnapshot(
+  db: Database,
+  night: string,
+): Promise<JsonColumn<"floor_snapshots.body"> | undefined> {
   const row = await db
     .selectFrom("floor_snapshots")
     .select("body")

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, type DatabaseConnection, type InsertObject } from "kysely";
+import { type Compilable, CompiledQuery, type DatabaseConnection, type Insertable, type InsertObject } from "kysely";
 import { dialectHelpers } from "./dialects/dialect-helpers.ts";
 import type { PipelinedQuery } from "./dialects/pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -78,12 +78,12 @@ export function prepared<Values extends object, Row = unknown>(
  * so later queries of the transaction need not wait: see `PipelinedQuery`. Every column is then text.
  * @returns a function that inserts one row and says whether it was written.
  */
-export function preparedInsert<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+export function preparedInsert<Table extends keyof Tables, Column extends keyof Insertable<Tables[Table]> & string>(
   table: Table,
   columns: readonly Column[],
   unlessTaken?: Column,
-): (trx: Database, row: Record<Column, unknown>) => Promise<boolean> {
-  const insert = prepared<Record<Column, unknown>>(
+): (trx: Database, row: Required<Pick<Insertable<Tables[Table]>, Column>>) => Promise<boolean> {
+  const insert = prepared<Required<Pick<Insertable<Tables[Table]>, Column>>>(
     (db, $) => {
       const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
       const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);

@@ -237,7 +237,7 @@ export function messageId(id: string): string {
 export function outboxRow<Template extends keyof MailData>(
   mail: Mail<Template>,
   now: string,
-): Insertable<Tables["outbox"]> {
+): Required<Omit<Insertable<Tables["outbox"]>, "attempts">> {
   const id = newId();
   return {
     id,

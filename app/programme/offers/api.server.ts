@@ -93,8 +93,8 @@ const claimEndpoint = formEndpoint({
     const no = spam === null ? await claimRejectionReason(trx, offer, form) : undefined;
     if (no?.field) return { issues: [{ path: [no.field], message: no.message }] };
     if (no) return { rejection: 409, message: no.message };
-    const { fname, lname, email, phone, dob, celebrateDate, instagram, guestName } = form;
-    const name = `${fname} ${lname}`;
+    const { email, phone, celebrateDate, website, ...details } = form;
+    const name = `${form.fname} ${form.lname}`;
     const { id, reference } = await receiveRequest(
       trx,
       {
@@ -105,7 +105,7 @@ const claimEndpoint = formEndpoint({
         date: celebrateDate,
         spamReason: spam,
         subject: form.offer_id,
-        details: { offer_id: form.offer_id, offer: offer.title, fname, lname, dob, instagram, guestName },
+        details: { ...details, offer: offer.title },
         confirmed: { offer: offer.title },
       },
       from,

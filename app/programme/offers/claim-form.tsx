@@ -33,22 +33,12 @@ export const claimOptionsFor = (offer: Offer): GuestFormOptions => ({
     const [{ claimSchemaFor }] = await Promise.all([import("./claim-schema.ts"), loadDialog()]);
     return claimSchemaFor(offer);
   },
-  payload: (values: Values) => {
-    const { fname, lname, email, celebrateDate, instagram, guestName = "" } = values;
-    return {
-      offer_id: offer._id,
-      fname,
-      lname,
-      email,
-      phone: phoneIn(values),
-      // The form does not ask for it; it is shown at the door.
-      dob: "",
-      celebrateDate,
-      instagram,
-      // A name is one line, however it was typed.
-      guestName: guestName.replace(/\s+/g, " "),
-    };
-  },
+  payload: (values: Values) => ({
+    offer_id: offer._id,
+    phone: phoneIn(values),
+    // A name is one line, however it was typed.
+    guestName: values.guestName?.replace(/\s+/g, " "),
+  }),
   text: {
     refused: "Submission failed. Please try again.",
     unreachable: "Network error. Please try again.",

@@ -32,3 +32,7 @@ export function claimSchemaFor(offer: ClaimNights) {
 }
 
 export type Claim = z.output<typeof claimSchema>;
+
+declare module "../../platform/db/tables/requests.ts" {
+  interface RequestDetails extends StoredFields<Omit<Claim, "celebrateDate">> {}
+}

@@ -6,10 +6,12 @@ import {
   listEntries,
   OFFICE,
 } from "../../bookings/door-log/door-log.server.ts";
-import { type Done, writeHistory } from "../../bookings/request-history/write-history.server.ts";
+import type { Done } from "../../bookings/request-history/history-line.ts";
+import { writeHistory } from "../../bookings/request-history/write-history.server.ts";
 import { writeChange } from "../../bookings/requests/change.server.ts";
 import { leftNightAfter } from "../../bookings/requests/guest/left-night.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -51,7 +53,7 @@ function findClaims(db: Database) {
 type Claim = Awaited<ReturnType<ReturnType<typeof findClaims>["execute"]>>[number];
 
 function atDoor({ id, reference, code, name, details }: Claim): ClaimAtDoor {
-  const { offer = "", guestName = "" } = JSON.parse(details) as { offer?: string; guestName?: string };
+  const { offer = "", guestName = "" } = parseJsonText(details);
   return { _id: id, reference, code, offer, name, with: guestName };
 }
 
@@ -120,7 +122,8 @@ async function changedAfter(trx: Database, row: Claim, { at, night }: Redemption
     .orderBy("at")
     .limit(1)
     .executeTakeFirst();
-  return first !== undefined && (JSON.parse(first.details) as { from?: string }).from === "claimed";
+  const change = first && parseJsonText(first.details);
+  return change !== undefined && "from" in change && change.from === "claimed";
 }
 
 async function decide(trx: Database, row: Claim, redemption: Redemption): Promise<ClaimVerdict> {

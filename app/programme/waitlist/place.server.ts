@@ -1,7 +1,9 @@
 import { joinsWaitlist } from "../../bookings/floor/availability.server.ts";
 import { listTableGroups } from "../../bookings/floor/plan.server.ts";
 import type { TableGroup } from "../../bookings/floor/plan.ts";
+import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { suits } from "./free-tables.server.ts";
 import { listWaiting, type Wishes, wishesOf } from "./waiting.server.ts";
 
@@ -29,8 +31,8 @@ export async function placeOnWaitlist(db: Database, night: string, wishes: Wishe
 }
 
 /** The place on the waitlist that a new request would have; undefined if there is a table for it, or none is that large. */
-export async function newPlace(db: Database, night: string, details: object): Promise<number | undefined> {
-  const wishes = wishesOf(JSON.stringify(details));
+export async function newPlace(db: Database, night: string, details: RequestDetails): Promise<number | undefined> {
+  const wishes = wishesOf(jsonText(details));
   if (!(await joinsWaitlist(db, night, wishes.category ?? undefined))) return undefined;
   const groups = await listTableGroups(db, night);
   if (!groups.some(({ seats }) => seats >= wishes.guests)) return undefined;

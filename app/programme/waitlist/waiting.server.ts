@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { boundsOf, instantIn } from "../../bookings/floor/night-bounds.server.ts";
 import type { Stay } from "../../bookings/floor/parties.server.ts";
+import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { settings } from "../../platform/venue/current.ts";
 import { openingOf } from "../../platform/venue/schema/opening-hours.ts";
@@ -29,12 +31,12 @@ export function waitlistedRequests(db: Database) {
 }
 
 /** A request's wishes. @param details as stored. */
-export function wishesOf(details: string): Wishes {
-  const { guests, category, time } = JSON.parse(details) as Record<string, unknown>;
+export function wishesOf(details: JsonText<RequestDetails>): Wishes {
+  const { guests, category, time = "" } = parseJsonText(details);
   return {
-    guests: Number(guests) || 1,
-    category: typeof category === "string" && category !== "" ? category : null,
-    time: typeof time === "string" && /^\d\d:\d\d$/.test(time) ? time : "",
+    guests: guests || 1,
+    category: category || null,
+    time: /^\d\d:\d\d$/.test(time) ? time : "",
   };
 }
 

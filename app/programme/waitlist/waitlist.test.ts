@@ -7,6 +7,7 @@ import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { recordDoorActions } from "../../night/sheet/record-door-actions.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { passOn } from "./pass-on.server.ts";
 
 const statusOf = async (db: Database, id: string) =>
@@ -116,7 +117,7 @@ test("a table is offered once it is unblocked, its category changes, or the part
   const wish = (details: object) =>
     db
       .updateTable("requests")
-      .set({ details: JSON.stringify(details) })
+      .set({ details: jsonText(details) })
       .where("id", "=", mia)
       .execute();
   await states();
@@ -167,7 +168,11 @@ test("tables of approved parties, and those that staff hold back or merge, are n
   // Merged, they seat a party that neither of them would.
   await db.deleteFrom("table_offers").execute();
   await db.updateTable("night_tables").set({ state: null, merged_into: two }).execute();
-  await db.updateTable("requests").set({ details: '{"guests":11}' }).where("name", "=", "Mia").execute();
+  await db
+    .updateTable("requests")
+    .set({ details: jsonText({ guests: 11 }) })
+    .where("name", "=", "Mia")
+    .execute();
   expect(await serve(db, "12:00")).toBe(1);
   expect(await offersOf(db)).toEqual(["Mia Booth 2 open"]);
 });

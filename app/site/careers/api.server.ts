@@ -6,6 +6,7 @@ import { type FormServices, formEndpoint } from "../../bookings/requests/forms/f
 import { receiveRequest } from "../../bookings/requests/forms/receive.server.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
+import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import { formatBytes } from "../../platform/lib/format-bytes.ts";
 import { countries } from "../../platform/lib/phone/countries.ts";
 import { fieldErrors, readJson } from "../../platform/lib/read-json.server.ts";
@@ -70,20 +71,18 @@ export const careersEndpoints = [
     pdf: CV.field,
     read: (context) => readApplication(context, input),
     async write(trx, form, now, from) {
-      const { firstName, lastName, phone, email, dob, social, role, cv } = form;
+      const { email, phone, website, cv, ...fields } = form;
       if (cv && from.limited) {
         const wait = await countAll(trx, await senderKeys(trx, "cv", from.sender), MAX_CVS, now, HOUR);
         if (wait > 0) return { wait };
       }
       // The dial code sent may belong to another country.
       const code = splitPhone(phone, countries).dialCode;
-      const name = [firstName, lastName].filter(Boolean).join(" ");
-      const licences = form.licences?.filter(({ number }) => number !== "") ?? [];
+      const name = [fields.firstName, fields.lastName].filter(Boolean).join(" ");
+      const licences = fields.licences?.filter(({ number }) => number !== "");
       const fileName = `${cv?.name || "CV"}.pdf`;
-      const more = {
-        ...(licences.length > 0 && { licences }),
-        ...(cv && { cv: `${fileName}, ${formatBytes(cv.bytes.length)}` }),
-      };
+      const details: RequestDetails = { ...fields, code, licences: licences?.length ? licences : undefined };
+      if (cv) details.cv = `${fileName}, ${formatBytes(cv.bytes.length)}`;
       const { id, reference } = await receiveRequest(
         trx,
         {
@@ -92,7 +91,7 @@ export const careersEndpoints = [
           email,
           phone,
           spamReason: spamReason(form),
-          details: { firstName, lastName, code, dob, social, role, ...more },
+          details,
         },
         from,
         now,

@@ -26,24 +26,13 @@ export const careerOptionsFor = (roles: readonly Role[], licences: readonly Lice
   schema: async () => (await import("./schema.ts")).careerSchemaFor(() => roles.map(({ value }) => value)),
   payload: async (values: Values) => {
     const { countries, splitPhone } = await loadCountries();
-    const { firstName, lastName, email, dob, social, role } = values;
     const phone = phoneIn(values);
     const code = splitPhone(phone, countries).dialCode;
-    const asked = licences.filter((licence) => licence.role === role);
+    const asked = licences.filter((licence) => licence.role === values.role);
     const numbers = asked
       .map(({ name }, index) => ({ name, number: values[`licence-${index}`]?.trim() ?? "" }))
       .filter(({ number }) => number !== "");
-    return {
-      firstName,
-      lastName,
-      code,
-      phone,
-      email,
-      dob,
-      social,
-      role,
-      ...(numbers.length > 0 && { licences: numbers }),
-    };
+    return { code, phone, licences: numbers.length > 0 ? numbers : undefined };
   },
   shownAt: { code: "phone", licences: "licence-0" },
   file: {

@@ -57,3 +57,7 @@ export const careerSchemaFor = (roles: () => readonly string[]) =>
   });
 
 export type CareerApplication = z.output<ReturnType<typeof careerSchemaFor>>;
+
+declare module "../../platform/db/tables/requests.ts" {
+  interface RequestDetails extends StoredFields<CareerApplication> {}
+}

@@ -10,7 +10,7 @@ export const contactEndpoints = [
     name: "contact",
     input: contactSchema,
     async write(trx, form, now, from) {
-      const { name, email, subject, message } = form;
+      const { name, email, website, ...details } = form;
       const { reference } = await receiveRequest(
         trx,
         {
@@ -19,7 +19,7 @@ export const contactEndpoints = [
           email,
           phone: "",
           spamReason: spamReason(form),
-          details: { subject, message },
+          details,
         },
         from,
         now,

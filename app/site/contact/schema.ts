@@ -14,3 +14,7 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
+
+declare module "../../platform/db/tables/requests.ts" {
+  interface RequestDetails extends StoredFields<ContactMessage> {}
+}

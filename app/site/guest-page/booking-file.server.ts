@@ -23,7 +23,7 @@ export function bookingFile(db: Database): Hono {
       created_at,
       updated_at,
       ...((await findSeating(db, id, date_wanted)) ??
-        (await wantedStay(db, date_wanted, String(readable(row).details.time ?? "")))),
+        (await wantedStay(db, date_wanted, readable(row).details.time ?? ""))),
       wants: wantedIn(readable(row)),
       promised: ["approved", "definite", "claimed"].includes(status),
       cancelled: ["cancelled", "lost", "void", "declined"].includes(status),

@@ -14,7 +14,7 @@ const HOUR = 60 * 60_000;
  */
 export async function changeWindow(
   db: Database,
-  row: { date_wanted: string | null; details: string },
+  row: Parameters<typeof partyOf>[0],
   now: number,
 ): Promise<"open" | "late" | "over"> {
   const { date, time } = partyOf(row);

@@ -10,6 +10,7 @@ import { countMails } from "../../house/mail/limits.server.ts";
 import { findNight } from "../../night/sheet/night.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
@@ -74,7 +75,7 @@ function unasked(db: Database, night: string, since: number) {
             .select("guest_questions.id")
             .whereRef("request_id", "=", "requests.id")
             .where("guest_questions.kind", "=", "day-before")
-            .where("details", "=", JSON.stringify({ night })),
+            .where("details", "=", jsonText({ night })),
         ),
       ),
     )

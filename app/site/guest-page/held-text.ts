@@ -5,7 +5,7 @@ import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
  * The table or date held for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays
  * yours`.
  */
-export function heldText(row: { kind: string; date_wanted: string | null; details: string }): string {
+export function heldText(row: Parameters<typeof partyOf>[0] & { kind: string }): string {
   const { guests, date } = partyOf(row);
   return row.kind === "vip-table"
     ? `Your table for ${guests} on ${formatLongDate(date)} stays yours`

@@ -166,7 +166,7 @@ export async function findGuestView(
       mayChange && window === "open"
         ? {
             date: row.date_wanted ?? "",
-            time: String(asked.details.time ?? ""),
+            time: asked.details.time ?? "",
             guests: String(asked.details.guests ?? ""),
           }
         : null,
@@ -178,6 +178,6 @@ export async function findGuestView(
     canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
     hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
     deposit,
-    code: code ? { shown: shownCode(code), qr: qrPath(code), offer: String(asked.details.offer ?? "") } : null,
+    code: code ? { shown: shownCode(code), qr: qrPath(code), offer: asked.details.offer ?? "" } : null,
   };
 }

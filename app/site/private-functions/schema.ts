@@ -22,3 +22,7 @@ export const functionInquirySchema = z.object({
 });
 
 export type FunctionInquiry = z.output<typeof functionInquirySchema>;
+
+declare module "../../platform/db/tables/requests.ts" {
+  interface RequestDetails extends StoredFields<FunctionInquiry> {}
+}

@@ -30,8 +30,7 @@ export const vipTablesEndpoints = [
       async waitlist(trx, night, details) {
         const place = await newPlace(trx, night, details);
         if (place === undefined) return undefined;
-        const taken =
-          "category" in details && details.category ? "Every one of these tables is taken." : "Every table is taken.";
+        const taken = details.category ? "Every one of these tables is taken." : "Every table is taken.";
         return { place, text: `${taken} ${placeText(place, night)}` };
       },
     },

@@ -20,3 +20,7 @@ export const vipTableSchema = z.object({
 });
 
 export type VipTable = z.output<typeof vipTableSchema>;
+
+declare module "../../platform/db/tables/requests.ts" {
+  interface RequestDetails extends StoredFields<VipTable> {}
+}

@@ -4,7 +4,7 @@ import { readValues, type Values } from "../../platform/ui/office/form-values.ts
 import { wrongFields } from "../../platform/ui/office/wrong-fields.ts";
 import type { Answer } from "../toolkit/call-staff-api.ts";
 import { errorMessage } from "../toolkit/error-message.ts";
-import { useOneAtATime } from "../toolkit/use-one-at-a-time.ts";
+import { useAttempt } from "../toolkit/use-attempt.ts";
 
 /** The token of the link that a page was opened by: behind `#`, so that no server and no log sees it. */
 export const byLink = () => ({ token: location.hash.slice(1) });
@@ -19,30 +19,24 @@ interface AccountFormOptions<Data> {
 
 /** A form about one's own account: sends once, and reports what is wrong at its field or above the button. */
 export function useAccountForm<Data>({ send, schema, onDone }: AccountFormOptions<Data>) {
-  const run = useOneAtATime();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [failed, setFailed] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  const attempt = async (form: HTMLFormElement) => {
+  const sendForm = async (form: HTMLFormElement) => {
     const fields = readValues(form);
     const report = (fieldErrors: Record<string, string>, message: string) => {
       flushSync(() => {
         setErrors(fieldErrors);
         setFailed(message);
-        setBusy(false);
       });
       form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     };
     const missing = schema ? wrongFields(schema, fields) : {};
     if (Object.keys(missing).length > 0) return report(missing, "");
     report({}, "");
-    setBusy(true);
     const answer = await send(fields);
-    if (answer.kind === "ok") {
-      await onDone(answer.data);
-      return setBusy(false);
-    }
+    if (answer.kind === "ok") return onDone(answer.data);
     const fieldErrors = answer.kind === "refused" ? answer.errors : {};
     const atField = Object.keys(fieldErrors).some((name) => name in fields);
     report(fieldErrors, atField ? "" : (errorMessage(answer, "token") ?? ""));
@@ -50,7 +44,8 @@ export function useAccountForm<Data>({ send, schema, onDone }: AccountFormOption
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    run(() => attempt(event.currentTarget));
+    const form = event.currentTarget;
+    attempt(async () => sendForm(form));
   };
 
   return { onSubmit, busy, failed, errors };

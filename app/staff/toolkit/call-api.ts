@@ -40,7 +40,7 @@ export const callApi = callApiWith({});
 export function getData<Name extends DataName>(
   _name: Name,
   url: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Answer<ResponseOf<Name>>> {
   return callStaffApi<ResponseOf<Name>>(url, { signal });
 }

@@ -48,14 +48,6 @@ export interface StaffApiCall {
   sent?: Promise<Response>;
 }
 
-let loading = new AbortController();
-
-/** Stops every GET before its token ends, since browsers log each 401. The caller, whose screen is left, gets no answer. */
-export function stopLoading(): void {
-  loading.abort();
-  loading = new AbortController();
-}
-
 interface Raw {
   status: number;
   text: string;
@@ -95,7 +87,7 @@ async function send(path: string, token: string | null, call: StaffApiCall): Pro
       method: changes ? "POST" : "GET",
       headers,
       body: call.json === undefined ? null : JSON.stringify(call.json),
-      signal: call.signal ?? (changes ? null : loading.signal),
+      signal: call.signal ?? null,
     });
   const response = await (call.sent ?? ask());
   return {
@@ -142,12 +134,10 @@ export async function callStaffApi<Data = unknown>(path: string, call: StaffApiC
 async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<Data>> {
   const token = call.token ?? readToken();
   let raw: Raw;
-  const { signal: stopped } = loading;
   try {
     raw = await send(path, token, call);
   } catch {
-    // As `stopLoading` says, its screen is left.
-    return stopped.aborted ? new Promise(() => {}) : { kind: "unreachable" };
+    return { kind: "unreachable" };
   }
   const { status, text, type } = raw;
   const isJson = type.includes("json");

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
 import type { ConfirmationProps } from "../../platform/ui/office/confirmation.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface ConfirmButtonProps extends Pick<ConfirmationProps, "title" | "confirm" | "danger" | "children"> {
   label: string;
@@ -15,11 +16,9 @@ interface ConfirmButtonProps extends Pick<ConfirmationProps, "title" | "confirm"
 /** A button that asks for confirmation first. */
 export function ConfirmButton({ label, ariaLabel, disabled, className, onConfirm, ...question }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const confirmed = async () => {
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
+    await attempt(async () => onConfirm());
     setOpen(false);
   };
   return (

@@ -11,8 +11,8 @@ import { callApi } from "./call-api.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { confirmStore } from "./confirm-store.ts";
 import { errorMessage } from "./error-message.ts";
+import { useAttempt } from "./use-attempt.ts";
 import { loadMe, useMe } from "./use-me.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 interface QuestionProps {
   answer: (confirmed: boolean) => void;
@@ -20,21 +20,17 @@ interface QuestionProps {
 
 /** Sends the password, or a passkey. */
 function useConfirmation({ answer }: QuestionProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [error, setError] = useState("");
   const [failed, setFailed] = useState("");
 
-  const attempt = async (form: HTMLFormElement) => {
+  const confirm = async (form: HTMLFormElement) => {
     const password = String(new FormData(form).get("password"));
     const reject = (text: string) => {
-      flushSync(() => {
-        setBusy(false);
-        setError(text);
-      });
+      flushSync(() => setError(text));
       form.querySelector<HTMLInputElement>("[name=password]")?.select();
     };
     if (password === "") return reject("Enter your password.");
-    setBusy(true);
     settle(await callApi("POST /account/confirm", { json: { password } }), "password", reject);
   };
 
@@ -50,40 +46,40 @@ function useConfirmation({ answer }: QuestionProps) {
     reject(errorMessage(result, field) ?? "");
   };
 
-  const attemptPasskey = async () => {
-    const reject = (text: string) => {
-      setBusy(false);
-      setFailed(text);
-    };
-    setBusy(true);
+  const confirmByPasskey = async () => {
     setFailed("");
     const options = await callApi("POST /account/confirm/passkey-options");
     if (options.kind === "ended") return answer(false);
-    if (options.kind !== "ok") return reject(errorMessage(options) ?? "");
+    if (options.kind !== "ok") return setFailed(errorMessage(options) ?? "");
     try {
       const passkey = await signWithPasskey(options.data);
-      settle(await callApi("POST /account/confirm/passkey", { json: { passkey } }), "passkey", reject);
+      settle(await callApi("POST /account/confirm/passkey", { json: { passkey } }), "passkey", setFailed);
     } catch (failure) {
-      reject(passkeyProblem(failure));
+      setFailed(passkeyProblem(failure));
     }
   };
 
-  return { busy, error, failed, attempt, attemptPasskey };
+  return {
+    busy,
+    error,
+    failed,
+    byPassword: (form: HTMLFormElement) => attempt(() => confirm(form)),
+    byPasskey: () => attempt(confirmByPasskey),
+  };
 }
 
 /** Asks for the password, or a passkey. A request that waits is repeated with the session's new token. */
 function Question({ answer }: QuestionProps) {
   const id = useId();
   const me = useMe();
-  const run = useOneAtATime();
   const [shown, setShown] = useState(false);
-  const { busy, error, failed, attempt, attemptPasskey } = useConfirmation({ answer });
+  const { busy, error, failed, byPassword, byPasskey } = useConfirmation({ answer });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form around this dialog is not meant.
     event.stopPropagation();
-    run(() => attempt(event.currentTarget));
+    byPassword(event.currentTarget);
   };
 
   return (
@@ -119,7 +115,7 @@ function Question({ answer }: QuestionProps) {
               {busy ? "Confirming..." : "Confirm"}
             </OfficeButton>
             {me?.admin.second_factor && hasPasskeys() && (
-              <OfficeButton disabled={busy} onClick={() => run(attemptPasskey)} className="min-h-12">
+              <OfficeButton disabled={busy} onClick={byPasskey} className="min-h-12">
                 Use passkey
               </OfficeButton>
             )}

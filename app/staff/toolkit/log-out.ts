@@ -1,13 +1,14 @@
 import { discardOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
 import { clearToken } from "../auth/token.ts";
 import { callApi } from "./call-api.ts";
-import { stopLoading } from "./call-staff-api.ts";
+import { officeQueries } from "./office-queries.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearMe } from "./use-me.ts";
 
 /** Ends the session here and, if reachable, on the server, and deletes unsaved drafts. */
 export async function logOut(): Promise<void> {
-  stopLoading();
+  // Browsers log each response to an ended token.
+  officeQueries.cancelQueries();
   await callApi("POST /admin/logout", { quietEnd: true });
   clearToken();
   clearMe();

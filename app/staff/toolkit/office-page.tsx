@@ -5,15 +5,15 @@ import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { countOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
 import { logOut } from "./log-out.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** Logs out. Confirms first when drafts would be deleted: they must not be left for the device's next user. */
 function LogoutButton() {
   const navigate = useNavigate();
   const [unsaved, setUnsaved] = useState(0);
-  const [leaving, setLeaving] = useState(false);
+  const { busy, attempt } = useAttempt();
   const leave = async () => {
-    setLeaving(true);
-    await logOut();
+    await attempt(logOut);
     navigate("/admin/login");
   };
   const press = () => {
@@ -31,7 +31,7 @@ function LogoutButton() {
           title="Log out without saving?"
           confirm="Log out"
           danger
-          busy={leaving}
+          busy={busy}
           onConfirm={leave}
           onCancel={() => setUnsaved(0)}
         >

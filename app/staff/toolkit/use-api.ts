@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { endpointUrl, type RequestOf, type ResponseOf } from "../../platform/http/endpoint-types.ts";
-import { type DataName, getData } from "./call-api.ts";
-import { loadError } from "./error-message.ts";
+import type { DataName } from "./call-api.ts";
+import { type LoadFailure, loadData, officeQueries } from "./office-queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 /** Data of an endpoint, as a screen shows it. */
@@ -23,32 +24,6 @@ export interface StaffData<Data> {
   replace: (change: (data: Data) => Data) => void;
 }
 
-/** The newest data by path, so that going back shows it at once. */
-const seen = new Map<string, unknown>();
-const MAX_CACHED = 40;
-
-function cache(path: string, data: unknown): void {
-  seen.delete(path);
-  seen.set(path, data);
-  const [oldest] = seen.keys();
-  if (seen.size > MAX_CACHED && oldest !== undefined) seen.delete(oldest);
-}
-
-/** Clears all cached data. */
-export function clearStaffData(): void {
-  seen.clear();
-}
-
-type Shown<Data> = Pick<StaffData<Data>, "data" | "of" | "loading" | "failed" | "status">;
-
-/** The state while a path loads: its cached data, else what was shown before. */
-function whileLoading<Data>(before: Shown<Data>, path: string): Shown<Data> {
-  if (before.of === path) return before;
-  const known = seen.get(path) as Data | undefined;
-  if (known !== undefined) return { data: known, of: path, loading: false, failed: null, status: null };
-  return { ...before, loading: true, failed: null, status: null };
-}
-
 /** GETs the data at a path of an endpoint and keeps it up to date. */
 function useData<Name extends DataName>(
   name: Name,
@@ -56,60 +31,44 @@ function useData<Name extends DataName>(
   everySeconds?: number,
 ): StaffData<ResponseOf<Name>> {
   type Data = ResponseOf<Name>;
-  const latest = useRef<Shown<Data>>({ data: null, of: null, loading: true, failed: null, status: null });
-  const [shown, setShown] = useState(latest.current);
-  /** Counts requests; only the newest response is used. */
-  const requests = useRef(0);
-
-  const show = useCallback((next: Shown<Data>) => {
-    latest.current = next;
-    setShown(next);
-  }, []);
+  const isPolled = everySeconds !== undefined;
+  const { data, error, isPending, refetch } = useQuery<Data, LoadFailure>(
+    {
+      queryKey: [name, path],
+      queryFn: path === null ? skipToken : ({ signal }) => loadData(name, path, signal),
+      refetchInterval: isPolled && everySeconds * 1_000,
+      refetchOnWindowFocus: isPolled,
+    },
+    officeQueries,
+  );
+  /** Shown until the next path has data. */
+  const [last, setLast] = useState<{ data: Data | null; of: string | null }>({ data: null, of: null });
+  if (path !== null && data !== undefined && (data !== last.data || path !== last.of)) setLast({ data, of: path });
 
   const reload = useCallback(async () => {
-    if (path === null) return;
-    requests.current += 1;
-    const request = requests.current;
-    show(whileLoading(latest.current, path));
-    const answer = await getData(name, path);
-    if (request !== requests.current) return;
-    if (answer.kind === "ok") {
-      cache(path, answer.data);
-      return show({ data: answer.data, of: path, loading: false, failed: null, status: 200 });
-    }
-    const status = answer.kind === "refused" ? answer.status : null;
-    show({ ...latest.current, failed: loadError(answer), status, loading: false });
-  }, [name, path, show]);
-
-  useEffect(() => {
-    reload();
-  }, [reload]);
-
-  useEffect(() => {
-    if (everySeconds === undefined) return;
-    const again = () => document.visibilityState === "visible" && reload();
-    const timer = setInterval(again, everySeconds * 1_000);
-    document.addEventListener("visibilitychange", again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
-    };
-  }, [everySeconds, reload]);
+    if (path !== null) await refetch();
+  }, [path, refetch]);
 
   const replace = useCallback(
     (change: (data: Data) => Data) => {
-      const { data, of } = latest.current;
-      if (path === null || data === null || of !== path) return;
-      requests.current += 1;
-      const changed = change(data);
-      cache(path, changed);
-      show({ ...latest.current, data: changed });
+      const queryKey = [name, path];
+      const before = officeQueries.getQueryData<Data>(queryKey);
+      if (before === undefined) return;
+      officeQueries.cancelQueries({ queryKey, exact: true });
+      officeQueries.setQueryData<Data>(queryKey, change(before));
     },
-    [path, show],
+    [name, path],
   );
 
-  const current = path !== null && shown.of === path ? shown.data : null;
-  return { ...shown, current, reload, replace };
+  return {
+    ...last,
+    current: path === null ? null : (data ?? null),
+    loading: path === null ? last.of === null : isPending,
+    failed: error?.message ?? null,
+    status: error ? error.status : data === undefined ? null : 200,
+    reload,
+    replace,
+  };
 }
 
 /**

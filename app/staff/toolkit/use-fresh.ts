@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { endpointUrl, type RequestOf, type ResponseOf } from "../../platform/http/endpoint-types.ts";
-import { type DataName, getData } from "./call-api.ts";
-import { loadError } from "./error-message.ts";
+import type { DataName } from "./call-api.ts";
+import { type LoadFailure, loadData, officeQueries } from "./office-queries.ts";
 
 /** Data that is about to be edited. */
 export type Fresh<Data> =
@@ -12,26 +13,16 @@ export type Fresh<Data> =
 
 /** GETs an endpoint's data for an edit once, never from the cache. */
 export function useFresh<Name extends DataName>(name: Name, request: RequestOf<Name>): Fresh<ResponseOf<Name>> {
-  type Data = ResponseOf<Name>;
   const path = endpointUrl(name, Object.assign({}, request));
-  const [found, setFound] = useState<{ path: string; fresh: Fresh<Data> } | null>(null);
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => {
-    setFound(null);
-    setRound((before) => before + 1);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round requests again.
-  useEffect(() => {
-    const gone = new AbortController();
-    getData(name, path, gone.signal).then((answer) => {
-      if (gone.signal.aborted) return;
-      if (answer.kind === "ok") return setFound({ path, fresh: { state: "there", data: answer.data, again: retry } });
-      if (answer.kind === "refused" && answer.status === 404) {
-        return setFound({ path, fresh: { state: "missing", message: answer.message } });
-      }
-      setFound({ path, fresh: { state: "failed", message: loadError(answer), retry } });
-    });
-    return () => gone.abort();
-  }, [name, path, round, retry]);
-  return found?.path === path ? found.fresh : { state: "loading" };
+  // Nothing but `again` may change what is edited, so no other screen has the same key.
+  const queryKey = ["edit", name, path, useId()];
+  const { data, error } = useQuery<ResponseOf<Name>, LoadFailure>(
+    { queryKey, queryFn: ({ signal }) => loadData(name, path, signal), staleTime: "static", gcTime: 0 },
+    officeQueries,
+  );
+  const again = () => void officeQueries.resetQueries({ queryKey });
+  if (data !== undefined) return { state: "there", data, again };
+  if (!error) return { state: "loading" };
+  if (error.status === 404) return { state: "missing", message: error.message };
+  return { state: "failed", message: error.message, retry: again };
 }

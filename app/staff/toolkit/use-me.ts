@@ -5,7 +5,7 @@ import type { Capability } from "../../platform/roles/roles.ts";
 import { closeOfficeDrafts, openOfficeDrafts } from "../../platform/ui/office/office-draft.ts";
 import type { Me } from "../auth/shapes.ts";
 import { callApi } from "./call-api.ts";
-import { clearStaffData } from "./use-api.ts";
+import { officeQueries } from "./office-queries.ts";
 
 /** The admin who is logged in; null until it is loaded, `failed` if it could not be. */
 const meStore = createStore<{ me: Me | null; failed: boolean }>(() => ({ me: null, failed: false }));
@@ -27,7 +27,7 @@ export async function ensureMe(): Promise<Me | null> {
 
 /** Forgets who was logged in and what was loaded for them; their drafts stay, unreadable. */
 export function clearMe(): void {
-  clearStaffData();
+  officeQueries.clear();
   closeOfficeDrafts();
   meStore.setState({ me: null, failed: false });
 }

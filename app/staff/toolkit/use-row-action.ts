@@ -1,26 +1,37 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { NETWORK_ERROR } from "./error-message.ts";
+import { officeQueries } from "./office-queries.ts";
+
+interface RowWork {
+  /** The row's id. */
+  id: string;
+  work: () => Promise<void>;
+}
 
 /** Requests about single rows of a list, whose results are shown as toasts. */
 export function useRowAction() {
-  const [busy, setBusy] = useState<string | null>(null);
-  const act = async <Data extends { message: string }>(
+  const { isPending, variables, mutateAsync } = useMutation(
+    { mutationFn: ({ work }: RowWork) => work() },
+    officeQueries,
+  );
+  const act = <Data extends { message: string }>(
     id: string,
     call: () => Promise<Answer<Data>>,
     onOk: (data: Data) => void,
   ) => {
-    setBusy(id);
-    const answer = await call();
-    setBusy(null);
-    if (answer.kind === "ok") {
-      onOk(answer.data);
-      showToast(answer.data.message);
-    } else if (answer.kind !== "ended") {
-      const text = answer.kind === "refused" ? answer.message : "";
-      showToast(text || NETWORK_ERROR, { bad: true });
-    }
+    const work = async () => {
+      const answer = await call();
+      if (answer.kind === "ok") {
+        onOk(answer.data);
+        showToast(answer.data.message);
+      } else if (answer.kind !== "ended") {
+        const text = answer.kind === "refused" ? answer.message : "";
+        showToast(text || NETWORK_ERROR, { bad: true });
+      }
+    };
+    return mutateAsync({ id, work });
   };
-  return { busy, act };
+  return { busy: isPending ? variables.id : null, act };
 }

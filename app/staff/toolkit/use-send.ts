@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Answer } from "./call-staff-api.ts";
 import { errorMessage } from "./error-message.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** One API request at a time, for a dialog that waits for it. */
 export interface Send {
@@ -15,18 +16,14 @@ export interface Send {
 /** Sends one request at a time. @param text gives the message for a failed one. */
 export function useSend(text: (answer: Answer<unknown>) => string | null = errorMessage): Send {
   const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
-  const pending = useRef(false);
+  const { busy, attempt } = useAttempt();
   const send: Send["send"] = async (call, onOk) => {
-    if (pending.current) return;
-    pending.current = true;
-    setBusy(true);
-    setFailed("");
-    const answer = await call();
-    pending.current = false;
-    setBusy(false);
-    if (answer.kind === "ok") return onOk(answer.data);
-    setFailed(text(answer) ?? "");
+    const answer = await attempt(() => {
+      setFailed("");
+      return call();
+    });
+    if (answer?.kind === "ok") return onOk(answer.data);
+    if (answer) setFailed(text(answer) ?? "");
   };
   return { busy, failed, setFailed, send };
 }

@@ -176,7 +176,7 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
       {tasks.length > 0 && (
         <div className="mt-3 grid gap-2">
           {tasks.map((task) => (
-            <TaskLine key={task._id} task={task} onSettled={reload} />
+            <TaskLine key={task._id} task={task} />
           ))}
         </div>
       )}

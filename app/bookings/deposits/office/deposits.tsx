@@ -74,7 +74,7 @@ function DepositTasks() {
               {task.date && ` · ${formatDay(task.date)}`}
             </span>
           </p>
-          <TaskLine task={task} onSettled={reload} />
+          <TaskLine task={task} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -169,8 +169,7 @@ export function Rules() {
       showToast(answer.data.message);
       return show(answer.data);
     }
-    const message = errorMessage(answer);
-    if (message) showToast(message, { bad: true });
+    toastError(answer);
     setDeleting(null);
   };
   const columns = ruleColumns(nameOf, changes && { change: setEditing, remove: setDeleting });

@@ -8,6 +8,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { DepositTask } from "../shapes.ts";
@@ -31,7 +32,7 @@ function consequence(decision: DepositDecision, { held_cents, balance_cents }: D
 }
 
 /** Why a deposit needs a decision, and the buttons for it. */
-export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: () => void }) {
+export function TaskLine({ task }: { task: DepositTask }) {
   const [asked, setAsked] = useState<{ decision: DepositDecision; id: string } | null>(null);
   const [note, setNote] = useState("");
   const { busy, failed, send } = useSend();
@@ -48,7 +49,7 @@ export function TaskLine({ task, onSettled }: { task: DepositTask; onSettled: ()
       ({ message }) => {
         setAsked(null);
         showToast(message);
-        onSettled();
+        reloadData("GET /deposits/tasks", "GET /deposits/of/:id");
       },
     );
   const money = reason === "overdue" ? `${formatAmount(balance_cents)} to pay` : `${formatAmount(held_cents)} held`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import type { RequestColumn, RequestDetails, RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.server.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
@@ -8,18 +8,8 @@ import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 
-/** The fields of every party. */
-type Party = {
-  name: string;
-  email: string;
-  phone: string;
-  date: string;
-  time?: string;
-  guests: number;
-  budget: string;
-  message: string;
-  website: string;
-};
+/** What the two forms have in common. */
+type Party = Record<RequestColumn | "website", string> & RequestDetails & { guests: number };
 
 const received = z.object({
   title: z.optional(z.string()),
@@ -41,8 +31,12 @@ export function partyEndpoint<Form extends Party>(
     check = async () => ({ details: {} }),
     waitlist = async () => undefined,
   }: {
-    check?: (trx: Database, form: Form) => Promise<{ issues: readonly Issue[] } | { details: object }>;
-    waitlist?: (trx: Database, night: string, details: object) => Promise<{ place: number; text: string } | undefined>;
+    check?: (trx: Database, form: Form) => Promise<{ issues: readonly Issue[] } | { details: RequestDetails }>;
+    waitlist?: (
+      trx: Database,
+      night: string,
+      details: RequestDetails,
+    ) => Promise<{ place: number; text: string } | undefined>;
   } = {},
 ): Endpoint<FormServices> {
   const { kind } = about;
@@ -54,8 +48,8 @@ export function partyEndpoint<Form extends Party>(
     async write(trx, form, now, from, { mailWorks }) {
       const checked = await check(trx, form);
       if ("issues" in checked) return checked;
-      const { name, email, phone, date, website, ...fields } = form;
-      const details = { ...fields, ...checked.details };
+      const { name, email, phone, date, website, ...fields }: Party = form;
+      const details: RequestDetails = { ...fields, ...checked.details };
       const waits = await waitlist(trx, date, details);
       const { reference, held } = await receiveRequest(
         trx,

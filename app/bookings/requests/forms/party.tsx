@@ -46,16 +46,10 @@ function useNear<Loaded>(
 
 /** The payload of a party form: first name and surname joined, the phone with its dial code. */
 function partyPayload(values: Values) {
-  const { firstName = "", surname = "", email, date, time, guests, budget, category, comment } = values;
+  const { firstName = "", surname = "", comment } = values;
   return {
     name: `${firstName.trim()} ${surname.trim()}`.trim(),
-    email,
     phone: phoneIn(values),
-    date,
-    ...(time && { time }),
-    guests,
-    budget,
-    ...(category && { category }),
     message: comment,
   };
 }

@@ -2,14 +2,16 @@ import { countMails, type MailSource, onePerson } from "../../../house/mail/limi
 import { drawUnused } from "../../../platform/db/draw-unused.server.ts";
 import { preparedInsert } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
+import type { Readable } from "../asked-field.ts";
 import { countRequest } from "../counts.server.ts";
-import { askedFields, chosenFields, type Readable } from "../requested-fields.server.ts";
+import { askedFields, chosenFields } from "../requested-fields.server.ts";
 import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 
@@ -124,7 +126,7 @@ export async function receiveRequest(
       date_wanted: asked.date ?? null,
       status,
       spam_reason: asked.spamReason,
-      details: JSON.stringify(asked.details),
+      details: jsonText(asked.details),
       created_at: at,
       updated_at: at,
       turn: turnOf(kind, status),
@@ -176,6 +178,6 @@ async function queueMails(
     },
   ];
   const at = storedInstant(now);
-  for (const mail of mails) await insertMail(trx, outboxRow(mail, at) as never);
+  for (const mail of mails) await insertMail(trx, outboxRow(mail, at));
   return guest === "held";
 }

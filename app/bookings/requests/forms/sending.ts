@@ -15,8 +15,8 @@ export interface FormOptions {
   path: string;
   /** Loads the schema; the server uses the same one. */
   schema: () => Promise<z.ZodMiniType>;
-  /** Creates the payload from the typed values. */
-  payload: (values: Values) => object | Promise<object>;
+  /** The fields that are not sent under their own name, as they were typed. */
+  payload?: (values: Values) => object | Promise<object>;
   /** The form's fields for errors of sent fields with other names. */
   shownAt?: Readonly<Record<string, string>>;
   /** The field of a file, and its validation. */
@@ -75,9 +75,11 @@ export async function checkForm(
   values: Values,
   chosen?: File,
 ): Promise<{ body: string } | { errors: FieldErrors }> {
-  const [checks, sent] = await Promise.all([schema(), payload(values)]);
+  const [checks, sent] = await Promise.all([schema(), payload?.(values)]);
   const missing = Object.entries(required).filter(([field]) => !values[field]?.trim());
-  const checked = checks.safeParse({ ...sent, [HONEYPOT]: values[HONEYPOT] ?? "" });
+  // The schema knows what a field is that was left empty: missing, or an empty text.
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  const checked = checks.safeParse({ ...filled, ...sent });
   const problem = chosen && (await file?.problem(chosen));
   if (file && problem) missing.push([file.field, problem]);
   const complaints = checked.success

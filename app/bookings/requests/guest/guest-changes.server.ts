@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import { countMailsAbout } from "../../../house/mail/limits.server.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
-import { type Done, writeHistory } from "../../request-history/write-history.server.ts";
+import type { Done } from "../../request-history/history-line.ts";
+import { writeHistory } from "../../request-history/write-history.server.ts";
 import { writeChange } from "../change.server.ts";
 import {
   changesBetween,
@@ -154,7 +156,7 @@ export async function changeByGuest(trx: Database, row: Row, wish: PartyWish, by
 async function setPendingChange(trx: Database, id: string, pending: PendingChange | null): Promise<void> {
   await trx
     .updateTable("requests")
-    .set({ pending_change: pending && JSON.stringify(pending) })
+    .set({ pending_change: pending && jsonText(pending) })
     .where("id", "=", id)
     .execute();
 }

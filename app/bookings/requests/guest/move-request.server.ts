@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
-import { parsePendingChange } from "../pending-change.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
@@ -22,9 +22,9 @@ export async function moveRequest(
 ): Promise<void> {
   const { id, date_wanted, pending_change } = row;
   await moveDeposit(trx, row, { night: to }, edit);
-  const pending = pending_change === null ? null : parsePendingChange(pending_change);
+  const pending = pending_change === null ? null : parseJsonText(pending_change);
   const moved = pending?.date === date_wanted ? { ...pending, date: to } : pending;
-  const columns = { date_wanted: to, pending_change: moved && JSON.stringify(moved) };
+  const columns = { date_wanted: to, pending_change: moved && jsonText(moved) };
   await trx.updateTable("requests").set(columns).where("id", "=", id).execute();
   await freeTable(trx, id);
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
@@ -79,7 +80,7 @@ export async function applyChange(
     .updateTable("requests")
     .set({
       date_wanted: date,
-      details: JSON.stringify({ ...JSON.parse(row.details), time, guests }),
+      details: jsonText({ ...parseJsonText(row.details), time, guests }),
       pending_change: null,
       // On the waitlist of another club night, the party is last.
       ...(row.waitlisted_at && date !== before.date && { waitlisted_at: storedInstant(now) }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addTable, asked, mailsOf, night, opened } from "../../../../test/answers.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { timeInNight } from "../../../platform/venue/club-night.ts";
 import type { AnswerStart } from "./answer.ts";
@@ -21,7 +22,7 @@ async function waiting(wish: { date: string; guests: number; time: string }) {
       until: timeInNight(date, "03:00"),
     });
   await seat(id, night, small);
-  const pending_change = JSON.stringify({ ...wish, asked_at: new Date().toISOString() });
+  const pending_change = jsonText({ ...wish, asked_at: new Date().toISOString() });
   await app.db.updateTable("requests").set({ pending_change }).where("id", "=", id).execute();
   const start = async () => (await staff.get(`/requests/${id}/answer?to=approve-change`)).body as AnswerStart;
   const email = { subject: "Your change", text: "{change}\n{table}" };

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import type { RequestPlaceholder } from "../../../platform/venue/schema/placeholders.ts";
@@ -51,7 +52,7 @@ async function tablesFor(db: Database, rows: readonly Row[], status: string, now
     const wanted: (WantedTable & { id: string })[] = [];
     const kept: (Stay & { table: string })[] = [];
     for (const { id, name, details } of parties.filter(({ date_wanted }) => date_wanted === night)) {
-      const { time, category } = JSON.parse(details) as { time?: string; category?: string };
+      const { time, category } = parseJsonText(details);
       const guests = guestsIn(details);
       const own = await findSeating(db, id, night);
       const group = own?.table ? groupOf(await listTableGroups(db, night, { now }), own.table) : undefined;

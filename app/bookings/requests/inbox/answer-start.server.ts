@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { kindTexts } from "../../../platform/venue/kind-texts.ts";
 import { pageTexts } from "../../../platform/venue/page-texts.server.ts";
@@ -55,7 +56,7 @@ export async function findAnswerStart(
   }
   const approves = changeDecisionOf(decision) === "approve";
   const { date, time, guests } = pending;
-  const details = JSON.stringify({ ...JSON.parse(row.details), time, guests });
+  const details = jsonText({ ...parseJsonText(row.details), time, guests });
   const then = approves ? { ...row, date_wanted: date, details } : row;
   const booked = { ...(await bookedFor(db, then)), change: pendingText(row, pending) };
   const leaves = approves && (await tableMisfit(db, row, pending, Date.now())) !== undefined;
@@ -87,7 +88,7 @@ async function bookingFor(
   if (!tables) return null;
   const due = await findDeposit(db, row.id);
   const night = wish?.night ?? row.date_wanted ?? "";
-  const { time } = { ...(JSON.parse(row.details) as { time?: string }), ...wish };
+  const { time } = { ...parseJsonText(row.details), ...wish };
   const usual_due = zonedIso(usualTimes(night, time, now).due_at, venue.timeZone);
   if (due) {
     return { tables, deposit: { set: due.due_cents - due.waived_cents, suggested: null, usual_due, by_category: [] } };

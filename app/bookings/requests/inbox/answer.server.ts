@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
@@ -16,7 +17,7 @@ import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
 import type { SeatingDoubt } from "../../floor/seating-questions.ts";
-import type { Done } from "../../request-history/write-history.server.ts";
+import type { Done } from "../../request-history/history-line.ts";
 import { changeRefusal, getForChange, type InboxBy, refusedField, writeChange } from "../change.server.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";
 import type { ToUndo } from "../request.ts";
@@ -174,7 +175,7 @@ function filled(row: Row, letter: Letter, booked: Booked): Letter {
 async function assign(trx: Database, row: Row, { table, merge, anyway = false }: Answer, by: InboxBy): Promise<void> {
   if (table === undefined) return;
   const night = row.date_wanted ?? "";
-  const { time } = JSON.parse(row.details) as { time?: string };
+  const { time } = parseJsonText(row.details);
   const { from, until } = (await findSeating(trx, row.id, night)) ?? (await wantedStay(trx, night, time));
   const seating = { request: row.id, night, table, merge, from, until, override: anyway };
   try {
@@ -192,7 +193,7 @@ async function assign(trx: Database, row: Row, { table, merge, anyway = false }:
 /** Requests a deposit, which is refundable until the deadline in the terms. @throws `Refusal` */
 async function askDeposit(trx: Database, row: Row, { deposit, table }: Answer, { staff, now }: InboxBy): Promise<void> {
   if (!deposit) return;
-  const { time } = JSON.parse(row.details) as { time?: string };
+  const { time } = parseJsonText(row.details);
   const rule = await suggestFor(trx, row, now, { table });
   const usual = bookingStart(row.date_wanted ?? "", time) - venue.rules.depositHours * HOUR;
   const refundable_until = rule?.refundable_until ?? storedInstant(usual);

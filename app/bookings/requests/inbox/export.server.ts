@@ -27,12 +27,6 @@ const elsewhere = new Set<FieldKey>([
   ...(["comment", "message"] as const),
 ]);
 
-/** When the guest plans to arrive, 24-hour `HH:MM`; empty where they have not said. */
-function timeOf(row: ExportRow): string {
-  const { time } = readable(row).details;
-  return typeof time === "string" ? time : "";
-}
-
 /** @returns the remaining fields with their labels */
 function rest({ fields }: ExportRow): string {
   return fields
@@ -49,7 +43,7 @@ export const exportColumns: CsvColumns<ExportRow> = {
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
   Night: ({ date_wanted }) => date_wanted,
-  Time: timeOf,
+  Time: (row) => readable(row).details.time ?? "",
   Guests: (row) => inField(row, "guests"),
   Budget: (row) => inField(row, "budget"),
   Wants: (row) => wantedIn(readable(row)),

@@ -1,5 +1,6 @@
 import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { matching } from "./matching.server.ts";
 
@@ -57,7 +58,7 @@ export async function countNight(db: Database, visible: readonly RequestKind[], 
       tables: {
         approved: sum("vip-table"),
         waiting: sum("vip-table", unanswered),
-        guests: tables.reduce((total, { details }) => total + (Number(JSON.parse(details).guests) || 0), 0),
+        guests: tables.reduce((total, { details }) => total + (parseJsonText(details).guests || 0), 0),
       },
     }),
     ...(visible.includes("function") && { functions: sum("function") }),

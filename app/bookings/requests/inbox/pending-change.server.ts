@@ -3,7 +3,7 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { Done } from "../../request-history/write-history.server.ts";
+import type { Done } from "../../request-history/history-line.ts";
 import type { By } from "../change.server.ts";
 import { applyChange, tableMisfit } from "../guest/weigh-change.server.ts";
 import { changesBetween, changesText, type PendingChange, partyOf, pendingChangeOf } from "../pending-change.ts";

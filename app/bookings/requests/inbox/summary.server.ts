@@ -1,15 +1,17 @@
 import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { isDecision, type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { Readable } from "../asked-field.ts";
 import { misfitsOf } from "../misfits.server.ts";
 import { askedForText } from "../pending-change.ts";
 import { listDateAnswers } from "../questions/date-answers.server.ts";
 import type { RequestSummary } from "../request.ts";
-import { type Readable, wantedIn } from "../requested-fields.server.ts";
+import { wantedIn } from "../requested-fields.server.ts";
 
 export const summaryColumns = [
   "id",
@@ -38,7 +40,7 @@ export function readable(
   row: Pick<SummaryRow, "kind" | "name" | "email" | "phone" | "date_wanted" | "details">,
 ): Readable {
   const { kind, name, email, phone, date_wanted, details } = row;
-  return { kind, name, email, phone, date: date_wanted, details: JSON.parse(details) };
+  return { kind, name, email, phone, date: date_wanted, details: parseJsonText(details) };
 }
 
 /** @returns the names of admins by id */

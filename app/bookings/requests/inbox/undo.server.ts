@@ -57,7 +57,8 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   if (owner && ownerName === null) return { reason: "Owner not found." };
   const mail = mail_id === undefined ? "none" : await undoMail(trx, mail_id, _id, by.now);
   const notified = mail === "withdrawn" ? before.notified : undefined;
-  const lines = mail === "withdrawn" ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
+  const lines =
+    mail === "withdrawn" && mail_id !== undefined ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
   await writeChange(trx, row, { status, owner, spamReason, ownerName, notified }, by, lines);
   if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
   if (before.table !== undefined) await undoTable(trx, row, change, by);

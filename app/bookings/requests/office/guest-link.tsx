@@ -6,25 +6,27 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { RequestDetail } from "../request.ts";
 
 /** The guest's private link: until when it works, and buttons to make another or revoke all. */
-export function GuestLink({ request, onChanged }: { request: RequestDetail; onChanged: () => void }) {
+export function GuestLink({ request }: { request: RequestDetail }) {
   const { _id, guest_link_until: until, guest_confirmed_on: confirmed } = request;
   const [link, setLink] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const set = async (wanted: "new" | "none") => {
-    setBusy(true);
-    const answer = await callApi("POST /requests/:id/guest-link", { params: { id: _id }, json: { link: wanted } });
-    setBusy(false);
-    if (answer.kind === "ended") return;
+    const answer = await attempt(() =>
+      callApi("POST /requests/:id/guest-link", { params: { id: _id }, json: { link: wanted } }),
+    );
+    if (!answer || answer.kind === "ended") return;
     if (answer.kind !== "ok") {
       showToast("Not changed. Please try again.", { bad: true });
       return;
     }
     setLink(answer.data.link);
     if (wanted === "none") showToast(answer.data.message);
-    onChanged();
+    reloadData("GET /requests/:id");
   };
   return (
     <details className="border-t border-rule pt-3">

@@ -3,19 +3,15 @@ import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { chosenTable, tooLargeText } from "../../floor/choices.ts";
 import { ChooseTable } from "../../floor/office/choose-table.tsx";
 import { useSeating } from "../../floor/office/use-seating.tsx";
 import type { RequestDetail } from "../request.ts";
 
-interface PartyTableProps {
-  request: RequestDetail;
-  onChanged: () => void;
-}
-
 /** Chooses a party's table on the floor plan of its club night; the one that fits best is preselected. */
-export function PartyTable({ request, onChanged }: PartyTableProps) {
+export function PartyTable({ request }: { request: RequestDetail }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { seat, question } = useSeating(callApi);
@@ -33,7 +29,7 @@ export function PartyTable({ request, onChanged }: PartyTableProps) {
     showToast(table ? `${request.name}: ${tableName}.` : `${request.name} has no table now.`);
     setOpen(false);
     setChosen(null);
-    onChanged();
+    reloadData("GET /requests/:id");
   };
   return (
     <section aria-label="Table">

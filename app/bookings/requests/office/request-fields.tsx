@@ -1,24 +1,22 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatBytes } from "../../../platform/lib/format-bytes.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { AskedField } from "../asked-field.ts";
 import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestFile, RequestSummary } from "../request.ts";
 
 /** Saves a file that came with a request. It is never opened here: it comes from a stranger. */
 function FileButton({ request, file }: { request: string; file: RequestFile }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    const download = await staffDownload(`/api/requests/${request}/files/${file._id}`);
-    setBusy(false);
-    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
-    if (download.kind === "failed") showToast(download.message, { bad: true });
+    const download = await attempt(() => staffDownload(`/api/requests/${request}/files/${file._id}`));
+    if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download?.kind === "failed") showToast(download.message, { bad: true });
   };
   return (
     <button

@@ -196,9 +196,7 @@ function OpenedRequest({ request, open, inbox }: OpenedProps) {
           <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />
         </May>
       )}
-      {party && request.date && can("tonight.change") && can("floor.see") && (
-        <PartyTable request={request} onChanged={open.reload} />
-      )}
+      {party && request.date && can("tonight.change") && can("floor.see") && <PartyTable request={request} />}
       <GuestNotice request={request} />
       {changes && thumb && (
         <OfficeButton onClick={() => decide("question")} className="w-fit">
@@ -220,7 +218,7 @@ function OpenedRequest({ request, open, inbox }: OpenedProps) {
       )}
       {changes && <NoteForm id={id} open={open} />}
       <History request={request} />
-      <GuestLink request={request} onChanged={open.reload} />
+      <GuestLink request={request} />
       {request.settings_version !== null && <ShownTerms id={id} />}
       <SameGuest request={request} addressOf={inbox.addressOf} />
       {changes && thumb && !replying && (

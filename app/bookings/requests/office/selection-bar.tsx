@@ -5,6 +5,7 @@ import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/me
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { isDecision, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";
 
@@ -42,7 +43,7 @@ interface SelectionBarProps {
 
 /** Changes the selected requests together, and says in a toast what changed, with Undo. */
 function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps, "admins">) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
 
   const undoAll = async (changes: readonly ToUndo[]) => {
     const undone = await undoChanges(changes);
@@ -63,15 +64,10 @@ function useSelectedChange({ items, onClear, onChanged }: Omit<SelectionBarProps
   };
 
   const apply = async (change: RequestChange, to: string) => {
-    if (busy) return;
-    setBusy(true);
-    const answer = await changeSeveral(
-      items.map(({ _id }) => _id),
-      change,
-    );
-    setBusy(false);
-    if (answer.kind === "failed") showToast(answer.message, { bad: true });
-    if (answer.kind === "done") finish(answer, to);
+    const ids = items.map(({ _id }) => _id);
+    const answer = await attempt(() => changeSeveral(ids, change));
+    if (answer?.kind === "failed") showToast(answer.message, { bad: true });
+    if (answer?.kind === "done") finish(answer, to);
   };
 
   return { busy, apply, finish };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { HistoryLine } from "../../request-history/history-line.ts";
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { Answer } from "../inbox/schema.ts";
@@ -53,7 +54,7 @@ export type OpenRequest = ReturnType<typeof useRequest>;
 export function useRequest(id: string, onChanged: (request: RequestSummary) => void) {
   const { current, failed, status, reload, replace } = useApi("GET /requests/:id", { params: { id } }, EVERY);
   const [late, setLate] = useState<{ id: string; conflict: Conflict } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const request = current?.request ?? null;
 
   const put = (now: RequestDetail) => {
@@ -80,7 +81,7 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
       const known = new Set(from.history.map(({ _id }) => _id));
       const lines = result.request.history.filter(({ _id }) => !known.has(_id)).reverse();
       put(result.request);
-      setLate({ id, conflict: { lines, text: does, again: () => attempt(result.request, attempted) } });
+      setLate({ id, conflict: { lines, text: does, again: () => save(result.request, attempted) } });
       stale?.();
     } else {
       put(from);
@@ -91,16 +92,16 @@ export function useRequest(id: string, onChanged: (request: RequestSummary) => v
     }
   };
 
-  const attempt = async (from: RequestDetail, attempted: Attempt) => {
-    setBusy(true);
-    replace(() => ({ request: { ...from, ...attempted.expected } }));
-    const result = await attempted.send(from.version);
-    setBusy(false);
-    settle(result, from, attempted);
+  const save = async (from: RequestDetail, attempted: Attempt) => {
+    const result = await attempt(() => {
+      replace(() => ({ request: { ...from, ...attempted.expected } }));
+      return attempted.send(from.version);
+    });
+    if (result) settle(result, from, attempted);
   };
 
   const start = (attempted: Attempt) => {
-    if (request && !busy) attempt(request, attempted);
+    if (request) save(request, attempted);
   };
 
   return {

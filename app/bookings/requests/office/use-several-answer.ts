@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { FilledTemplate, SeveralChanged } from "../request.ts";
 import { changeSeveral } from "./change-request.ts";
@@ -82,7 +83,7 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
   const [preview, setPreview] = useState<SeveralPreview | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [failed, setFailed] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const { tables = [], deposits = [] } = preview ?? {};
   const everyGuest = {
     deposit: preview !== null && deposits.length === preview.count && deposits.every(({ set }) => set || asks),
@@ -102,20 +103,20 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !complete) return;
-    setBusy(true);
-    const answer = await changeSeveral(ids, {
-      status,
-      email,
-      ...(assigns && { tables: suggestedTables(tables) }),
-      ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
-    });
-    setBusy(false);
-    if (answer.kind === "failed") {
+    if (!complete) return;
+    const answer = await attempt(() =>
+      changeSeveral(ids, {
+        status,
+        email,
+        ...(assigns && { tables: suggestedTables(tables) }),
+        ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
+      }),
+    );
+    if (answer?.kind === "failed") {
       setFailed(answer.message);
       setAttempts(attempts + 1);
     }
-    if (answer.kind !== "done") return;
+    if (answer?.kind !== "done") return;
     letter.forget();
     onDone(answer);
   };

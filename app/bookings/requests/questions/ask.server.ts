@@ -1,19 +1,15 @@
-import type { Selectable } from "kysely";
 import type { QuestionKind } from "../../../platform/db/tables/bookings.ts";
-import type { Database, Tables } from "../../../platform/db/tables.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AnswerOption, OpenQuestion, Question } from "./questions.ts";
 
-type Row = Selectable<Tables["guest_questions"]>;
-
 export interface Answered extends Question {
   _id: string;
   chosen: AnswerOption;
 }
-
-const optionsOf = ({ options }: Row) => JSON.parse(options) as Question["options"];
 
 /**
  * Asks a guest a question, in the caller's transaction; the caller emails it and adds it to the history. An open
@@ -37,8 +33,8 @@ export async function askGuest(
       request_id: requestId,
       kind,
       text,
-      options: JSON.stringify(options),
-      details: JSON.stringify(details),
+      options: jsonText(options),
+      details: jsonText(details),
       asked_at: storedInstant(now),
       expires_at: expires === null ? null : storedInstant(expires),
     })
@@ -64,7 +60,7 @@ export async function listOpenQuestions(db: Database, requestId: string, now: nu
     _id: row.id,
     kind: row.kind,
     text: row.text,
-    options: optionsOf(row),
+    options: parseJsonText(row.options),
     expires_on: row.expires_at && zonedIso(row.expires_at, venue.timeZone),
   }));
 }
@@ -82,15 +78,15 @@ export async function readAnswer(
   now: number,
 ): Promise<Answered | undefined> {
   const row = await openQuestions(trx, requestId, now).where("id", "=", question).executeTakeFirst();
-  const chosen = row && optionsOf(row).find((option) => option.value === value);
+  const chosen = row && parseJsonText(row.options).find((option) => option.value === value);
   if (!row || !chosen) return undefined;
   const { id: _id, text } = row;
   return {
     _id,
     kind: row.kind,
     text,
-    options: optionsOf(row),
-    details: JSON.parse(row.details),
+    options: parseJsonText(row.options),
+    details: parseJsonText(row.details),
     chosen,
   };
 }

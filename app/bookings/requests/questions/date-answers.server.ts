@@ -1,5 +1,6 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import type { DateAnswer } from "./questions.ts";
 
 /**
@@ -22,10 +23,10 @@ export async function listDateAnswers(
   const last = new Map(rows.map((row) => [row.request_id, row]));
   return new Map(
     requests.flatMap(({ id, date_wanted }) => {
-      const { answer = null, details = "{}" } = last.get(id) ?? {};
-      if (answer !== "coming" && answer !== "keep") return [];
+      const { answer, details } = last.get(id) ?? {};
+      if (!details || (answer !== "coming" && answer !== "keep")) return [];
       // Without a new date yet, the guest keeps the request for any date.
-      const { night, to } = JSON.parse(details) as { night?: string; to?: string | null };
+      const { night, to } = parseJsonText(details);
       const about = night ?? to ?? date_wanted;
       return about === date_wanted ? [[id, answer]] : [];
     }),

@@ -1,17 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { endpointUrl } from "../../../platform/http/endpoint-types.ts";
+import { loadData, officeQueries } from "../../../staff/toolkit/office-queries.ts";
 import type { ImageShow } from "../library-image.ts";
-import type { LibraryImage } from "../shapes.ts";
-
-interface Loaded {
-  /** Null until the first page is there. */
-  images: LibraryImage[] | null;
-  total: number;
-  next: string | null;
-}
-
-const nothing: Loaded = { images: null, total: 0, next: null };
 
 interface ImageFilter {
   q: string;
@@ -21,43 +11,29 @@ interface ImageFilter {
   till?: string;
 }
 
+const LIST = "GET /images/admin-images";
+
 /** Loads the images that match, page after page. */
-export function useImages({ q, show, from, till }: ImageFilter) {
-  const [loaded, setLoaded] = useState(nothing);
-  const [loading, setLoading] = useState(true);
-  const [failed, setFailed] = useState("");
-  /** Counts requests; only the newest response is used. */
-  const asked = useRef(0);
-
-  const load = useCallback(
-    async (after: string | null) => {
-      asked.current += 1;
-      const request = asked.current;
-      setLoading(true);
-      setFailed("");
-      const answer = await callApi("GET /images/admin-images", {
-        query: { q, show, from, till, ...(after && { after }) },
-      });
-      if (request !== asked.current) return;
-      setLoading(false);
-      if (answer.kind !== "ok") return setFailed(errorMessage(answer) ?? "");
-      const { items, total, next } = answer.data;
-      setLoaded((before) => ({ images: after ? [...(before.images ?? []), ...items] : items, total, next }));
+export function useImages(filter: ImageFilter) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    {
+      queryKey: [LIST, filter],
+      queryFn: ({ pageParam: after, signal }) =>
+        loadData(LIST, endpointUrl(LIST, { query: { ...filter, ...(after && { after }) } }), signal),
+      initialPageParam: "",
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
     },
-    [q, show, from, till],
+    officeQueries,
   );
-  useEffect(() => {
-    load(null);
-  }, [load]);
-
-  const { images, total, next } = loaded;
   return {
-    images,
-    total,
-    loading,
-    failed,
-    hasMore: next !== null,
-    loadMore: () => load(next),
-    reload: () => load(null),
+    /** Null until the first page is there. */
+    images: data?.pages.flatMap(({ items }) => items) ?? null,
+    total: data?.pages.at(-1)?.total ?? 0,
+    loading: isFetching,
+    failed: isFetching ? "" : (error?.message ?? ""),
+    hasMore: hasNextPage,
+    loadMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
   };
 }

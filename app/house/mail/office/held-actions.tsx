@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 
@@ -32,11 +33,10 @@ interface HeldActionsProps {
   selection: Selection;
   /** How many are on the page. */
   shown: number;
-  onDone: () => void;
 }
 
 /** Sends all held emails, or sends or deletes those selected, after a confirmation. */
-export function HeldActions({ selection, shown, onDone }: HeldActionsProps) {
+export function HeldActions({ selection, shown }: HeldActionsProps) {
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const { busy, failed, send } = useSend();
   const { ids } = selection;
@@ -46,7 +46,7 @@ export function HeldActions({ selection, shown, onDone }: HeldActionsProps) {
     setAsking(null);
     selection.setAll(false);
     showToast(message);
-    onDone();
+    reloadData("GET /mail/outbox");
   };
   const act = () =>
     asking === "delete"

@@ -80,9 +80,7 @@ export default function OutboxScreen() {
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <>
-          {selects && data.items.length > 0 && (
-            <HeldActions selection={selection} shown={data.items.length} onDone={reload} />
-          )}
+          {selects && data.items.length > 0 && <HeldActions selection={selection} shown={data.items.length} />}
           <DataTable
             caption={`Emails: ${showLabel[show]}`}
             columns={outboxColumns({

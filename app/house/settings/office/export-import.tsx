@@ -3,23 +3,25 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 
 /** Exports all settings with their images as one file, and imports such a file into the draft. */
-export function ExportImport({ onImported }: { onImported: () => void }) {
+export function ExportImport() {
   const chooser = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState<"exporting" | "importing" | null>(null);
+  const exporting = useAttempt();
+  const importing = useAttempt();
+  const busy = exporting.busy || importing.busy;
   const [progress, setProgress] = useState(0);
   const [failed, setFailed] = useState("");
 
   const exportAll = async () => {
     if (busy) return;
     setFailed("");
-    setBusy("exporting");
-    const download = await staffDownload("/api/settings/export");
-    setBusy(null);
-    if (download.kind === "saved") showToast(`Saved as ${download.name}.`);
-    if (download.kind === "failed") setFailed(download.message);
+    const download = await exporting.attempt(() => staffDownload("/api/settings/export"));
+    if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
+    if (download?.kind === "failed") setFailed(download.message);
   };
 
   const undo = async (entry: string) => {
@@ -29,7 +31,7 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
     });
     if (answer.kind === "ok") {
       showToast(answer.data.message);
-      onImported();
+      reloadData("GET /settings");
     } else if (answer.kind !== "ended") showToast("Not restored. Please try again.", { bad: true });
   };
 
@@ -38,15 +40,14 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
     if (!file || busy) return;
     setFailed("");
     setProgress(0);
-    setBusy("importing");
-    const answer = await callApi("POST /settings/import", { file, onProgress: setProgress });
-    setBusy(null);
+    const answer = await importing.attempt(() => callApi("POST /settings/import", { file, onProgress: setProgress }));
+    if (!answer) return;
     // The same file can be chosen again.
     currentTarget.value = "";
     if (answer.kind === "ok") {
       const { message, undo: entry } = answer.data;
       showToast(message, entry ? { undo: () => undo(entry) } : {});
-      onImported();
+      reloadData("GET /settings");
     } else if (answer.kind === "unreachable") {
       setFailed(NETWORK_ERROR);
     } else if (answer.kind === "refused") {
@@ -64,11 +65,11 @@ export function ExportImport({ onImported }: { onImported: () => void }) {
         file goes into the draft, so you can preview it before you publish.
       </p>
       <div className="flex flex-wrap gap-2">
-        <OfficeButton aria-disabled={busy !== null} onClick={exportAll}>
-          {busy === "exporting" ? "Exporting..." : "Export settings"}
+        <OfficeButton aria-disabled={busy} onClick={exportAll}>
+          {exporting.busy ? "Exporting..." : "Export settings"}
         </OfficeButton>
-        <OfficeButton aria-disabled={busy !== null} onClick={() => busy === null && chooser.current?.click()}>
-          {busy === "importing" ? `Importing, ${Math.round(progress * 100)}%` : "Import settings"}
+        <OfficeButton aria-disabled={busy} onClick={() => !busy && chooser.current?.click()}>
+          {importing.busy ? `Importing, ${Math.round(progress * 100)}%` : "Import settings"}
         </OfficeButton>
         <input
           ref={chooser}

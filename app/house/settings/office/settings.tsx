@@ -169,7 +169,7 @@ export default function Settings() {
           </May>
           <May capability="settings.change">
             <div className="px-(--office-gutter) pt-10">
-              <ExportImport onImported={reload} />
+              <ExportImport />
               <p className="mt-6">
                 <Link to="/admin/setup" className="font-semibold underline underline-offset-4 hover:no-underline">
                   Open the setup

@@ -32,3 +32,9 @@ export type Condition = z.output<typeof conditionSchema>;
 export type Audience = z.output<typeof audienceSchema>;
 
 export const everyone: Audience = { topics: [], conditions: [] };
+
+declare module "../../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "campaigns.audience": Audience;
+  }
+}

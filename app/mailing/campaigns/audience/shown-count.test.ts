@@ -4,6 +4,7 @@ import { makeRequest } from "../../../../test/makers.ts";
 import { sentCampaign } from "../../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { makeSubscriber, makeSubscribers } from "../../../../test/subscriber.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import type { Condition } from "../campaign.ts";
 import { rounding } from "./shown-count.server.ts";
 
@@ -80,7 +81,7 @@ test("no offset shows a handful, whatever the night", async () => {
 
 test("after sending, its numbers are rounded too, and no domain is named", async () => {
   const { app, owner, marketing } = await counting();
-  const audience = JSON.stringify({ topics: [], conditions: [claimed] });
+  const audience = jsonText({ topics: [], conditions: [claimed] });
   const { id } = await sentCampaign(app.db, { audience });
   const subscribers = await makeSubscribers(app.db, 25);
   const at = "2026-11-26T06:00:00.000Z";
@@ -108,6 +109,6 @@ test("after sending, its numbers are rounded too, and no domain is named", async
   expect(sending.rounded).toBe(true);
   expect([20, 30]).toContain(sending.counts.sent);
   // Of an audience that they may see, everything is exact.
-  const other = await sentCampaign(app.db, { audience: JSON.stringify(all) });
+  const other = await sentCampaign(app.db, { audience: jsonText(all) });
   expect((await marketing.get(`/campaigns/${other.id}/results`)).body.results.rounded).toBe(false);
 });

@@ -3,10 +3,11 @@ import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { text } from "../../../platform/lib/shapes.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { isHidden, rounding } from "../audience/shown-count.server.ts";
-import { type FrozenEmail, readFrozen } from "../frozen-email.ts";
+import type { FrozenEmail } from "../frozen-email.ts";
 import { type Campaign, campaignShape } from "../shapes.ts";
 import { getCampaign, setArchived } from "../store.server.ts";
 import type { CampaignServices } from "../write/api.server.ts";
@@ -17,7 +18,7 @@ import { resultsShape } from "./shapes.ts";
 /** The email as it was sent, or as it would be sent now: a draft's, or the demo's, which is never sent. */
 async function emailOf(db: Database, campaign: Campaign, origin: string): Promise<FrozenEmail> {
   const row = await db.selectFrom("campaigns").select("frozen").where("id", "=", campaign._id).executeTakeFirst();
-  if (row?.frozen) return readFrozen(row.frozen);
+  if (row?.frozen) return parseJsonText(row.frozen);
   // Lazy: imports the large email templates.
   const { renderCampaign } = await import("../write/render.server.ts");
   return renderCampaign(db, campaign, origin, Date.now());

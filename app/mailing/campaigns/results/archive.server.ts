@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { escaped } from "../../../platform/lib/markup.ts";
-import { type FrozenEmail, personalise, personalPlaces, readFrozen } from "../frozen-email.ts";
+import { type FrozenEmail, personalise, personalPlaces } from "../frozen-email.ts";
 import { untrackLinks } from "../links.server.ts";
 
 /** Browsers revalidate every time; a CDN may cache it for 5 s. */
@@ -69,7 +70,7 @@ export function archiveRoutes(db: Database, { origin, mediaBaseUrl }: ArchiveOpt
     const slug = context.req.param("slug");
     const row = await archived(db).select("frozen").where("slug", "=", slug).executeTakeFirst();
     if (!row?.frozen) return next();
-    const html = archivePage(readFrozen(row.frozen), { origin, slug });
+    const html = archivePage(parseJsonText(row.frozen), { origin, slug });
     return context.html(html, 200, { "Cache-Control": CACHE_CONTROL, "Content-Security-Policy": policy });
   });
   return app;

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import { whileReadOnly } from "../../../../test/database.ts";
 import { addRecipients, frozenEmail, sentCampaign } from "../../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { defaultSettings } from "../../../platform/venue/changed-settings.ts";
 import { setCurrentSettings } from "../../../platform/venue/current.server.ts";
 import { trackLinks } from "../links.server.ts";
@@ -109,7 +110,7 @@ test("a public campaign has a page without names, without scripts, and without a
   const renderPage = async () => ({ status: 404, headers: {}, body: Buffer.from("No page.") });
   const app = await testApp({ renderPage });
   const tracked = (slug: string) =>
-    JSON.stringify(trackLinks(frozenEmail, { origin: "http://localhost", slug, countClicks: true }));
+    jsonText(trackLinks(frozenEmail, { origin: "http://localhost", slug, countClicks: true }));
   const { id, slug } = await sentCampaign(app.db, { in_archive: 1, slug: "Ab-_9xyz", frozen: tracked("Ab-_9xyz") });
   await addRecipients(app.db, id, [{}]);
   const response = await open(app, `/newsletter/${slug}`);

@@ -1,11 +1,12 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
+import type { JsonColumn } from "../../../platform/db/tables/json-columns.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
-import type { Audience } from "../campaign.ts";
 
 /** The addressee of an email. */
 export interface To {
@@ -28,8 +29,8 @@ type RecipientCheck =
 
 interface Found {
   campaign_state: CampaignState;
-  watched_events: string;
-  audience: string;
+  watched_events: JsonColumn<"campaigns.watched_events">;
+  audience: JsonColumn<"campaigns.audience">;
   mail_host: string;
   subscriber_id: string | null;
   email: string | null;
@@ -56,13 +57,16 @@ const find = prepared<{ id: string }, Found>(
       .where("r.id", "=", $("id")) as never,
 );
 
-/** The cancelled, postponed, inactive or deleted events of a campaign. @param watched JSON: their ids. */
-export async function eventsOff(db: Database, watched: string): Promise<{ id: string; name: string }[]> {
+/** The cancelled, postponed, inactive or deleted events of a campaign. @param watched their ids, as stored. */
+export async function eventsOff(
+  db: Database,
+  watched: JsonColumn<"campaigns.watched_events">,
+): Promise<{ id: string; name: string }[]> {
   if (watched === "[]") return [];
   return db
     .selectFrom("events")
     .select(["id", "name"])
-    .where(dialectHelpers(db).isAmong("id", JSON.parse(watched)))
+    .where(dialectHelpers(db).isAmong("id", parseJsonText(watched)))
     .where(({ eb, or, and }) =>
       or([
         eb("state", "=", "cancelled"),
@@ -80,7 +84,7 @@ function skipReason(row: Found): string | undefined {
   if (row.spam_reason !== null) return "Marked as spam";
   const mustConfirm = row.must_confirm === 1 || currentSettings().campaigns.confirmedOnly === "yes";
   if (mustConfirm && row.confirmed_at === null) return "Address not confirmed";
-  const { topics } = JSON.parse(row.audience) as Audience;
+  const { topics } = parseJsonText(row.audience);
   if (topics.length > 0 && !topics.some((topic) => row[`topic_${topic}`] === 1)) return "Topics not chosen any more";
   return undefined;
 }

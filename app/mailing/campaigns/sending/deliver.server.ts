@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import { clubAddress } from "../../../house/mail/addresses.server.ts";
 import type { Failure } from "../../../house/mail/failure.server.ts";
 import { mailSecret } from "../../../house/mail/list-token.server.ts";
@@ -9,11 +10,12 @@ import {
 } from "../../../house/mail/mail-connection.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { bounceAddress } from "../../bounces/bounce-address.server.ts";
-import { type FrozenEmail, readFrozen } from "../frozen-email.ts";
+import type { FrozenEmail } from "../frozen-email.ts";
 import { checkRecipient, type To } from "./check-recipient.server.ts";
 import { campaignEmail, campaignMessageId } from "./email.server.ts";
 import { settleFailed } from "./failures.server.ts";
@@ -88,8 +90,9 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
       .selectFrom("campaigns")
       .select("frozen")
       .where("id", "=", campaignId)
+      .$narrowType<{ frozen: NotNull }>()
       .executeTakeFirstOrThrow();
-    const email = readFrozen(row.frozen ?? "");
+    const email = parseJsonText(row.frozen);
     emails.set(campaignId, email);
     return email;
   }

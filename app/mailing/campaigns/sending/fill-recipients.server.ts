@@ -1,6 +1,7 @@
 import { endLease, takeLease } from "../../../platform/db/lease.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { selectAudience } from "../audience/recipients.server.ts";
@@ -35,7 +36,7 @@ export async function fillRecipients(
   const campaign = await writer.write(mayWork);
   if (!campaign) return;
   const at = campaign.started_at ?? "";
-  const people = await selectAudience(db, JSON.parse(campaign.audience), Date.parse(at)).execute();
+  const people = await selectAudience(db, parseJsonText(campaign.audience), Date.parse(at)).execute();
   for (let from = 0; from < people.length; from += BATCH_SIZE) {
     const rows = people.slice(from, from + BATCH_SIZE).map(({ id, email }) => ({
       id: newId(),

@@ -4,6 +4,7 @@ import { campaign, recipients, sender, untilState } from "../../../../test/campa
 import { server } from "../../../../test/outbox.ts";
 import { signedIn } from "../../../../test/staff.ts";
 import { makeSubscribers } from "../../../../test/subscriber.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { plainDateTimeOf } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 
@@ -68,7 +69,10 @@ test("nothing is sent to nobody, without a mail server, or with something to fix
   expect(nobody.status).toBe(422);
   expect((await nobody.json()).message).toBe("Nobody is in this audience. Choose another one.");
   await makeSubscribers(app.db, 1);
-  await app.db.updateTable("campaigns").set({ blocks: "[]" }).execute();
+  await app.db
+    .updateTable("campaigns")
+    .set({ blocks: jsonText([]) })
+    .execute();
   expect((await post(`/${id}/send`)).status).toBe(422);
   expect((await campaign(app.db, id)).state).toBe("draft");
   const without = await testApp({ sameAs: app, mailConfigured: false });

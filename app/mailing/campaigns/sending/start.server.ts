@@ -1,6 +1,7 @@
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
 import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-count.server.ts";
@@ -41,9 +42,9 @@ export async function beginSending(
   const set = {
     state: "sending" as const,
     state_reason: "",
-    frozen: JSON.stringify(email),
-    images: JSON.stringify(imagesIn(email.html)),
-    watched_events: JSON.stringify(email.events),
+    frozen: jsonText(email),
+    images: jsonText(imagesIn(email.html)),
+    watched_events: jsonText(email.events),
     mail_host: mailHost(),
     started_at: at,
     resumed_at: at,

@@ -1,6 +1,7 @@
 import type { UpdateObject } from "kysely";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "../../../staff/audit-log/actions.ts";
@@ -71,11 +72,11 @@ export async function resumeCampaign(trx: Database, id: string, change: Change):
   const row = await trx.selectFrom("campaigns").select("watched_events").where("id", "=", id).executeTakeFirst();
   if (!row) throw campaignMissing();
   const off = (await eventsOff(trx, row.watched_events)).map((event) => event.id);
-  const watched = (JSON.parse(row.watched_events) as string[]).filter((event) => !off.includes(event));
+  const watched = parseJsonText(row.watched_events).filter((event) => !off.includes(event));
   const set = {
     state: "sending" as const,
     state_reason: "",
-    watched_events: JSON.stringify(watched),
+    watched_events: jsonText(watched),
     resumed_at: storedInstant(change.now),
   };
   return changeState(trx, id, { from: ["paused"], action: "campaign.resumed", set }, change);

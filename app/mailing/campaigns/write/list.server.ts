@@ -1,7 +1,9 @@
+import type { JsonColumn } from "../../../platform/db/tables/json-columns.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import type { Block, CampaignState, StuckCampaign } from "../campaign.ts";
+import type { CampaignState, StuckCampaign } from "../campaign.ts";
 import type { CampaignSummary } from "../shapes.ts";
 import { entriesOff } from "./entry-problems.server.ts";
 import { loadLive } from "./live.server.ts";
@@ -21,12 +23,12 @@ const zoned = (instant: string | null) => instant && zonedIso(instant, venue.tim
  */
 async function flagsOf(
   db: Database,
-  campaigns: readonly { id: string; blocks: string }[],
+  campaigns: readonly { id: string; blocks: JsonColumn<"campaigns.blocks"> }[],
   now: number,
 ): Promise<ReadonlyMap<string, string[]>> {
   const chosen = campaigns.map(({ id, blocks }) => ({
     id,
-    blocks: (JSON.parse(blocks) as Block[]).filter((block) => "ids" in block && block.ids.length > 0),
+    blocks: parseJsonText(blocks).filter((block) => "ids" in block && block.ids.length > 0),
   }));
   const all = chosen.flatMap(({ blocks }) => blocks);
   if (all.length === 0) return new Map();

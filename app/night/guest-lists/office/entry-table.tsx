@@ -5,8 +5,10 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { ListOfNight, StaffEntry } from "../shapes.ts";
 
@@ -15,8 +17,6 @@ type Changed = { message: string; shown: ListOfNight };
 interface EntryTableProps {
   shown: ListOfNight;
   onChanged: (shown: ListOfNight) => void;
-  /** Reloads the guests after a conflict. */
-  onStale: () => void;
 }
 
 /** Which other lists a guest is on. */
@@ -155,26 +155,24 @@ function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
 }
 
 /** The guests of a list on a club night. */
-export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
+export function EntryTable({ shown, onChanged }: EntryTableProps) {
   const changes = useCan()("lists.change") && !shown.over;
   const [editing, setEditing] = useState<StaffEntry | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const act = async (entry: StaffEntry, what: "remove" | "send", done: string) => {
-    if (busy) return;
-    setBusy(true);
     const params = { id: shown.list._id, entry: entry._id };
-    const answer =
+    const answer = await attempt(() =>
       what === "send"
-        ? await callApi("POST /guest-lists/:id/entries/:entry/send", { params })
-        : await callApi("POST /guest-lists/:id/entries/:entry/remove", { params, version: entry.version });
-    setBusy(false);
+        ? callApi("POST /guest-lists/:id/entries/:entry/send", { params })
+        : callApi("POST /guest-lists/:id/entries/:entry/remove", { params, version: entry.version }),
+    );
+    if (!answer) return;
     if (answer.kind === "ok") {
       showToast(done);
       return onChanged(answer.data.shown);
     }
-    const message = errorMessage(answer);
-    if (message) showToast(message, { bad: true });
-    onStale();
+    toastError(answer);
+    reloadData("GET /guest-lists/:id");
   };
   const actions: Column<StaffEntry> = {
     id: "actions",
@@ -209,7 +207,7 @@ export function EntryTable({ shown, onChanged, onStale }: EntryTableProps) {
           }}
           onClose={() => {
             setEditing(null);
-            onStale();
+            reloadData("GET /guest-lists/:id");
           }}
         />
       )}

@@ -9,7 +9,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -72,8 +72,7 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
       showToast(answer.data.message);
       return navigate("/admin/guest-lists");
     }
-    const message = errorMessage(answer);
-    if (message) showToast(message, { bad: true });
+    toastError(answer);
   };
   return (
     <OfficePage
@@ -103,8 +102,8 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
               <AddGuests key={data.night} shown={data} onAdded={show} />
             </May>
           )}
-          <EntryTable shown={data} onChanged={show} onStale={reload} />
-          <OwnerLink list={list} onChanged={reload} />
+          <EntryTable shown={data} onChanged={show} />
+          <OwnerLink list={list} />
         </div>
       )}
       {editing && list && (

@@ -10,11 +10,12 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { StaffList } from "../shapes.ts";
 
 /** The owner's private link: until when it works, and forms to make another or revoke it. */
-export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () => void }) {
+export function OwnerLink({ list }: { list: StaffList }) {
   const { busy, failed, send } = useSend(errorMessage);
   const [link, setLink] = useState<string | null>(null);
   const set = (json: RequestOf<"POST /guest-lists/:id/link">["json"]) =>
@@ -23,7 +24,7 @@ export function OwnerLink({ list, onChanged }: { list: StaffList; onChanged: () 
       (answer) => {
         setLink(answer.link);
         showToast(answer.message);
-        onChanged();
+        reloadData("GET /guest-lists/:id");
       },
     );
   const create = (event: FormEvent<HTMLFormElement>) => {

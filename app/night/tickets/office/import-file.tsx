@@ -5,6 +5,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
 import { type CsvUpload, useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import type { ImportPreview, TicketNight, TicketShop } from "../shapes.ts";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
@@ -18,7 +19,6 @@ interface ImportFileProps {
   shops: readonly TicketShop[];
   onNight: (night: string) => void;
   onImported: (tickets: TicketNight) => void;
-  onColumns: () => void;
 }
 
 /** Staff's choices as the query of an import. */
@@ -30,7 +30,7 @@ const queryOf = (night: string, chosen: { shop: string; complete: boolean; accep
 });
 
 /** State of importing a shop's file: staff's choices, and the preview, which updates with them. */
-function useTicketImport({ night, first, shops, onImported, onColumns }: ImportFileProps) {
+function useTicketImport({ night, first, shops, onImported }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
@@ -46,7 +46,7 @@ function useTicketImport({ night, first, shops, onImported, onColumns }: ImportF
     if (file) look(file, options);
   };
   const readAgain = () => {
-    onColumns();
+    reloadData("GET /tickets");
     lookAgain();
   };
   const reading = useReading(shop, readAgain);

@@ -146,7 +146,6 @@ export default function Tickets() {
               shops={data.shops.filter(({ active }) => active)}
               onNight={goTo}
               onImported={(night) => replace(() => night)}
-              onColumns={reload}
             />
           )}
           <Imports data={data} />

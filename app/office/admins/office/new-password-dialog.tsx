@@ -8,6 +8,7 @@ import { newPassword } from "../../../staff/auth/new-password.ts";
 import { adminChangeSchema } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { editAdmin } from "./admin-calls.ts";
 
 interface NewPasswordDialogProps {
@@ -20,14 +21,13 @@ interface NewPasswordDialogProps {
 export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogProps) {
   const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [problem, setProblem] = useState("");
   const [set, setSet] = useState<string | null>(null);
   const who = admin.username;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const form = event.currentTarget;
     const reject = (message: string) => {
       setProblem(message);
@@ -37,9 +37,8 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
     const { password: rejection } = wrongFields(adminChangeSchema, { password });
     if (rejection) return reject(rejection);
     setProblem("");
-    setBusy(true);
-    const answer = await editAdmin(admin._id, { password });
-    setBusy(false);
+    const answer = await attempt(() => editAdmin(admin._id, { password }));
+    if (!answer) return;
     if (answer.kind !== "ok") return reject(errorMessage(answer, "password") ?? "");
     onSet(answer.data.admin);
     setSet(password);

@@ -4,7 +4,8 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
-import { clearStaffData, useApi } from "../../../staff/toolkit/use-api.ts";
+import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { countLabels } from "../demo-data.ts";
 import type { DemoData } from "../shapes.ts";
@@ -49,7 +50,7 @@ function RemoveDemoDialog({ onRemoved, onClose }: { onRemoved: () => void; onClo
       () => callApi("POST /admin/demo/remove"),
       ({ message }) => {
         onClose();
-        clearStaffData();
+        officeQueries.clear();
         showToast(message);
         onRemoved();
       },

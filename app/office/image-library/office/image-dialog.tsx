@@ -17,6 +17,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { ReadOnly, ReadOnlyNotice } from "../../../staff/toolkit/read-only.tsx";
 import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -33,25 +34,23 @@ interface Found {
 interface ImageDialogProps {
   id: string;
   onClose: () => void;
-  /** Called after the image was saved, replaced or deleted. */
-  onChanged: () => void;
 }
 
 /** An image of the library: its details, where it is used, and what can be done with it. */
-export function ImageDialog({ id, onClose, onChanged }: ImageDialogProps) {
+export function ImageDialog({ id, onClose }: ImageDialogProps) {
   const found = useFresh("GET /images/admin-image/:id", { params: { id } });
   return (
     <Modal open onClose={onClose} label="Image" className="w-[min(96vw,960px)]">
       <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-5 sm:p-7">
-        <Content found={found} onClose={onClose} onChanged={onChanged} />
+        <Content found={found} onClose={onClose} />
       </div>
     </Modal>
   );
 }
 
-function Content({ found, onClose, onChanged }: { found: Fresh<Found> } & Omit<ImageDialogProps, "id">) {
+function Content({ found, onClose }: { found: Fresh<Found> } & Omit<ImageDialogProps, "id">) {
   if (found.state === "loading") return <p className="py-16 text-center text-quiet">Loading...</p>;
-  if (found.state === "there") return <Details {...found.data} onClose={onClose} onChanged={onChanged} />;
+  if (found.state === "there") return <Details {...found.data} onClose={onClose} />;
   return (
     <>
       {found.state === "missing" ? (
@@ -173,7 +172,7 @@ function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }:
 }
 
 /** The state of an image's dialog, and what its buttons do. */
-function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<ImageDialogProps, "id">) {
+function useImageActions(image: LibraryImage, { onClose }: Omit<ImageDialogProps, "id">) {
   const { busy, failed, setFailed, send } = useSend((answer) =>
     answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
   );
@@ -185,7 +184,7 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
   const params = { id: image._id };
   const done = ({ message }: { message: string }) => {
     showToast(message);
-    onChanged();
+    reloadData("GET /images/admin-images");
     onClose();
   };
 
@@ -223,9 +222,9 @@ function useImageActions(image: LibraryImage, { onClose, onChanged }: Omit<Image
   return { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel };
 }
 
-function Details({ image, uses, out_of_reach: outOfReach, onClose, onChanged }: Found & Omit<ImageDialogProps, "id">) {
+function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omit<ImageDialogProps, "id">) {
   const { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel } =
-    useImageActions(image, { onClose, onChanged });
+    useImageActions(image, { onClose });
   const mayChange = useCan()("images.change");
   const changes = mayChange && outOfReach === null;
 

@@ -16,6 +16,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { ImageDialog } from "./image-dialog.tsx";
@@ -195,7 +196,7 @@ export default function ImagesScreen() {
   const section = useRef<HTMLElement>(null);
   const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep } = useSelectedImages(() => {
     section.current?.focus({ preventScroll: true });
-    reload();
+    reloadData("GET /images/admin-images");
   });
   const changes = useCan()("images.change");
   const selects = changes && show === "unused";
@@ -228,7 +229,7 @@ export default function ImagesScreen() {
         onDrop={drop}
         className="min-h-[60vh] outline-none"
       >
-        <UploadList onOpen={openImage} onAdded={reload} />
+        <UploadList onOpen={openImage} />
         <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
           <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
             <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
@@ -259,7 +260,7 @@ export default function ImagesScreen() {
         />
         {hasMore && <LoadMore shown={images?.length ?? 0} total={total} loading={loading} loadMore={loadMore} />}
       </section>
-      {open && <ImageDialog key={open} id={open} onClose={() => openImage(null)} onChanged={reload} />}
+      {open && <ImageDialog key={open} id={open} onClose={() => openImage(null)} />}
       {deleting && <DeleteDialog count={count} removal={removal} onConfirm={remove} onCancel={keep} />}
     </OfficePage>
   );

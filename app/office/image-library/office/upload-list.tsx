@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useStore } from "../../../platform/lib/use-store.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { clearUploads, retryDropped, retryUpload, type Upload, uploadsStore } from "./uploads.ts";
 
 const stateText = {
@@ -36,7 +37,7 @@ function UploadRow({ upload, onOpen }: { upload: Upload; onOpen: (id: string) =>
 }
 
 /** Files on their way to the library, each with its progress. After a lost connection they are retried. */
-export function UploadList({ onOpen, onAdded }: { onOpen: (id: string) => void; onAdded: () => void }) {
+export function UploadList({ onOpen }: { onOpen: (id: string) => void }) {
   const uploads = useStore(uploadsStore, (state) => state.uploads);
   const added = uploads.filter(({ state }) => state === "added").length;
   const left = uploads.filter(({ state }) => state === "waiting" || state === "sending").length;
@@ -46,8 +47,8 @@ export function UploadList({ onOpen, onAdded }: { onOpen: (id: string) => void; 
     return () => window.removeEventListener("online", retryDropped);
   }, []);
   useEffect(() => {
-    if (added > 0) onAdded();
-  }, [added, onAdded]);
+    if (added > 0) reloadData("GET /images/admin-images");
+  }, [added]);
 
   if (uploads.length === 0) return null;
   return (

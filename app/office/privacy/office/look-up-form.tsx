@@ -4,6 +4,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { guestSchema } from "../guest.ts";
 import type { Holdings } from "../shapes.ts";
 
@@ -11,7 +12,7 @@ import type { Holdings } from "../shapes.ts";
 export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
 
   const refuse = (text: string) => {
     setProblem(text);
@@ -20,14 +21,12 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const guest = String(new FormData(event.currentTarget).get("guest"));
     const { guest: objection } = wrongFields(guestSchema, { guest });
     if (objection) return refuse(objection);
     setProblem("");
-    setBusy(true);
-    const answer = await callApi("POST /privacy/find", { json: { guest } });
-    setBusy(false);
+    const answer = await attempt(() => callApi("POST /privacy/find", { json: { guest } }));
+    if (!answer) return;
     if (answer.kind === "ok") return onFound(answer.data);
     refuse((answer.kind === "refused" && answer.errors.guest) || (errorMessage(answer) ?? ""));
   };

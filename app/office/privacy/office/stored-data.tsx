@@ -11,8 +11,9 @@ import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
-import { clearStaffData } from "../../../staff/toolkit/use-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { DeletionCounts } from "../privacy.ts";
 import type { Holdings, Trace } from "../shapes.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";
@@ -48,36 +49,27 @@ interface GuestActionsOptions extends StoredDataProps {
 
 /** Exports and erases a guest's data, one at a time. */
 function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: GuestActionsOptions) {
-  const pending = useRef(false);
+  const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
 
-  const once = async (work: () => Promise<void>) => {
-    if (pending.current) return;
-    pending.current = true;
-    setBusy(true);
-    await work();
-    pending.current = false;
-    setBusy(false);
-  };
   const lookAgain = async () => {
     const answer = await callApi("POST /privacy/find", { json: { guest } });
     if (answer.kind === "ok") onChanged(answer.data);
   };
   const download = () =>
-    once(async () => {
+    attempt(async () => {
       const file = await staffDownload("/api/privacy/export", undefined, { guest });
       if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
       if (file.kind === "failed") showToast(file.message, { bad: true });
       if (file.kind !== "ended") await lookAgain();
     });
   const erase = () =>
-    once(async () => {
+    attempt(async () => {
       const answer = await callApi("POST /privacy/erase", { json: { guest, seen } });
       setAsking(false);
       if (answer.kind === "ok") {
         // Cached lists still contain it.
-        clearStaffData();
+        officeQueries.clear();
         showToast(answer.data.message);
       } else {
         const why = answer.kind === "refused" ? answer.message : errorMessage(answer);

@@ -70,7 +70,7 @@ export default function Dashboard() {
       <LoadStatus data={overview} failed={failed} reload={reload} />
       {overview && (
         <>
-          {overview.setup && <SetupNotice setup={overview.setup} onDismissed={reload} />}
+          {overview.setup && <SetupNotice setup={overview.setup} />}
           <OverviewNotices overview={overview} />
           {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
           <div

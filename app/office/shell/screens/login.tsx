@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -19,6 +19,7 @@ import type { SecondStep } from "../../../staff/auth/second-step.ts";
 import { readToken, storeToken, watchToken } from "../../../staff/auth/token.ts";
 import { SecondStepForm } from "../../../staff/own-account/factors/second-step-form.tsx";
 import { AccountPage } from "../../../staff/own-account/login-pages.tsx";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 
 const NOTHING_STORED =
   "This browser blocks storage, so you'll have to log in again after a reload. Allow cookies and site data for this site.";
@@ -33,11 +34,11 @@ export async function clientLoader({ request }: { request: Request }) {
 clientLoader.hydrate = true as const;
 
 /** Goes on to the page that was asked for, with a token from the login or from another tab. */
-function useEnter(inFlight: RefObject<boolean>) {
+function useEnter(busy: boolean) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const loggedInElsewhere = useEffectEvent((token: string | null) => {
-    if (token && !inFlight.current) navigate(destination(search.get("next")), { replace: true });
+    if (token && !busy) navigate(destination(search.get("next")), { replace: true });
   });
   useEffect(() => watchToken(loggedInElsewhere), []);
   return async (token: string) => {
@@ -48,9 +49,8 @@ function useEnter(inFlight: RefObject<boolean>) {
 
 /** The login's state and attempts: by password, by passkey, and by a passkey that the browser offers. */
 function useLogin() {
-  const inFlight = useRef(false);
-  const enter = useEnter(inFlight);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
+  const enter = useEnter(busy);
   const [signs, setSigns] = useState(false);
   const [failed, setFailed] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -69,7 +69,7 @@ function useLogin() {
     if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
   }, [offers]);
 
-  const attempt = async (form: HTMLFormElement) => {
+  const byPassword = async (form: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(form));
     const missing = wrongFields(loginSchema, fields);
     flushSync(() => {
@@ -78,38 +78,25 @@ function useLogin() {
     });
     const [first] = Object.keys(missing);
     if (first) return form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    setBusy(true);
     typed.current = { email: String(fields.email), password: String(fields.password) };
     try {
       await enter(await logIn(typed.current.email, typed.current.password));
     } catch (error) {
-      setBusy(false);
       if (error instanceof LoginError && error.secondStep) return setStep(error.secondStep);
       setFailed(error instanceof Error ? error.message : String(error));
       form.querySelector<HTMLElement>("[name=password]")?.focus();
     }
   };
 
-  const attemptPasskey = async () => {
-    setBusy(true);
+  const byPasskey = async () => {
     setSigns(true);
     setFailed("");
     try {
       await enterWithPasskey(await signWithPasskey(await passkeyLoginOptions()));
     } catch (error) {
       setFailed(error instanceof LoginError ? error.message : passkeyProblem(error));
-      setBusy(false);
       setSigns(false);
     }
-  };
-
-  /** One attempt at a time. */
-  const run = (attempted: () => Promise<unknown>) => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    attempted().finally(() => {
-      inFlight.current = false;
-    });
   };
 
   return {
@@ -121,9 +108,8 @@ function useLogin() {
     setFailed,
     errors,
     typed,
-    run,
-    attempt,
-    attemptPasskey,
+    logInByPassword: (form: HTMLFormElement) => attempt(() => byPassword(form)),
+    logInByPasskey: () => attempt(byPasskey),
   };
 }
 
@@ -144,11 +130,11 @@ function LoginLinks() {
 export default function Login() {
   const login = useLogin();
   const [shown, setShown] = useState(false);
-  const { step, setStep, busy, failed, setFailed, errors, typed, run } = login;
+  const { step, setStep, busy, failed, setFailed, errors, typed } = login;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    run(() => login.attempt(form));
+    login.logInByPassword(form);
   };
 
   if (step) {
@@ -173,7 +159,7 @@ export default function Login() {
           {hasPasskeys() && (
             <OfficeButton
               disabled={busy}
-              onClick={() => run(login.attemptPasskey)}
+              onClick={login.logInByPasskey}
               className="mt-3 w-full min-h-12 md:pointer-fine:min-h-12"
             >
               Log in with a passkey

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** Kinds of questions to a guest: by staff, or by the program. */
 export type QuestionKind = "ask" | "keep-date" | "day-before" | "table-offer";
@@ -9,10 +10,8 @@ interface GuestQuestionsTable {
   request_id: string;
   kind: QuestionKind;
   text: string;
-  /** JSON: two options. */
-  options: string;
-  /** JSON, by kind. */
-  details: string;
+  options: JsonColumn<"guest_questions.options">;
+  details: JsonColumn<"guest_questions.details">;
   asked_at: string;
   /** Answers are rejected after it; null for no limit. */
   expires_at: string | null;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** A campaign's states; `overdue` waits for a person, since its time passed while nothing could be sent. */
 export const campaignStates = ["draft", "scheduled", "overdue", "sending", "paused", "sent", "cancelled"] as const;
@@ -12,12 +13,10 @@ interface CampaignsTable {
   slug: string;
   subject: string;
   preheader: Generated<string>;
-  /** JSON: `Block[]` of `mailing/campaigns/campaign.ts`. */
-  blocks: string;
+  blocks: JsonColumn<"campaigns.blocks">;
   /** The plain-text part as edited by staff; generated from the blocks where null. */
   plain_text: string | null;
-  /** JSON: `Audience` of `mailing/campaigns/campaign.ts`. */
-  audience: string;
+  audience: JsonColumn<"campaigns.audience">;
   /** 1: its archive page is public. */
   in_archive: Generated<number>;
   state: CampaignState;
@@ -26,17 +25,15 @@ interface CampaignsTable {
   /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`, and the same instant. */
   send_wall: string | null;
   send_at: string | null;
-  /** JSON: the ids of the images of its blocks, and once sending has started of the whole email. */
-  images: Generated<string>;
-  /** JSON: `FrozenEmail` of `mailing/campaigns/frozen-email.ts`, once sending has started. */
-  frozen: string | null;
+  images: Generated<JsonColumn<"campaigns.images">>;
+  /** Once sending has started. */
+  frozen: JsonColumn<"campaigns.frozen"> | null;
   started_at: string | null;
   /** When all its recipients had their rows: they are added in portions once it is started. */
   recipients_at: string | null;
   /** When it was started or last resumed: failures are counted from then. */
   resumed_at: string | null;
-  /** JSON: the ids of the events that it is about; sending pauses when one is cancelled or postponed. */
-  watched_events: Generated<string>;
+  watched_events: Generated<JsonColumn<"campaigns.watched_events">>;
   /** The host in its Message-IDs, so that a repeat has the same one. */
   mail_host: Generated<string>;
   /** When the last recipient was settled, or it was cancelled. */

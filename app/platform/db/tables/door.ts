@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** The club's tables and booths, and their position on the floor plan. */
 interface ClubTablesTable {
@@ -36,8 +37,7 @@ interface TableCategoriesTable {
 interface FloorRoomsTable {
   id: string;
   name: string;
-  /** JSON: corners `[x, y]` in cm, from the left and from the top. */
-  outline: string;
+  outline: JsonColumn<"floor_rooms.outline">;
   position: Generated<number>;
   active: Generated<number>;
   created_at: string;
@@ -60,8 +60,7 @@ interface NightTablesTable {
 /** The floor plan of club nights that have begun, as it was then. */
 interface FloorSnapshotsTable {
   night: string;
-  /** JSON of rooms and tables. */
-  body: string;
+  body: JsonColumn<"floor_snapshots.body">;
   saved_at: string;
 }
 

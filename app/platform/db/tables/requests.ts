@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** The forms that guests send; `platform/venue/request-kinds.ts` describes each. */
 export type RequestKind = "vip-table" | "function" | "career" | "contact" | "claim";
@@ -29,6 +31,28 @@ export type StatusName =
   | "void"
   | "spam";
 
+/** What is stored of a form in columns of its own; `website` is for robots, and not stored. */
+export type RequestColumn = "name" | "email" | "phone" | "date";
+
+/** The fields of a form that have no column. What was once a valid choice stays stored, so choices are any text. */
+export type StoredFields<Form> = {
+  [Field in Exclude<keyof Form, RequestColumn | "website">]?: Form[Field] extends string ? string : Form[Field];
+};
+
+/**
+ * The fields of the forms that have no column, of all kinds. The schema of each form adds its own; these are stored
+ * besides.
+ */
+export interface RequestDetails {
+  /** The name of the category as it was chosen. */
+  categoryName?: string;
+  /** The title of the claimed offer. */
+  offer?: string;
+  celebrates?: string;
+  /** The name and size of the file. */
+  cv?: string;
+}
+
 /** Everything guests asked the club for, from any form. */
 interface RequestsTable {
   id: string;
@@ -44,8 +68,8 @@ interface RequestsTable {
   status: StatusName;
   /** Why it was flagged as spam, or null. */
   spam_reason: string | null;
-  /** The fields of its kind, as JSON that its schema parsed. */
-  details: string;
+  /** The fields of its kind, as its schema parsed them. */
+  details: JsonText<RequestDetails>;
   created_at: string;
   updated_at: string;
   version: Generated<number>;
@@ -75,8 +99,8 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
-  /** JSON of `bookings/requests/pending-change.ts`: the guest's pending change to the approved request. */
-  pending_change: Generated<string | null>;
+  /** The guest's pending change to the approved request. */
+  pending_change: Generated<JsonColumn<"requests.pending_change"> | null>;
 }
 
 /** Terms and notices as guests were shown them. Rows never change. */
@@ -101,7 +125,7 @@ interface RequestSearchTable {
   words: string;
 }
 
-/** What happened to a request; `bookings/request-history/history-line.ts` has the details of each. */
+/** What happened to a request. */
 export type HistoryAction =
   | "received"
   | "status"
@@ -136,8 +160,8 @@ interface RequestHistoryTable {
   /** `guest`, or the admin's name at that time. */
   actor: string;
   action: HistoryAction;
-  /** JSON, by action. */
-  details: string;
+  /** By action. */
+  details: JsonColumn<"request_history.details">;
 }
 
 /** Guests' private links, each for one request; only the token's hash is stored. */

@@ -1,14 +1,15 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
-/** Changes of settings that were published, or wait for their time. Values are JSON by path: `{"venue.name":"…"}`. */
+/** Changes of settings that were published, or wait for their time. */
 interface SettingsVersionsTable {
   id: string;
   /** Counts from 1 in the order of publication; null until then. */
   version: number | null;
   /** The settings that this version changed. */
-  changes: string;
+  changes: JsonColumn<"settings">;
   /** Everything that differs from the defaults once it was published. */
-  overrides: string | null;
+  overrides: JsonColumn<"settings"> | null;
   /** For example which version it restored. */
   note: Generated<string>;
   /** The admin's name at that time. */
@@ -23,7 +24,7 @@ interface SettingsVersionsTable {
 interface SettingsDraftTable {
   id: string;
   /** The published settings that it changes. */
-  changes: string;
+  changes: JsonColumn<"settings">;
   edited_at: string;
   /** The name of the admin who edited it last. */
   edited_by: string;

@@ -1,5 +1,7 @@
-import { useEffect, useState } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { isLink } from "../../../platform/lib/fields.ts";
+import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
+import { useDebounced } from "../../../staff/toolkit/use-debounced.ts";
 import type { EventNote } from "../shapes.ts";
 import { askTicketLink } from "./event-calls.ts";
 
@@ -12,18 +14,13 @@ export type LinkNote = EventNote | null | undefined;
 /** The notes on the ticket link as typed. */
 export function useLinkNote(typed: string): LinkNote {
   const link = isLink(typed.trim()) ? typed.trim() : null;
-  const [known, setKnown] = useState<{ link: string; note: LinkNote } | null>(null);
-  useEffect(() => {
-    if (link === null) return;
-    let given = false;
-    const timer = setTimeout(async () => {
-      const note = await askTicketLink(link);
-      if (!given) setKnown({ link, note });
-    }, PAUSE);
-    return () => {
-      given = true;
-      clearTimeout(timer);
-    };
-  }, [link]);
-  return known?.link === link ? known?.note : undefined;
+  const settled = useDebounced(link, PAUSE);
+  const { data } = useQuery(
+    {
+      queryKey: ["POST /event/check-link", settled],
+      queryFn: settled === null ? skipToken : async () => ({ note: await askTicketLink(settled) }),
+    },
+    officeQueries,
+  );
+  return settled === link ? data?.note : undefined;
 }

@@ -5,6 +5,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { StaffEvent } from "../event.ts";
 import { eventChangeSchema } from "../schema.ts";
 import { type SeriesField, seriesFields } from "../series.ts";
@@ -78,7 +79,7 @@ export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEv
   const [question, setQuestion] = useState<Question | null>(null);
   /** The further events to save, until the save that they belong to has started. */
   const chosen = useRef<SeriesNight[] | null>(null);
-  const pending = useRef(false);
+  const { attempt } = useAttempt();
 
   const ask = async (form: HTMLFormElement) => {
     const fields = changedFields(form, kept);
@@ -98,11 +99,7 @@ export function useScope(event: StaffEvent, kept: Values, submit: (event: FormEv
     const hasErrors = Object.keys(wrongFields(eventChangeSchema, readValues(form))).length > 0;
     if (!event.series || hasErrors || chosen.current) return submit(submitted);
     submitted.preventDefault();
-    if (pending.current) return;
-    pending.current = true;
-    ask(form).finally(() => {
-      pending.current = false;
-    });
+    attempt(() => ask(form));
   };
 
   /** Adds the answer to the form data. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Done } from "../../../bookings/request-history/write-history.server.ts";
+import type { Done } from "../../../bookings/request-history/history-line.ts";
 import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
 import { ALL_EVENTS, type StaffOffer } from "../offer.ts";
 import { eventText } from "./validity.ts";
 
@@ -33,15 +34,11 @@ async function listComingEvents(): Promise<ComingEvent[] | null> {
 
 /** Events that are not over, nearest first: empty until they are loaded, null if they cannot be. */
 function useComingEvents(): ComingEvent[] | null {
-  const [events, setEvents] = useState<ComingEvent[] | null>([]);
-  useEffect(() => {
-    let mounted = true;
-    listComingEvents().then((found) => mounted && setEvents(found));
-    return () => {
-      mounted = false;
-    };
-  }, []);
-  return events;
+  const { data = [] } = useQuery(
+    { queryKey: ["GET /event/admin-all-events", "coming"], queryFn: listComingEvents },
+    officeQueries,
+  );
+  return data;
 }
 
 interface EventChoiceProps {

@@ -10,6 +10,7 @@ import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { Waitlist } from "../waitlist.ts";
@@ -23,12 +24,12 @@ type WaitingParty = Waitlist["parties"][number];
 const quietText = (answer: Answer<unknown>) => (answer.kind === "refused" ? answer.errors.anyway : undefined);
 
 /** Offers a table to a party, or changes its open offer. In quiet hours, `quiet` asks whether to email now. */
-function useOffer({ request, name }: WaitingParty, onChanged: () => Promise<void>) {
+function useOffer({ request, name }: WaitingParty) {
   const [quiet, setQuiet] = useState<{ table: string; text: string }>();
   const { busy, failed, send } = useSend((answer) => (quietText(answer) ? null : errorMessage(answer)));
   const changed = ({ message }: { message: string }) => {
     showToast(`${name}: ${message}`);
-    onChanged();
+    reloadData("GET /waitlist");
   };
   return {
     quiet,
@@ -98,13 +99,12 @@ function OfferForm({
 interface PartyProps {
   party: WaitingParty;
   tables: Waitlist["tables"];
-  onChanged: () => Promise<void>;
 }
 
 /** A waiting party, with its offer. */
-function Party({ party, tables, onChanged }: PartyProps) {
+function Party({ party, tables }: PartyProps) {
   const { request, reference, name, guests, place, offer } = party;
-  const offering = useOffer(party, onChanged);
+  const offering = useOffer(party);
   const { quiet, setQuiet, busy, failed, give } = offering;
   return (
     <li className="border-b border-rule py-3">
@@ -149,7 +149,7 @@ function Party({ party, tables, onChanged }: PartyProps) {
 
 /** The waitlist of a club night in order, with open offers and staff's actions; nothing if nobody waits. */
 export function WaitlistPanel({ night }: { night: string }) {
-  const { data, reload } = useApi("GET /waitlist", { query: { night } }, EVERY);
+  const { data } = useApi("GET /waitlist", { query: { night } }, EVERY);
   const title = useId();
   if (!data || data.waitlist.parties.length === 0) return null;
   const { parties, tables } = data.waitlist;
@@ -167,7 +167,7 @@ export function WaitlistPanel({ night }: { night: string }) {
       </p>
       <ul className="mt-3 border-t border-rule">
         {parties.map((party) => (
-          <Party key={party.request} party={party} tables={tables} onChanged={reload} />
+          <Party key={party.request} party={party} tables={tables} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import type { Values } from "../../../bookings/requests/forms/draft.ts";
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { EmailField } from "../../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../../bookings/requests/forms/received-dialog.tsx";
@@ -24,7 +23,6 @@ const options: GuestFormOptions = {
   name: "contact",
   path: "/api/contact",
   schema: async () => (await import("../schema.ts")).contactSchema,
-  payload: ({ name, email, subject, message }: Values) => ({ name, email, subject, message }),
   text: submitLabel,
 };
 

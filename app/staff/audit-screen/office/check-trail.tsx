@@ -3,10 +3,11 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { callApi } from "../../toolkit/call-api.ts";
 import { toastError } from "../../toolkit/error-message.ts";
+import { reloadData } from "../../toolkit/office-queries.ts";
 import type { TrailCheckResult } from "../shapes.ts";
 
 /** A check of the whole trail, step by step. */
-export function useTrailCheck(onDone: () => void) {
+export function useTrailCheck() {
   const [result, setResult] = useState<TrailCheckResult | null>(null);
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
@@ -32,7 +33,7 @@ export function useTrailCheck(onDone: () => void) {
       const { done, ...reached } = answer.data;
       setResult(answer.data);
       if (done) {
-        onDone();
+        reloadData("GET /trail");
         break;
       }
       before = reached;

@@ -127,7 +127,7 @@ export default function TrailScreen() {
     query: Object.fromEntries(new URLSearchParams(query)),
   });
   const { data: people } = useApi("GET /trail/people", {});
-  const check = useTrailCheck(reload);
+  const check = useTrailCheck();
 
   const q = address.get("q")?.trim() ?? "";
   const change = (parts: Record<string, string | null>) =>

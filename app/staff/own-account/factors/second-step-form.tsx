@@ -4,7 +4,7 @@ import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../auth/factors/browser-passkeys.ts";
 import { LoginError, logInWithFactor, passkeyLoginOptions } from "../../auth/log-in.ts";
 import type { FactorMethod, SecondStep } from "../../auth/second-step.ts";
-import { useOneAtATime } from "../../toolkit/use-one-at-a-time.ts";
+import { useAttempt } from "../../toolkit/use-attempt.ts";
 import { AccountPage } from "../login-pages.tsx";
 
 interface SecondStepFormProps {
@@ -53,10 +53,9 @@ function CodeField({ method, error }: { method: FactorMethod; error: string }) {
 export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps) {
   const methods = step.methods.filter((method) => method !== "passkey" || hasPasskeys());
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? "recovery-code");
-  const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
   const [problem, setProblem] = useState("");
-  const run = useOneAtATime();
+  const { busy, attempt } = useAttempt();
 
   const factorOf = async (code: string) => {
     if (method === "totp") return { code };
@@ -64,7 +63,7 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
     return { passkey: await signWithPasskey(await passkeyLoginOptions(step.ticket)) };
   };
 
-  const attempt = async (form: HTMLFormElement) => {
+  const logIn = async (form: HTMLFormElement) => {
     const input = form.querySelector("input");
     const code = input?.value.trim() ?? "";
     flushSync(() => {
@@ -72,24 +71,21 @@ export function SecondStepForm({ step, onLoggedIn, onBack }: SecondStepFormProps
       setProblem(input && code === "" ? (missing[method] ?? "") : "");
     });
     if (input && code === "") return input.focus();
-    setBusy(true);
     try {
       await onLoggedIn(await logInWithFactor(step.ticket, await factorOf(code)));
     } catch (error) {
       const rejected = error instanceof LoginError;
       // The ticket has expired or is used up.
       if (rejected && error.status === 401 && !error.secondStep) return onBack(error.message);
-      flushSync(() => {
-        setBusy(false);
-        setFailed(rejected ? error.message : passkeyProblem(error));
-      });
+      flushSync(() => setFailed(rejected ? error.message : passkeyProblem(error)));
       input?.select();
     }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    run(() => attempt(event.currentTarget));
+    const form = event.currentTarget;
+    attempt(() => logIn(form));
   };
 
   const change = (to: FactorMethod) => {

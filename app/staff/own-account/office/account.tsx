@@ -6,7 +6,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Me } from "../../auth/shapes.ts";
 import { callApi } from "../../toolkit/call-api.ts";
 import { OfficePage } from "../../toolkit/office-page.tsx";
-import { useApi } from "../../toolkit/use-api.ts";
+import { reloadData } from "../../toolkit/office-queries.ts";
 import { loadMe, useMe } from "../../toolkit/use-me.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { ChangePasswordFields } from "../change-password-fields.tsx";
@@ -16,13 +16,13 @@ import { useChangePassword } from "../use-change-password.ts";
 import { EmailSection } from "./email-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
-/** Changes the password. @param onChanged called once all other devices are logged out. */
-function PasswordSection({ onChanged }: { onChanged: () => void }) {
+/** Changes the password. */
+function PasswordSection() {
   const [round, setRound] = useState(0);
   const { busy, errors, failed, onSubmit } = useChangePassword(() => {
     setRound(round + 1);
     showToast("Password changed. All other devices are logged out.");
-    onChanged();
+    reloadData("GET /account/sessions");
   });
   return (
     <Section title="Password" intro="A new password logs you out on all other devices.">
@@ -74,7 +74,6 @@ function NameSection({ admin }: { admin: Me["admin"] }) {
 /** The account of the admin who is logged in. */
 export default function Account() {
   const me = useMe();
-  const sessions = useApi("GET /account/sessions", {});
   return (
     <OfficePage title="My account">
       <div className="px-(--office-gutter) pb-10">
@@ -82,9 +81,9 @@ export default function Account() {
           <>
             <NameSection key={me.admin.username} admin={me.admin} />
             <EmailSection key={me.admin.email} admin={me.admin} />
-            <PasswordSection onChanged={sessions.reload} />
+            <PasswordSection />
             <FactorsSection />
-            <SessionsSection sessions={sessions} />
+            <SessionsSection />
           </>
         ) : (
           <p className="py-16 text-center text-quiet">Loading...</p>

@@ -7,7 +7,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../toolkit/call-api.ts";
 import { ConfirmButton } from "../../toolkit/confirm-button.tsx";
-import type { StaffData } from "../../toolkit/use-api.ts";
+import { useApi } from "../../toolkit/use-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { Section } from "../section.tsx";
 import type { Session } from "../shapes.ts";
@@ -57,7 +57,8 @@ function SessionRow({ session: { device, network, created_on, last_used, current
 }
 
 /** Where the admin is logged in, with buttons to log out there. */
-export function SessionsSection({ sessions: { data, failed, reload } }: { sessions: StaffData<Session[]> }) {
+export function SessionsSection() {
+  const { data, failed, reload } = useApi("GET /account/sessions", {});
   const { busy, failed: notEnded, send } = useSend();
   const others = data?.filter(({ current }) => !current).length ?? 0;
   const end = ({ _id, device }: Session) =>
