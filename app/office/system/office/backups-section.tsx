@@ -68,7 +68,6 @@ function ScheduleDialog({ backups: { every, keep }, onSaved, onClose }: Schedule
 /** A backup, with its download. */
 function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["files"][number] }) {
   const [received, setReceived] = useState<number | null>(null);
-  const made = formatDateTime(made_on, today());
   const download = async () => {
     if (received !== null) return;
     setReceived(0);
@@ -81,11 +80,16 @@ function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["file
     <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-1">
       <span className="grow">
         <time dateTime={made_on} className="font-semibold">
-          {made}
+          {formatDateTime(made_on, today())}
         </time>
         , <span className="tabular whitespace-nowrap">{megabytes(bytes)}</span>
       </span>
-      <OfficeButton look="quiet" aria-label={`Download the backup of ${made}`} onClick={download} className="-mr-4">
+      <OfficeButton
+        look="quiet"
+        aria-label={`Download the backup of ${formatDateTimeInText(made_on, today())}`}
+        onClick={download}
+        className="-mr-4"
+      >
         {received === null ? "Download" : `${Math.floor((received / bytes) * 100)} %`}
       </OfficeButton>
     </li>
