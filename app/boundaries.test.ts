@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const districts: Record<string, readonly string[]> = {
   server: ["", "api-document"],
   app: [""],
-  office: ["admins", "metrics", "privacy", "shell", "backup", "image-library", "setup", "demo"],
+  office: ["admins", "metrics", "privacy", "shell", "system", "backup", "image-library", "setup", "demo"],
   site: [
     "about",
     "careers",

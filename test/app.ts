@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
-import type { DkimRecord } from "../app/house/mail/dkim/shapes.ts";
+import type { DkimRecord } from "../app/house/mail/dns/shapes.ts";
+import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
+import { backupsFolder } from "../app/office/backup/rotation.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
 import { requestListener } from "../app/platform/http/request-listener.server.ts";
 import { requestDurations } from "../app/platform/http/request-logger.server.ts";
 import { openLog } from "../app/platform/lib/log.server.ts";
+import { openSecretBox } from "../app/platform/lib/secret-box.server.ts";
 import { setCurrentSettings } from "../app/platform/venue/current.server.ts";
 import { type AppContext, createApp } from "../app/server/app.ts";
 import { breachOfContract } from "./api-contract.ts";
@@ -46,6 +49,8 @@ interface TestAppOptions {
   mailConfigured?: boolean;
   /** Whether it takes emails; as `mailConfigured` by default. */
   mailWorks?: () => boolean;
+  /** What the environment sets about emails; nothing by default. */
+  fixedMail?: Partial<MailSetup>;
   /** The DNS record of the signature of emails; none by default. */
   dkimRecord?: DkimRecord;
   /** Where it is looked up. */
@@ -82,6 +87,7 @@ export async function testApp({
   mailWaits = () => {},
   mailConfigured = true,
   mailWorks = () => mailConfigured,
+  fixedMail,
   dkimRecord,
   dnsServer,
   repliesAddress,
@@ -125,13 +131,21 @@ export async function testApp({
       proxies,
       clubAddress: () => "club@afterglow.example",
       mailWaits: () => {},
+      mailSetup: await openMailSetup(
+        db,
+        openSecretBox(join(dataFolder, "secrets.key")),
+        { smtpUrl: undefined, mailFrom: undefined, dkim: undefined, ...fixedMail },
+        log,
+      ),
       mailConfigured,
       mailWorks,
       dkimRecord: () => dkimRecord,
       dnsServer,
       campaignsWait: () => {},
       repliesAddress,
-      backupEvery,
+      fixedBackups: { every: backupEvery, keep: 7 },
+      backupsFolder: backupsFolder(dataFolder),
+      backupsWait: () => {},
       origin: "https://afterglow.example",
       ticketHosts,
       confirmSubscribers,

@@ -29,7 +29,15 @@ function textData(text: string): Buffer {
   return Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part, "latin1")]));
 }
 
-function answerTo(message: Buffer, { end }: Question, texts: readonly string[] | keyof typeof codes): Buffer {
+const TYPE_MX = 15;
+
+/** A mail server's name as a record's data, with a priority (RFC 1035, 3.3.9). */
+function mailServerData(name: string): Buffer {
+  const labels = name.split(".").flatMap((label) => [Buffer.from([label.length]), Buffer.from(label, "latin1")]);
+  return Buffer.concat([Buffer.from([0, 10]), ...labels, Buffer.from([0])]);
+}
+
+function answerTo(message: Buffer, { type, end }: Question, texts: readonly string[] | keyof typeof codes): Buffer {
   const [records, code] = typeof texts === "string" ? [[], codes[texts]] : [texts, codes.none];
   const header = Buffer.alloc(12);
   message.copy(header, 0, 0, 2);
@@ -37,11 +45,11 @@ function answerTo(message: Buffer, { end }: Question, texts: readonly string[] |
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   const answers = records.map((text) => {
-    const data = textData(text);
+    const data = type === TYPE_MX ? mailServerData(text) : textData(text);
     const head = Buffer.alloc(12);
-    // The name is that of the question, at byte 12; TXT, IN, for a minute.
+    // The name is that of the question, at byte 12; its type, IN, for a minute.
     head.writeUInt16BE(0xc00c, 0);
-    head.writeUInt16BE(16, 2);
+    head.writeUInt16BE(type, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt32BE(60, 6);
     head.writeUInt16BE(data.length, 10);
@@ -53,16 +61,19 @@ function answerTo(message: Buffer, { end }: Question, texts: readonly string[] |
 /**
  * A DNS server on this machine that is stopped after the test.
  *
- * @param answer the TXT records of a name, a failure, or undefined for no answer at all.
+ * @param answer the TXT records of a name, or the servers of its MX records; a failure, or undefined for no answer at all.
  * @returns its address, and the questions it was asked: `TXT name`.
  */
-export async function startDns(answer: (name: string) => readonly string[] | "nxdomain" | "servfail" | undefined) {
+export async function startDns(
+  answer: (name: string, type: "TXT" | "MX") => readonly string[] | "nxdomain" | "servfail" | undefined,
+) {
   const asked: string[] = [];
   const socket = createSocket("udp4");
   socket.on("message", (message, { address, port }) => {
     const question = readQuestion(message);
-    asked.push(`${question.type === 16 ? "TXT" : question.type} ${question.name}`);
-    const texts = answer(question.name);
+    const type = question.type === TYPE_MX ? "MX" : "TXT";
+    asked.push(`${type} ${question.name}`);
+    const texts = answer(question.name, type);
     if (texts) socket.send(answerTo(message, question, texts), port, address);
   });
   socket.bind(0, "127.0.0.1");

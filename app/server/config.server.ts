@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns";
 import { join } from "node:path";
 import { z } from "zod";
-import { readDkimKey } from "../house/mail/dkim/dkim.server.ts";
+import { readDkimKey } from "../house/mail/dns/dkim.server.ts";
 import { isPostgres } from "../platform/db/dialects/dialects.ts";
 import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
 import { password } from "../staff/auth/schema.ts";

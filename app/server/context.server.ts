@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { openMediaStorage } from "../house/images/open-storage.server.ts";
-import { clubAddress, mailSender } from "../house/mail/addresses.server.ts";
-import { dkimRecord } from "../house/mail/dkim/dkim.server.ts";
+import { clubAddress } from "../house/mail/addresses.server.ts";
+import { openMailSetup } from "../house/mail/setup/mail-setup.server.ts";
 import { loadSettings } from "../house/settings/published.server.ts";
+import { backupsFolder } from "../office/backup/rotation.server.ts";
 import { createDemo } from "../office/demo/create.server.ts";
 import { openDatabase } from "../platform/db/open.server.ts";
 import { measureQueries, type QueryDurations } from "../platform/db/query-durations.server.ts";
@@ -10,6 +11,7 @@ import { createWriter } from "../platform/db/writer.server.ts";
 import { requestDurations } from "../platform/http/request-logger.server.ts";
 import { openLog } from "../platform/lib/log.server.ts";
 import { keepFilesPrivate } from "../platform/lib/private-files.server.ts";
+import { openSecretBox } from "../platform/lib/secret-box.server.ts";
 import { fillNights } from "../programme/events/fill-nights.server.ts";
 import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
@@ -44,6 +46,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     const activity = config.demo === "on";
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
   }
+  const { smtpUrl, mailFrom, dkim } = config;
+  const secrets = openSecretBox(join(config.dataFolder, "secrets.key"));
+  const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim }, log);
   const services = {
     db,
     log,
@@ -55,13 +60,18 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     clubAddress: () => clubAddress(config.mailTo),
     mailWaits: () => {},
     campaignsWait: () => {},
-    mailConfigured: config.smtpUrl !== undefined,
-    mailWorks: () => config.smtpUrl !== undefined,
-    dkimRecord: () => config.dkim && dkimRecord(config.dkim, mailSender(config.mailFrom).address),
+    mailSetup,
+    get mailConfigured() {
+      return mailSetup.current().smtpUrl !== undefined;
+    },
+    mailWorks: () => mailSetup.current().smtpUrl !== undefined,
+    dkimRecord: () => mailSetup.view().signature?.record ?? undefined,
     dnsServer: config.dnsServer,
     repliesAddress: config.repliesAddress,
     authservId: config.authservId,
-    backupEvery: config.backupEvery,
+    fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
+    backupsFolder: backupsFolder(config.dataFolder),
+    backupsWait: () => {},
     origin: config.origin,
     ticketHosts: config.ticketHosts,
     confirmSubscribers: config.confirmSubscribers,

@@ -3,8 +3,9 @@ import { floorEndpoints } from "../bookings/floor/api.server.ts";
 import { categoryEndpoints } from "../bookings/floor/categories-api.server.ts";
 import { inboxEndpoints } from "../bookings/requests/inbox/api.server.ts";
 import { lookEndpoints } from "../house/branding/api.server.ts";
-import { type DkimServices, dkimEndpoints } from "../house/mail/dkim/api.server.ts";
+import { type DkimServices, dkimEndpoints } from "../house/mail/dns/dkim-api.server.ts";
 import { outboxEndpoints } from "../house/mail/outbox-api.server.ts";
+import { type MailSetupServices, mailSetupEndpoints } from "../house/mail/setup/api.server.ts";
 import { settingsEndpoints } from "../house/settings/api.server.ts";
 import { transferEndpoints } from "../house/settings/transfer/api.server.ts";
 import { unclearReportsEndpoints } from "../mailing/bounces/api.server.ts";
@@ -23,6 +24,7 @@ import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
+import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
@@ -59,6 +61,8 @@ export type ApiServices = NewsletterServices &
   CampaignServices &
   SendingServices &
   DkimServices &
+  MailSetupServices &
+  BackupServices &
   SharePreviewServices;
 
 /** Every API endpoint. */
@@ -93,7 +97,9 @@ export const endpoints = [
   ...campaignResultsEndpoints,
   ...outboxEndpoints,
   ...dkimEndpoints,
+  ...mailSetupEndpoints,
   ...privacyEndpoints,
+  ...backupEndpoints,
   ...sharePreviewEndpoints,
   ...tonightEndpoints,
   ...incidentEndpoints,

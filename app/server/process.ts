@@ -3,10 +3,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
-import { startOutboxWorker } from "../house/mail/outbox-worker.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
 import { startBounceMailbox } from "../mailing/bounces/bounce-mailbox.server.ts";
-import { startCampaignSender } from "../mailing/campaigns/sending/worker.server.ts";
 import { startRepliesMailbox } from "../mailing/replies/replies-mailbox.server.ts";
 import { replyAddressOf } from "../mailing/replies/reply-address.server.ts";
 import { startRevocations } from "../office/backup/revocations.server.ts";
@@ -26,6 +24,7 @@ import { createSite } from "./cached-site.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
 import { createAppContext, type OpenAppContext } from "./context.server.ts";
 import { serve, serverTimeouts } from "./listen.server.ts";
+import { startMailWorkers } from "./mail-workers.server.ts";
 import { expectFreePort } from "./port-taken.js";
 
 /**
@@ -85,22 +84,22 @@ export async function main(): Promise<void> {
   const { repliesAddress, imapUrl, bounceImapUrl } = config;
   const replyToFor = repliesAddress && ((id: string) => replyAddressOf(db, repliesAddress, id));
   const writing = { db, log, writer: services.writer };
-  const outbox = startOutboxWorker({ ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) });
+  const { signal } = context.stop;
+  const sending = { ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) };
+  const { outbox, campaigns } = startMailWorkers(sending, services.mailSetup, signal);
   services.mailWaits = outbox.wake;
   services.mailWorks = outbox.works;
-  const campaigns = startCampaignSender({ ...writing, ...config });
   services.campaignsWait = campaigns.wake;
   const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
   const bounces = bounceImapUrl && startBounceMailbox({ ...writing, imapUrl: bounceImapUrl });
-  const { signal } = context.stop;
   const { wake: mailWaits } = outbox;
   startRetention(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);
   startDayBefore({ ...services, mailWaits }, signal);
-  const { backupEvery } = config;
-  const backups = backupEvery && startBackups({ ...writing, ...config, backupEvery });
+  const backups = startBackups({ ...writing, dataFolder: config.dataFolder, fixed: services.fixedBackups });
+  services.backupsWait = backups.wake;
   // Needed to identify guests who are erased after a backup.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });

@@ -14,6 +14,7 @@ import { incidentSteps } from "../../test/scripted-day/incidents.ts";
 import { listSteps } from "../../test/scripted-day/lists.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
+import { systemSteps } from "../../test/scripted-day/system.ts";
 import { ticketSteps } from "../../test/scripted-day/tickets.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   ...incidentSteps,
   ...ticketSteps,
   ...addressSteps,
+  ...systemSteps,
   ...accountSteps,
 ];
 
@@ -46,6 +48,7 @@ const exports: readonly string[] = [
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",
+  "GET /backups/:name",
   "GET /trail.csv",
 ];
 
@@ -63,6 +66,7 @@ const exceptions: Record<string, string> = {
   "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
+  "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",
   "POST /event/preview-share": "Renders an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",
   "POST /admin/seen": "Marks what the admin has read, for nobody else.",
@@ -160,7 +164,7 @@ test("every endpoint that may change something is part of that day, or says why 
   expect(Object.keys(exceptions).filter((name) => called.has(name) || !names.includes(name))).toEqual([]);
   expect([...called].filter((name) => !names.includes(name))).toEqual([]);
   const files = endpoints.filter(
-    ({ method, output }) => method === "GET" && ["csv", "pdf", "tar"].includes(String(output)),
+    ({ method, output }) => method === "GET" && ["csv", "pdf", "tar", "zst"].includes(String(output)),
   );
   expect(files.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...exports].sort());
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { clubAddress, mailSender } from "./addresses.server.ts";
-import type { DkimKey } from "./dkim/dkim.server.ts";
+import type { DkimKey } from "./dns/dkim.server.ts";
 import { type Failure, failureOf } from "./failure.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import { type Envelope, openSmtp, type Smtp } from "./smtp.server.ts";

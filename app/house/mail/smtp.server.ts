@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import { emailPattern } from "../../platform/lib/email-address.ts";
-import { type DkimKey, dkimOptions } from "./dkim/dkim.server.ts";
+import { type DkimKey, dkimOptions } from "./dns/dkim.server.ts";
 import type { RenderedMail } from "./render.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 import { openThreadedTransport } from "./threaded-transport.server.ts";
@@ -30,8 +30,8 @@ export interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "
 
 /** Hands emails to the mail server. */
 export interface Smtp {
-  /** @throws nodemailer's errors, and one if the recipient is not one plain address. */
-  send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<void>;
+  /** @returns what the server said. @throws nodemailer's errors, and one if the recipient is not one plain address. */
+  send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<string>;
   close(): void;
 }
 
@@ -68,7 +68,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
         headers: { "Auto-Submitted": "auto-generated", ...headers },
         ...(dkim && { dkim: dkimOptions(dkim, sender.address) }),
       };
-      await transport.send(message, signal);
+      return transport.send(message, signal);
     },
     close: () => transport.close(),
   };

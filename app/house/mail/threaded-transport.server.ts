@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from "./transport-thread.server.ts";
 const THREAD = "./app/house/mail/transport-thread.server.ts";
 
 interface Pending {
-  resolve: () => void;
+  resolve: (answer: string) => void;
   reject: (error: unknown) => void;
 }
 
@@ -22,11 +22,11 @@ export function openThreadedTransport(options: TransportOptions, log: Pick<Logge
 
   function start(): Worker {
     const worker = new Worker(THREAD, { workerData: options, resourceLimits: { maxOldGenerationSizeMb: 64 } });
-    worker.on("message", ({ id, error }: FromThread) => {
+    worker.on("message", ({ id, error, answer = "" }: FromThread) => {
       const call = pending.get(id);
       pending.delete(id);
       if (error) call?.reject(Object.assign(new Error("The email was not accepted."), error));
-      else call?.resolve();
+      else call?.resolve(answer);
     });
     // Its `exit` follows.
     worker.on("error", (error) => log.error({ err: error }, "Thread that sends emails failed"));
@@ -47,13 +47,13 @@ export function openThreadedTransport(options: TransportOptions, log: Pick<Logge
       const id = last;
       const tell = (told: ToThread) => to.postMessage(told);
       const abort = () => tell({ id, abort: true });
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
       tell({ id, message });
       pending.set(id, { resolve, reject });
       signal.addEventListener("abort", abort);
       if (signal.aborted) abort();
       try {
-        await promise;
+        return await promise;
       } finally {
         signal.removeEventListener("abort", abort);
       }

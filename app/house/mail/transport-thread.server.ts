@@ -5,9 +5,10 @@ import { openTransport } from "./transport.server.ts";
 /** Messages to the thread: send an email, or abort one. */
 export type ToThread = { id: number; message: SendMailOptions } | { id: number; abort: true };
 
-/** The result of an email; without an error it was accepted. */
+/** The result of an email: what the server said once it has accepted it, or an error. */
 export interface FromThread {
   id: number;
+  answer?: string;
   error?: Partial<NodemailerError>;
 }
 
@@ -19,8 +20,7 @@ async function send(id: number, message: SendMailOptions): Promise<FromThread> {
   const cut = new AbortController();
   running.set(id, cut);
   try {
-    await transport.send(message, cut.signal);
-    return { id };
+    return { id, answer: await transport.send(message, cut.signal) };
   } catch (error) {
     // Of an error, `postMessage` copies no more than its message.
     const { code, command, responseCode, response, permanent, originalCode } = error as NodemailerError;

@@ -12,8 +12,8 @@ export interface TransportOptions {
 
 /** A pool of connections to the mail server. */
 export interface Transport {
-  /** @throws nodemailer's errors. */
-  send(message: SendMailOptions, signal: AbortSignal): Promise<void>;
+  /** @returns what the server said to it. @throws nodemailer's errors. */
+  send(message: SendMailOptions, signal: AbortSignal): Promise<string>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export async function openTransport(
   transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
   return {
     async send(message, signal) {
-      await transport.sendMail({ ...message, signal });
+      return (await transport.sendMail({ ...message, signal })).response;
     },
     close: () => transport.close({ force: true }),
   };

@@ -19,6 +19,31 @@ export function backupName(now: number): string {
   return `afterglow-${moment}.tar.zst`;
 }
 
+/** A backup in its folder. */
+export interface BackupFile {
+  name: string;
+  bytes: number;
+  /** ms since 1970. */
+  madeAt: number;
+}
+
+/** The finished backups of a folder, the newest first; none if it does not exist. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .reverse()
+    .map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return { name, bytes: size, madeAt: mtimeMs };
+    });
+  return Promise.all(files);
+}
+
 /**
  * Deletes all but the newest backups of a folder, and abandoned unfinished ones.
  *

@@ -9,7 +9,7 @@ import { logIgnored } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
-import { extendLease, leaseBackup, settleBackup } from "./state.server.ts";
+import { type BackupSchedule, extendLease, leaseBackup, readBackupSchedule, settleBackup } from "./state.server.ts";
 
 /** All in ms. */
 const usualTiming = {
@@ -31,13 +31,14 @@ interface ScheduleOptions {
   writer: Writer;
   log: Logger;
   dataFolder: string;
-  /** ms between backups. */
-  backupEvery: number;
-  backupKeep: number;
+  /** The environment's schedule: see `readBackupSchedule`. */
+  fixed: BackupSchedule;
   timing?: Partial<typeof usualTiming>;
 }
 
 export interface Backups {
+  /** Looks soon whether a backup is due; returns immediately. */
+  wake(): void;
   /** Stops a running backup; another instance, or the next start, makes it. */
   stop(): Promise<void>;
 }
@@ -58,14 +59,9 @@ function startBackup(file: string): ChildProcess {
 /**
  * Makes backups on schedule, on one instance at a time. Old ones are deleted once a new one succeeded.
  */
-export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep, ...more }: ScheduleOptions): Backups {
+export function startBackups({ writer, log, dataFolder, fixed, ...more }: ScheduleOptions): Backups {
   const timing = { ...usualTiming, ...more.timing };
   const folder = backupsFolder(dataFolder);
-  const waits = {
-    afterGood: backupEvery,
-    afterFailed: Math.min(timing.afterFailed, backupEvery),
-    leaseFor: timing.leaseFor,
-  };
   const stopped = new AbortController();
   let inFlight: Promise<void> | undefined;
 
@@ -98,7 +94,13 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
 
   async function look(): Promise<void> {
     const now = Date.now();
-    if (!(await writer.write((trx) => leaseBackup(trx, now, waits)))) return;
+    const lease = await writer.write(async (trx) => {
+      const { every, keep } = await readBackupSchedule(trx, fixed);
+      const afterFailed = Math.min(timing.afterFailed, every ?? timing.afterFailed);
+      const waits = { afterGood: every, afterFailed, leaseFor: timing.leaseFor };
+      return { keep, isOurs: await leaseBackup(trx, now, waits) };
+    });
+    if (!lease.isOurs) return;
     const file = join(folder, backupName(now));
     const at = storedInstant(now);
     const why = await make(file).catch((error: Error) => error.message);
@@ -106,7 +108,7 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
       const { size } = await stat(file);
       await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
       log.info({ size, ms: Date.now() - now }, "Backup finished");
-      await removeOld(folder, backupKeep, now);
+      await removeOld(folder, lease.keep, now);
     } else if (stopped.signal.aborted) {
       await writer.write((trx) => settleBackup(trx, {}));
     } else {
@@ -115,14 +117,16 @@ export function startBackups({ writer, log, dataFolder, backupEvery, backupKeep,
     }
   }
 
-  const timer = setInterval(() => {
+  const wake = () => {
     inFlight ??= look()
       .catch((error) => log.error({ err: error }, "Backup schedule failed"))
       .finally(() => {
         inFlight = undefined;
       });
-  }, timing.lookEvery);
+  };
+  const timer = setInterval(wake, timing.lookEvery);
   return {
+    wake,
     async stop() {
       clearInterval(timer);
       stopped.abort();

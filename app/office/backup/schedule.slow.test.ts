@@ -29,8 +29,7 @@ async function instance({ database, dataFolder }: TestPlace) {
     writer: createWriter(db),
     log,
     dataFolder,
-    backupEvery: HOUR,
-    backupKeep: 2,
+    fixed: { every: HOUR, keep: 2 },
     timing: { lookEvery: 50 },
   });
   onTestFinished(() => backups.stop());

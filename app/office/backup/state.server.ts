@@ -1,14 +1,44 @@
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import type { BackupScheduleChoice } from "./backup-schedule.ts";
 
 /** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
 export const STATE = "backups";
+
+/** The row of `meta` with the schedule that an owner chose. */
+const SCHEDULE = "backup_schedule";
+
+/** Backups kept unless someone chooses. */
+const USUAL_KEEP = 7;
+
+/** When backups are made, and how many are kept. */
+export interface BackupSchedule {
+  /** ms between two; undefined if none are scheduled. */
+  every: number | undefined;
+  keep: number;
+}
+
+/** The schedule in force. @param fixed the environment's, which wins if it has an interval. */
+export async function readBackupSchedule(db: Database, fixed: BackupSchedule): Promise<BackupSchedule> {
+  if (fixed.every !== undefined) return fixed;
+  const stored = await readMeta(db, SCHEDULE);
+  if (stored === undefined) return { every: undefined, keep: USUAL_KEEP };
+  const { every, keep }: BackupScheduleChoice = JSON.parse(stored);
+  return { every: every === 0 ? undefined : every * 60_000, keep };
+}
+
+/** Stores the schedule that an owner chose. */
+export async function storeBackupSchedule(trx: Database, choice: BackupScheduleChoice): Promise<void> {
+  await writeMeta(trx, SCHEDULE, JSON.stringify(choice));
+}
 
 /** State of the scheduled backups; instants are ISO 8601 in UTC. */
 export interface BackupState {
   /** An instance holds the lease until then. */
   leased_until?: string;
+  /** Since when an owner waits for one. */
+  wanted_since?: string;
   /** The last successful one: its instant, and its bytes. */
   good?: { at: string; size: number };
   /** The last attempt, if it failed. */
@@ -22,22 +52,28 @@ export async function readBackupState(db: Database): Promise<BackupState> {
 
 const writeState = (trx: Database, state: BackupState) => writeMeta(trx, STATE, JSON.stringify(state));
 
+/** Asks for a backup now. `now` is ms since 1970. */
+export async function requestBackup(trx: Database, now: number): Promise<void> {
+  await writeState(trx, { ...(await readBackupState(trx)), wanted_since: storedInstant(now) });
+}
+
 /**
- * Takes the lease for a backup, if one is due.
+ * Takes the lease for a backup, if one is due or was asked for.
  *
  * @param now ms since 1970, as are the others in ms.
- * @param wait delays after a successful and after a failed backup, and the lease's length.
+ * @param wait delays after a successful backup, if they are scheduled, and after a failed one, and the lease's length.
  * @returns whether this instance got the lease.
  */
 export async function leaseBackup(
   trx: Database,
   now: number,
-  wait: { afterGood: number; afterFailed: number; leaseFor: number },
+  wait: { afterGood: number | undefined; afterFailed: number; leaseFor: number },
 ): Promise<boolean> {
   const state = await readBackupState(trx);
   const passed = (instant: string | undefined, ms: number) => !instant || Date.parse(instant) + ms <= now;
-  const isDue = passed(state.good?.at, wait.afterGood) && passed(state.failed?.at, wait.afterFailed);
-  if (!isDue || !passed(state.leased_until, 0)) return false;
+  const { afterGood, afterFailed } = wait;
+  const isDue = afterGood !== undefined && passed(state.good?.at, afterGood) && passed(state.failed?.at, afterFailed);
+  if (!(isDue || state.wanted_since) || !passed(state.leased_until, 0)) return false;
   await writeState(trx, { ...state, leased_until: storedInstant(now + wait.leaseFor) });
   return true;
 }

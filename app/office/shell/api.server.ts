@@ -5,13 +5,14 @@ import { moment } from "../../platform/lib/fields.ts";
 import { parseInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
+import type { BackupSchedule } from "../backup/state.server.ts";
 import { noteSeen, readLiveCounts, readOverview } from "./overview.server.ts";
 import { overviewShape, pulseShape } from "./shapes.ts";
 
 /** Services of the dashboard's endpoints. */
 export interface OverviewServices extends OutboxServices {
-  /** Interval of scheduled backups, in ms. */
-  backupEvery: number | undefined;
+  /** The environment's schedule of backups. */
+  fixedBackups: BackupSchedule;
 }
 
 /** `until` is the `as_of` of an overview, so that nothing received after it counts as seen. */

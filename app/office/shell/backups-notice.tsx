@@ -1,4 +1,5 @@
 import { megabytes } from "../../house/images/office/image-limits.ts";
+import { SystemLink } from "../../house/mail/office/system-link.tsx";
 import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
@@ -10,7 +11,7 @@ export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
   if (!backups)
     return (
       <Notice tone="warning" band>
-        Automatic backups aren’t set up. Set BACKUP_EVERY on the server, for example to 24h.
+        Automatic backups aren’t set up. <SystemLink text="Set up backups" />
       </Notice>
     );
   const { good, failed, overdue } = backups;

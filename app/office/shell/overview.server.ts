@@ -17,7 +17,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "../../programme/events/event.ts";
 import { findNextNight, listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import type { Staff } from "../../staff/auth/session.server.ts";
-import { readBackupState } from "../backup/state.server.ts";
+import { type BackupSchedule, readBackupSchedule, readBackupState } from "../backup/state.server.ts";
 import { hasDemo } from "../demo/added.server.ts";
 import { countLicences } from "../image-library/library.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
@@ -93,11 +93,11 @@ async function readMails(db: Database, mailConfigured: boolean) {
   };
 }
 
-/** The server's startup configuration. */
+/** How the server is set up. */
 interface ServerState {
   mailConfigured: boolean;
-  /** Interval of scheduled backups, in ms. */
-  backupEvery: number | undefined;
+  /** The environment's schedule of backups. */
+  fixedBackups: BackupSchedule;
 }
 
 /**
@@ -108,7 +108,7 @@ interface ServerState {
 export async function readOverview(
   db: Database,
   { id, role }: Pick<Staff, "id" | "role">,
-  { mailConfigured, backupEvery }: ServerState,
+  { mailConfigured, fixedBackups }: ServerState,
   now: number,
 ): Promise<Overview> {
   const { seen_at } = await db.selectFrom("admins").select("seen_at").where("id", "=", id).executeTakeFirstOrThrow();
@@ -126,12 +126,13 @@ export async function readOverview(
     ...(can(role, "settings.change") && { setup: await readSetup(db) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
     // Like retention, for those responsible for the data.
-    ...(can(role, "privacy.see") && { backups: await readBackups(db, backupEvery, now) }),
+    ...(can(role, "privacy.see") && { backups: await readBackups(db, fixedBackups, now) }),
   };
 }
 
 /** The state of scheduled backups; null without an interval. */
-async function readBackups(db: Database, every: number | undefined, now: number): Promise<BackupsSummary | null> {
+async function readBackups(db: Database, fixed: BackupSchedule, now: number): Promise<BackupsSummary | null> {
+  const { every } = await readBackupSchedule(db, fixed);
   if (every === undefined) return null;
   const { good, failed } = await readBackupState(db);
   const here = <Kind extends { at: string }>(entry: Kind | undefined) =>

@@ -35,7 +35,7 @@ async function mails(db: Database, state: "waiting" | "failed", count: number): 
   }
 }
 
-const server = { mailConfigured: true, backupEvery: undefined };
+const server = { mailConfigured: true, fixedBackups: { every: undefined, keep: 7 } };
 
 describe("live counts", () => {
   test("has unanswered requests by kind, failed emails, and the newest request", async () => {

@@ -33,6 +33,7 @@ const needs: Record<string, Capability> = {
   "/admin/outbox": "outbox.see",
   "/admin/settings": "settings.see",
   "/admin/settings/publish": "pages.change",
+  "/admin/settings/system": "system.change",
   "/admin/privacy": "privacy.see",
   "/admin/admins": "people.see",
   "/admin/add-admin": "people.change",

@@ -5,6 +5,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { roles } from "../../platform/roles/roles.ts";
 import { staffEventShape } from "../../programme/events/shapes.ts";
+import { failedBackupShape, goodBackupShape } from "../backup/shapes.ts";
 import { setupShape } from "../setup/shapes.ts";
 
 /** Refreshed by the back office every few seconds; the counts include only what the role sees. */
@@ -48,10 +49,8 @@ export type WeekendEvent = z.output<typeof weekendEvent>;
 
 /** The state of scheduled backups. */
 const backups = z.object({
-  /** The last successful one; size in bytes. */
-  good: nullable(z.object({ at: instant, size: count })),
-  /** The last attempt, if it failed. */
-  failed: nullable(z.object({ at: instant, why: text })),
+  good: nullable(goodBackupShape),
+  failed: nullable(failedBackupShape),
   /** Whether the last successful one is older than two intervals. */
   overdue: flag,
 });

@@ -79,6 +79,8 @@ export const capabilities = [
   "pages.change",
   /** Every other setting. */
   "settings.change",
+  /** The mail server, signing keys, backups: what the program needs from outside. */
+  "system.change",
   "privacy.see",
   "privacy.find",
   "privacy.export",
@@ -105,8 +107,8 @@ export const roleNames: Record<Role, string> = {
 
 /** A role's capabilities in one line. */
 export const roleSummaries: Record<Role, string> = {
-  owner: "Everything, including other owners and the rules for logging in.",
-  manager: "Everything except owners.",
+  owner: "Everything, including other owners, the rules for logging in and the system.",
+  manager: "Everything except owners and the system.",
   bookings: "Requests for VIP tables and functions, their deposits, the floor, guest lists, tickets and Tonight.",
   marketing: "Events, offers, news, pages, images, guest lists and the newsletter.",
   hiring: "Job applications only.",
@@ -119,9 +121,11 @@ const everyone: readonly Capability[] = ["account", "office"];
 /** Reading alone: no exports, and no look-ups of guests. */
 const reading = capabilities.filter((capability) => capability.endsWith(".see"));
 
+const forOwners: readonly Capability[] = ["rules.change", "system.change"];
+
 const allowed: Record<Role, ReadonlySet<Capability>> = {
   owner: new Set(capabilities),
-  manager: new Set(capabilities.filter((capability) => capability !== "rules.change")),
+  manager: new Set(capabilities.filter((capability) => !forOwners.includes(capability))),
   bookings: new Set([
     ...everyone,
     "events.see",

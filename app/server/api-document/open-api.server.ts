@@ -156,6 +156,7 @@ const files = {
   pdf: { description: "A PDF.", type: "application/pdf", format: "binary" },
   csv: { description: "A CSV file.", type: "text/csv" },
   tar: { description: "A tar archive.", type: "application/x-tar", format: "binary" },
+  zst: { description: "A tar archive, compressed with Zstandard.", type: "application/zstd", format: "binary" },
 };
 
 function successOf({ output }: Endpoint, components: Components): Operation["responses"][string] {

@@ -4,7 +4,8 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import type { DkimCheck, DkimRecord } from "../dkim/shapes.ts";
+import type { DkimCheck, DkimRecord } from "../dns/shapes.ts";
+import { SystemLink } from "./system-link.tsx";
 
 /** The result of the last check. */
 function Found({ check: { state, problems } }: { check: DkimCheck }) {
@@ -68,8 +69,7 @@ export function DkimRecordPanel() {
         <Published record={data.record} />
       ) : (
         <p>
-          Emails aren’t signed, so more of them are taken for spam. Set DKIM_PRIVATE_KEY and restart the program; the
-          record to publish in DNS is then shown here.
+          Emails aren’t signed, so more of them are taken for spam. <SystemLink text="Create a signing key" />
         </p>
       )}
     </section>

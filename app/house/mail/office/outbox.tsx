@@ -14,6 +14,7 @@ import { HeldActions } from "./held-actions.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 import { outboxColumns } from "./outbox-columns.tsx";
 import { SetAsideNotice } from "./set-aside-notice.tsx";
+import { SystemLink } from "./system-link.tsx";
 import { useSending } from "./use-sending.ts";
 
 const shows = ["", "failed", "held", "waiting", "sent"] as const;
@@ -121,7 +122,7 @@ function OutboxNotices({ mail_configured, replies }: Pick<OutboxPage, "mail_conf
     <>
       {!mail_configured && (
         <Notice tone="warning" band>
-          Email isn't set up, so emails stay queued. Set SMTP_URL and restart the program to send them.
+          Email isn't set up, so emails stay queued. <SystemLink text="Set up email" />
         </Notice>
       )}
       {replies.failed && (

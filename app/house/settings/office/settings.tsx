@@ -151,6 +151,22 @@ export default function Settings() {
           <DraftBar state={state} settings={settings} />
           <ScheduledChanges state={state} settings={settings} />
           <Groups state={state} />
+          <May capability="system.change">
+            <section aria-labelledby="system" className="px-(--office-gutter) pt-10">
+              <h2 id="system" className="wide text-lg">
+                System
+              </h2>
+              <p className="mt-1">
+                <Link
+                  to="/admin/settings/system"
+                  className="font-semibold underline underline-offset-4 hover:no-underline"
+                >
+                  Email, DNS and backups
+                </Link>{" "}
+                <span className="text-quiet">What the program needs to run. For owners.</span>
+              </p>
+            </section>
+          </May>
           <May capability="settings.change">
             <div className="px-(--office-gutter) pt-10">
               <ExportImport />

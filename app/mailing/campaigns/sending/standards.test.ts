@@ -5,7 +5,7 @@ import { recipients, sender, startedCampaign, untilState } from "../../../../tes
 import { testDatabase } from "../../../../test/database.ts";
 import { server } from "../../../../test/outbox.ts";
 import { makeSubscribers } from "../../../../test/subscriber.ts";
-import { dkimRecord } from "../../../house/mail/dkim/dkim.server.ts";
+import { dkimRecord } from "../../../house/mail/dns/dkim.server.ts";
 import { campaignReaderOf, mailSecret } from "../../../house/mail/list-token.server.ts";
 
 const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });

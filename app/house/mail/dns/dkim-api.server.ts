@@ -1,40 +1,16 @@
-import { Resolver } from "node:dns/promises";
 import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import type { StaffServices } from "../../../staff/auth/staff.server.ts";
-import { checkRecord } from "./check-record.ts";
+import { checkRecord, noAnswer } from "./check-dkim.ts";
+import { lookUpTexts } from "./look-up.server.ts";
 import { type DkimCheck, type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
 
-/** Timeouts of the whole lookup, and of one try. */
-const LOOKUP_TIMEOUT_MS = 4_000;
-const TRY_TIMEOUT_MS = 1_500;
-
-/** Error codes for a name without records. */
-const nothing: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
-
-/**
- * Looks up our record in DNS: one TXT query for its name, without following its results.
- *
- * @param server `address` or `address:port` of the DNS server; without it, the system's.
- */
-async function lookUpRecord(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
-  const resolver = new Resolver({ timeout: TRY_TIMEOUT_MS, tries: 2 });
-  if (server !== undefined) resolver.setServers([server]);
-  const timer = setTimeout(() => resolver.cancel(), LOOKUP_TIMEOUT_MS);
-  try {
-    const records = await resolver.resolveTxt(record.name);
-    return checkRecord(
-      records.map((parts) => parts.join("")),
-      record,
-    );
-  } catch (error) {
-    if (nothing.includes((error as NodeJS.ErrnoException).code)) return checkRecord([], record);
-    return { state: "unknown", problems: ["DNS gave no answer. Try again in a minute."] };
-  } finally {
-    clearTimeout(timer);
-  }
+/** Looks up our record in DNS. @param server see `lookUpTexts`. */
+export async function lookUpDkim(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
+  const found = await lookUpTexts(record.name, server);
+  return found ? checkRecord(found, record) : noAnswer;
 }
 
 /** Services of the DKIM endpoints. */
@@ -65,7 +41,7 @@ export const dkimEndpoints = [
     async handle(context, { dkimRecord, dnsServer }: DkimServices) {
       const record = dkimRecord();
       if (!record) return jsonError(context, 404, "Emails aren’t signed: no DKIM key is set up.");
-      return lookUpRecord(record, dnsServer);
+      return lookUpDkim(record, dnsServer);
     },
   }),
 ] as const;

@@ -16,3 +16,15 @@ export const dkimCheckShape = z
   })
   .register(shapeNames, { id: "DkimCheck" });
 export type DkimCheck = z.output<typeof dkimCheckShape>;
+
+/** A DNS record that emails need, and what DNS has in its place. */
+export const mailRecordShape = z
+  .object({
+    kind: z.enum(["SPF", "DKIM", "DMARC", "MX"]),
+    type: z.enum(["TXT", "MX"]),
+    name: text,
+    value: text.check(z.describe("To publish; empty where only the mailbox's provider knows it.")),
+    check: dkimCheckShape,
+  })
+  .register(shapeNames, { id: "MailRecord" });
+export type MailRecord = z.output<typeof mailRecordShape>;

@@ -1,5 +1,8 @@
 import type { DkimCheck, DkimRecord } from "./shapes.ts";
 
+/** The result when DNS gave no answer. */
+export const noAnswer: DkimCheck = { state: "unknown", problems: ["DNS gave no answer. Try again in a minute."] };
+
 /** A record's tags (RFC 6376, 3.2): `v=DKIM1; p=…` as `{ v: "DKIM1", p: "…" }`; spaces within a value mean nothing. */
 function tagsOf(text: string): Map<string, string> {
   const pairs = text.split(";").flatMap((part) => {
@@ -17,8 +20,11 @@ function keyProblem(found: string | undefined, own: string): string | undefined 
   if (own.startsWith(found)) {
     return `Its public key ends after ${found.length} of ${own.length} characters. If your DNS provider cuts texts at 255 characters, split the value into several quoted parts.`;
   }
-  return "It has another public key. Replace it, or use another selector (DKIM_SELECTOR).";
+  return "It has another public key. Replace it with ours.";
 }
+
+/** Why a record that is not there may be there soon. */
+export const publishIt = "Publish it. If you have, check again later: a change in DNS can take a day.";
 
 function recordProblems(published: string, own: string): string[] {
   const found = tagsOf(published);
@@ -40,8 +46,7 @@ function recordProblems(published: string, own: string): string[] {
 export function checkRecord(published: readonly string[], { value }: DkimRecord): DkimCheck {
   const [one, ...others] = published;
   if (one === undefined) {
-    const again = "Publish it. If you have, check again later: a change in DNS can take a day.";
-    return { state: "missing", problems: [`No TXT record has this name. ${again}`] };
+    return { state: "missing", problems: [`No TXT record has this name. ${publishIt}`] };
   }
   if (others.length > 0) {
     const count = `${published.length} TXT records have this name, so mail servers may read the wrong one.`;

@@ -1,0 +1,224 @@
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+import * as z from "zod/mini";
+import type { Database } from "../../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+import { changesOf } from "../../../staff/audit-log/changes.ts";
+import { record, type TrailEntry } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { mailSender } from "../addresses.server.ts";
+import { dkimRecord } from "../dns/dkim.server.ts";
+import { lookUpDkim } from "../dns/dkim-api.server.ts";
+import { checkMailRecords } from "../dns/mail-records.server.ts";
+import { mailRecordShape } from "../dns/shapes.ts";
+import { type LiveMailSetup, smtpUrlOf } from "./mail-setup.server.ts";
+import { type MailServer, mailSenderSchema, mailServerSchema } from "./schema.ts";
+import { mailSetupShape, mailTestShape } from "./shapes.ts";
+import { changeMailSetup, SEALED_FOR } from "./stored.server.ts";
+
+/** Services of these endpoints. */
+export interface MailSetupServices extends StaffServices {
+  mailSetup: LiveMailSetup;
+  /** The public address, without a slash at the end. */
+  origin: string;
+  /** See `lookUpTexts`. */
+  dnsServer: string | undefined;
+  repliesAddress: string | undefined;
+}
+
+const saved = withMessage({ setup: mailSetupShape });
+
+/** Refuses to change what an environment variable sets. */
+function refuseIfFixed(setBy: "environment" | "office" | null | undefined): void {
+  if (setBy === "environment") {
+    throw new Refusal(409, "The server sets this with an environment variable. Ask whoever runs it.");
+  }
+}
+
+/** A typed server, with the stored password where none was typed for the same account. */
+function completed(typed: MailServer, { storedServer }: LiveMailSetup): MailServer {
+  const stored = storedServer();
+  const isSame = stored?.host === typed.host && stored.port === typed.port && stored.user === typed.user;
+  const password = typed.password || (isSame ? stored.password : "");
+  if (typed.user === "") return { ...typed, password: "" };
+  if (password === "") throw wrongField("password", "Enter the password for this server and user.");
+  return { ...typed, password };
+}
+
+/** Stores a change with its row in the audit trail, and puts it into force. */
+async function save(
+  { writer, mailSetup }: MailSetupServices,
+  entry: Omit<TrailEntry, "object">,
+  change: (trx: Database) => Promise<void>,
+) {
+  await writer.write(async (trx) => {
+    await change(trx);
+    await record(trx, entry, Date.now());
+  });
+  await mailSetup.refresh();
+  return mailSetup.view();
+}
+
+const serverEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/server",
+    access: "system.change",
+    confirm: true,
+    summary: "Sets the mail server.",
+    input: mailServerSchema,
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices, { data }) {
+      const { mailSetup } = services;
+      const before = mailSetup.view().server;
+      refuseIfFixed(before?.set_by);
+      const { password, ...server } = completed(data, mailSetup);
+      const sealed = password && mailSetup.secrets.seal(password, SEALED_FOR.password);
+      const entry = {
+        actor: staffOf(context),
+        action: "system.mail-server-changed" as const,
+        ...changesOf(before ?? {}, { ...server, password: data.password === "" ? undefined : "(new)" }),
+      };
+      const setup = await save(services, entry, (trx) =>
+        changeMailSetup(trx, { server: { ...server, password: sealed } }),
+      );
+      return { message: "Mail server saved. Queued emails are being sent.", setup };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/setup/server/remove",
+    access: "system.change",
+    confirm: true,
+    summary: "Removes the mail server; emails stay in the outbox.",
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices) {
+      refuseIfFixed(services.mailSetup.view().server?.set_by);
+      const entry = { actor: staffOf(context), action: "system.mail-server-removed" as const };
+      const setup = await save(services, entry, (trx) => changeMailSetup(trx, { server: undefined }));
+      return { message: "Mail server removed.", setup };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/test",
+    access: "system.change",
+    confirm: true,
+    summary: "Sends a test email to oneself through the mail server, or through one that is not saved yet.",
+    input: z.object({ server: z.nullable(mailServerSchema) }),
+    errors: [409],
+    output: mailTestShape,
+    async handle(context, { db, mailSetup, origin, log }: MailSetupServices, { data: { server } }) {
+      const current = mailSetup.current();
+      const smtpUrl = server ? smtpUrlOf(completed(server, mailSetup)) : current.smtpUrl;
+      if (smtpUrl === undefined) throw new Refusal(409, "Set up a mail server first.");
+      const { email } = await db
+        .selectFrom("admins")
+        .select("email")
+        .where("id", "=", staffOf(context).id)
+        .executeTakeFirstOrThrow();
+      // Loads what renders emails, which many starts never need.
+      const { sendTestEmail } = await import("./test-email.server.ts");
+      return sendTestEmail({ ...current, smtpUrl }, email, origin, log);
+    },
+  }),
+] as const;
+
+const senderEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/sender",
+    access: "system.change",
+    confirm: true,
+    summary: "Sets who emails come from.",
+    input: mailSenderSchema,
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices, { data }) {
+      const { set_by, ...before } = services.mailSetup.view().sender;
+      refuseIfFixed(set_by);
+      const entry = {
+        actor: staffOf(context),
+        action: "system.mail-sender-changed" as const,
+        ...changesOf(before, data),
+      };
+      const setup = await save(services, entry, (trx) => changeMailSetup(trx, { sender: data }));
+      return { message: "Sender saved.", setup };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/setup/signature",
+    access: "system.change",
+    confirm: true,
+    summary: "Creates a new key that signs every email (DKIM).",
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices) {
+      const { mailSetup } = services;
+      refuseIfFixed(mailSetup.view().signature?.set_by);
+      // 2,048 bits (RFC 8301), which every provider's DNS takes.
+      const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2_048 });
+      const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+      // A name of its own, so that emails on their way can still be checked with the earlier key.
+      const selector = `afterglow-${storedInstant(Date.now()).replaceAll(/\D/g, "").slice(0, 12)}`;
+      const signature = { selector, key: mailSetup.secrets.seal(pem, SEALED_FOR.key) };
+      const entry = { actor: staffOf(context), action: "system.mail-key-created" as const };
+      const setup = await save(services, entry, (trx) => changeMailSetup(trx, { signature }));
+      return { message: "Key created. Publish its DNS record.", setup };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/mail/setup/signature/remove",
+    access: "system.change",
+    confirm: true,
+    summary: "Removes the key that signs emails.",
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices) {
+      refuseIfFixed(services.mailSetup.view().signature?.set_by);
+      const entry = { actor: staffOf(context), action: "system.mail-key-removed" as const };
+      const setup = await save(services, entry, (trx) => changeMailSetup(trx, { signature: undefined }));
+      return { message: "Key removed. Emails aren’t signed any more.", setup };
+    },
+  }),
+] as const;
+
+/** `/api/mail/setup`: the mail server, the sender, the signature and their DNS records. */
+export const mailSetupEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/mail/setup",
+    access: "system.change",
+    summary: "Returns how emails are sent, without passwords and keys.",
+    output: mailSetupShape,
+    handle: async (_context, { mailSetup }: MailSetupServices) => mailSetup.view(),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/setup/dns",
+    access: "system.change",
+    summary: "Looks up the DNS records that emails need: SPF, DKIM, DMARC and MX.",
+    output: z.object({ records: z.array(mailRecordShape) }),
+    async handle(_context, { mailSetup, dnsServer, repliesAddress }: MailSetupServices) {
+      const { mailFrom, dkim } = mailSetup.current();
+      const sender = mailSender(mailFrom).address;
+      const ours = dkim && dkimRecord(dkim, sender);
+      const records = await checkMailRecords({
+        sender,
+        host: mailSetup.view().server?.host,
+        dkim: ours && { record: ours, check: await lookUpDkim(ours, dnsServer) },
+        mailboxes: repliesAddress ? [repliesAddress] : [],
+        dnsServer,
+      });
+      return { records };
+    },
+  }),
+  ...serverEndpoints,
+  ...senderEndpoints,
+] as const;

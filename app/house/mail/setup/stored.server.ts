@@ -1,0 +1,33 @@
+import { readMeta, writeMeta } from "../../../platform/db/meta.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { MailSender, MailServer } from "./schema.ts";
+
+/** The row of `meta` with what owners have set up. */
+const KEY = "mail_setup";
+
+/** What the sealed texts are for: see `SecretBox`. */
+export const SEALED_FOR = { password: "mail server password", key: "dkim key" } as const;
+
+/** What owners have set up, with sealed secrets. */
+export interface StoredMailSetup {
+  /** `password` is empty for a server that asks for none. */
+  server?: MailServer;
+  sender?: MailSender;
+  signature?: { selector: string; key: string };
+}
+
+/** The stored setup as text, by which a change is noticed. */
+export async function readMailSetupText(db: Database): Promise<string> {
+  return (await readMeta(db, KEY)) ?? "{}";
+}
+
+export const parseMailSetup = (text: string): StoredMailSetup => JSON.parse(text);
+
+/** Replaces parts of the stored setup; undefined removes one. */
+export async function changeMailSetup(
+  trx: Database,
+  parts: { [Part in keyof StoredMailSetup]: StoredMailSetup[Part] | undefined },
+): Promise<void> {
+  const stored = parseMailSetup(await readMailSetupText(trx));
+  await writeMeta(trx, KEY, JSON.stringify(Object.assign(stored, parts)));
+}

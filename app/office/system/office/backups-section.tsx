@@ -1,0 +1,203 @@
+import { useState } from "react";
+import { megabytes } from "../../../house/images/office/image-limits.ts";
+import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { backupIntervals } from "../../backup/backup-schedule.ts";
+import type { BackupsView } from "../../backup/shapes.ts";
+import { Section, SetByServer } from "./section.tsx";
+
+/** Seconds between looks at a backup that is being made. */
+const POLL_SECONDS = 2;
+
+type Interval = BackupsView["every"];
+
+/** `Every day`; of an environment variable any number of minutes. */
+function intervalText(every: Exclude<Interval, null>): string {
+  return backupIntervals[every] ?? (every % 60 === 0 ? `Every ${every / 60} hours` : `Every ${every} minutes`);
+}
+
+interface ScheduleDialogProps {
+  backups: BackupsView;
+  onSaved: (backups: BackupsView) => void;
+  onClose: () => void;
+}
+
+function ScheduleDialog({ backups: { every, keep }, onSaved, onClose }: ScheduleDialogProps) {
+  return (
+    <FormDialog
+      title="Backup schedule"
+      save="Save"
+      send={(values) => callApi("POST /backups/schedule", { json: { every: values.every, keep: values.keep } })}
+      onSaved={(data: { message: string; backups: BackupsView }) => onSaved(data.backups)}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <SelectInput label="Make a backup" name="every" defaultValue={String(every ?? 0)} error={errors.every}>
+            {Object.entries(backupIntervals).map(([minutes, text]) => (
+              <option key={minutes} value={minutes}>
+                {text}
+              </option>
+            ))}
+            <option value="0">Only when asked</option>
+          </SelectInput>
+          <TextInput
+            label="How many to keep"
+            name="keep"
+            inputMode="numeric"
+            defaultValue={String(keep)}
+            hint="Older ones are deleted."
+            error={errors.keep}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A backup, with its download. */
+function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["files"][number] }) {
+  const [received, setReceived] = useState<number | null>(null);
+  const download = async () => {
+    if (received !== null) return;
+    setReceived(0);
+    const result = await staffDownload(`/api/backups/${name}`, setReceived);
+    setReceived(null);
+    if (result.kind === "saved") showToast(`Saved as ${result.name}.`);
+    if (result.kind === "failed") showToast(result.message, { bad: true });
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-1">
+      <span className="grow">
+        <time dateTime={made_on} className="font-semibold">
+          {formatDateTime(made_on, today())}
+        </time>
+        , <span className="tabular whitespace-nowrap">{megabytes(bytes)}</span>
+      </span>
+      <OfficeButton
+        look="quiet"
+        aria-label={`Download the backup of ${formatDateTimeInText(made_on, today())}`}
+        onClick={download}
+        className="-mr-4"
+      >
+        {received === null ? "Download" : `${Math.floor((received / bytes) * 100)} %`}
+      </OfficeButton>
+    </li>
+  );
+}
+
+function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsView }) {
+  return (
+    <>
+      {failed && (
+        <Notice tone="bad">
+          Backup failed ({formatDateTimeInText(failed.at, today())}): {failed.why}
+        </Notice>
+      )}
+      {every === null ? (
+        <Notice tone="warning">No backups are made on their own. If the disk breaks, everything is gone.</Notice>
+      ) : (
+        <p>
+          <strong>{intervalText(every)}</strong>, the last {keep} are kept.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When backups are made, the newest ones, and how to restore one. */
+export function BackupsSection() {
+  const [polls, setPolls] = useState(false);
+  const { data: backups, failed, reload, replace } = useApi("GET /backups", {}, polls ? POLL_SECONDS : undefined);
+  const [open, setOpen] = useState(false);
+  const { busy, failed: notMade, send } = useSend();
+  if (backups && backups.running !== polls) setPolls(backups.running);
+  const make = () =>
+    send(
+      () => callApi("POST /backups/make"),
+      (data) => {
+        showToast(data.message);
+        replace(() => data.backups);
+      },
+    );
+  return (
+    <Section title="Backups">
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {backups && (
+        <>
+          <ScheduleText backups={backups} />
+          {backups.set_by === "environment" && <SetByServer />}
+          <div className="flex flex-wrap gap-2">
+            {backups.set_by === "office" && (
+              <OfficeButton
+                look={backups.every === null ? "action" : "outline"}
+                opensDialog
+                {...(backups.every !== null && { "aria-label": "Change the backup schedule" })}
+                onClick={() => setOpen(true)}
+              >
+                {backups.every === null ? "Schedule backups" : "Change"}
+              </OfficeButton>
+            )}
+            <OfficeButton
+              look="outline"
+              aria-disabled={busy || backups.running}
+              onClick={() => !backups.running && make()}
+            >
+              {busy || backups.running ? "Backing up..." : "Back up now"}
+            </OfficeButton>
+          </div>
+          <p role="status" className="font-semibold text-danger empty:hidden">
+            {notMade}
+          </p>
+          {backups.files.length > 0 && (
+            <ul aria-label="Backups" className="border-b border-rule">
+              {backups.files.map((file) => (
+                <BackupRow key={file.name} file={file} />
+              ))}
+            </ul>
+          )}
+          <p className="text-quiet">
+            Backups are on the same disk as the data: download one now and then and keep it elsewhere. It has the data
+            of all your guests, so keep it safe.
+          </p>
+          <details>
+            <summary className="min-h-11 cursor-pointer font-semibold md:pointer-fine:min-h-6">
+              How to restore a backup
+            </summary>
+            <ol className="mt-2 grid list-decimal gap-1 pl-5">
+              <li>Install the program on the new machine, and do not start it.</li>
+              <li>
+                Copy the backup into its folder and run{" "}
+                <code className="wrap-anywhere">npm run afterglow -- restore {backups.files[0]?.name ?? "<file>"}</code>
+                .
+              </li>
+              <li>
+                Start it. Everyone logs in again. Passwords of mail servers are in no backup: enter them again here.
+              </li>
+            </ol>
+          </details>
+          {open && (
+            <ScheduleDialog
+              backups={backups}
+              onSaved={(saved) => {
+                setOpen(false);
+                replace(() => saved);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+
+/** A part of the system's screen. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,760px)] content-start gap-3 border-b border-rule px-(--office-gutter) py-6"
+    >
+      <h2 id={id} className="wide text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What an environment variable decides cannot be changed here. */
+export function SetByServer() {
+  return <p className="text-quiet">Set by the server. Whoever runs it can change this.</p>;
+}

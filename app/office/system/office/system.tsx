@@ -1,0 +1,24 @@
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { BackupsSection } from "./backups-section.tsx";
+import { SenderSection, ServerSection, SignatureSection } from "./mail-sections.tsx";
+
+/** What the program needs from outside, set up by owners: the mail server, the signature of emails, backups. */
+export default function System() {
+  const { data: setup, failed, reload, replace } = useApi("GET /mail/setup", {});
+  const mail = setup && { setup, onChange: (changed: typeof setup) => replace(() => changed) };
+  return (
+    <OfficePage title="System" back={{ to: "/admin/settings", label: "Settings" }}>
+      <LoadStatus data={setup} failed={failed} reload={reload} />
+      {mail && (
+        <div className="pb-12">
+          <ServerSection {...mail} />
+          <SenderSection {...mail} />
+          <SignatureSection {...mail} />
+          <BackupsSection />
+        </div>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { postJson } from "../test/post-json.ts";
+import { startSmtp } from "../test/smtp.ts";
+import { spawnAfterglow } from "../test/spawn-afterglow.ts";
+import { expect, siteAdmin, test } from "./site.ts";
+import { expectSound } from "./sound.ts";
+
+const contact = { name: "Mia Rossi", email: "mia@guest.example", subject: "Lost scarf", message: "It is red." };
+
+async function logIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin/login`);
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/dashboard/);
+}
+
+test("an owner sets up email without a terminal: tried, saved, signed, and waiting emails go out", {
+  tag: "@journey",
+}, async ({ page, startOwnSite }) => {
+  const smtp = await startSmtp();
+  const { port } = new URL(smtp.url);
+  // Nothing listens at the DNS server's port.
+  const site = await startOwnSite({ env: { DNS_SERVER: "127.0.0.1:9" } });
+  try {
+    expect((await postJson(`${site.origin}/api/contact`, contact)).status).toBe(201);
+    await logIn(page, site.origin);
+    await page.goto(`${site.origin}/admin/outbox`);
+    await page.getByRole("link", { name: "Set up email" }).click();
+    await expect(page.getByText(/^No mail server yet/)).toBeVisible();
+    await expectSound(page);
+
+    await page.getByRole("button", { name: "Set up email" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mail server" });
+    await dialog.getByLabel("Encryption").selectOption("starttls");
+    await expect(dialog.getByLabel("Port")).toHaveValue("587");
+    await dialog.getByLabel("Server").fill("127.0.0.1");
+    await dialog.getByLabel("Port").fill("1");
+    await dialog.getByRole("button", { name: "Send test email" }).click();
+    await expect(dialog.getByText(/^Nothing answers at this port/)).toBeVisible();
+    await dialog.getByLabel("Encryption").selectOption("none");
+    await dialog.getByLabel("Port").fill(port);
+    await dialog.getByRole("button", { name: "Send test email" }).click();
+    await expect(dialog.getByText(/^The mail server accepted an email to ana@afterglow\.example/)).toBeVisible();
+    await expect(dialog.getByText(/The server’s answer: 250/)).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(`127.0.0.1:${port}`)).toBeVisible();
+    await smtp.mailTo(contact.email);
+
+    await page.getByRole("button", { name: "Change the sender" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Kupoló");
+    await page.getByRole("dialog").getByLabel("Email address").fill("hello@kupolo.example");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Emails come from Kupoló")).toBeVisible();
+    await page.getByRole("button", { name: "Create signing key" }).click();
+    await expect(page.getByText(/^Every email is signed/)).toBeVisible();
+    const records = page.getByRole("list", { name: "DNS records" });
+    await expect(records.getByRole("heading")).toHaveText(["SPF", "DKIM", "DMARC", "MX"]);
+    await expect(records.getByText(/_domainkey\.kupolo\.example$/)).toBeVisible();
+    await expectSound(page);
+
+    await page.getByRole("button", { name: "Send test email" }).click();
+    await expect(page.getByText(/The server’s answer: 250/)).toBeVisible();
+    const mail = await smtp.mailTo(siteAdmin.email);
+    expect(mail.parsed.from?.text).toBe('"Kupoló" <hello@kupolo.example>');
+    expect(mail.raw).toMatch(/^DKIM-Signature: /m);
+  } finally {
+    await smtp.stop();
+  }
+});
+
+test("an owner makes a backup and downloads it, and chooses when the next ones are made", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  await logIn(page, site.origin);
+  await page.getByRole("link", { name: "Set up backups" }).click();
+  await expect(page.getByText(/^No backups are made on their own/)).toBeVisible();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  const download = page.getByRole("button", { name: /^Download the backup of today/ });
+  // The backup has the lowest priority of all that runs.
+  await download.waitFor({ timeout: 400_000 });
+  const [backup] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  const file = join(site.dataFolder, "downloaded.tar.zst");
+  await backup.saveAs(file);
+  expect(await spawnAfterglow(["verify", file])).toMatchObject({ code: 0, error: "" });
+
+  await page.getByRole("button", { name: "Schedule backups" }).click();
+  const dialog = page.getByRole("dialog", { name: "Backup schedule" });
+  await dialog.getByLabel("Make a backup").selectOption("Every 6 hours");
+  await dialog.getByLabel("How many to keep").fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a number from 1 to 1,000.")).toBeVisible();
+  await dialog.getByLabel("How many to keep").fill("12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await expectSound(page);
+});
