@@ -33,12 +33,11 @@ export async function countRequest(trx: Database, counted: Counted, by: number):
   await addTo(trx, { kind, subject, status, by });
 }
 
-const readAll = prepared<object, { kind: RequestKind; status: StatusName; count: number }>(
-  (db) =>
-    db
-      .selectFrom("request_counts")
-      .select((eb) => ["kind", "status", eb.fn.sum<number>("count").as("count")])
-      .groupBy(["kind", "status"]) as never,
+const readAll = prepared<object, { kind: RequestKind; status: StatusName; count: number }>((db) =>
+  db
+    .selectFrom("request_counts")
+    .select((eb) => ["kind", "status", eb.fn.sum<number>("count").as("count")])
+    .groupBy(["kind", "status"]),
 );
 
 const SPAM = stages.indexOf("spam");

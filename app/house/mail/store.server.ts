@@ -88,19 +88,18 @@ const count = prepared<{ state: string }, { count: number }>((db, $) =>
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
-const oldest = prepared<{ state: string }, { oldest: string | null }>(
-  (db, $) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom("outbox")
-          .select("created_at")
-          .where("state", "=", $("state"))
-          .orderBy("next_try_at")
-          .limit(MAX_COUNT)
-          .as("some"),
-      )
-      .select((eb) => eb.fn.min("created_at").as("oldest")) as never,
+const oldest = prepared<{ state: string }, { oldest: string | null }>((db, $) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom("outbox")
+        .select("created_at")
+        .where("state", "=", $("state"))
+        .orderBy("next_try_at")
+        .limit(MAX_COUNT)
+        .as("some"),
+    )
+    .select((eb) => eb.fn.min("created_at").as("oldest")),
 );
 
 /** The creation time of the oldest queued email, ISO 8601; if there are many, among those due longest. */

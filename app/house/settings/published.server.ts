@@ -1,13 +1,17 @@
+import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/prepared.server.ts";
-import type { Database } from "../../platform/db/tables.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { defaultSettings, findLeaf, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import { setCurrentSettings } from "../../platform/venue/current.server.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { imageNames } from "../../platform/venue/setting-images.ts";
 import { loadLibraryImages } from "../images/resolve-image.server.ts";
 
-const findLatest = prepared<Record<never, never>, { version: number | null; overrides: string | null }>((db) =>
+type Row = Pick<Selectable<Tables["settings_versions"]>, "version" | "overrides">;
+
+const findLatest = prepared<Record<never, never>, Row>((db) =>
   db
     .selectFrom("settings_versions")
     .select(["version", "overrides"])
@@ -19,7 +23,7 @@ const findLatest = prepared<Record<never, never>, { version: number | null; over
 /** The published settings' version (0 as shipped), and what differs from the defaults, by path. */
 export async function findPublished(db: Database): Promise<{ version: number; overrides: SettingValues }> {
   const [row] = (await findLatest(db, {})).rows;
-  return { version: row?.version ?? 0, overrides: JSON.parse(row?.overrides ?? "{}") };
+  return { version: row?.version ?? 0, overrides: row?.overrides ? parseJsonText(row.overrides) : {} };
 }
 
 /** A published version's differences from the defaults; undefined if there is no such version. */
@@ -30,7 +34,7 @@ export async function findOverrides(db: Database, version: number): Promise<Sett
     .select("overrides")
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && JSON.parse(row.overrides ?? "{}");
+  return row?.overrides ? parseJsonText(row.overrides) : row && {};
 }
 
 /** The values that this release has settings for and accepts. */

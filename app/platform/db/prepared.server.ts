@@ -47,7 +47,7 @@ let queries = 0;
  * @param batch the SQL for many runs, if the dialect has it: see `PipelinedQuery`.
  */
 export function prepared<Values extends object, Row = unknown>(
-  build: (db: Database, $: (name: keyof Values & string) => never) => Compilable<Row>,
+  build: (db: Database, $: (name: keyof Values & string) => never) => Compilable & { execute(): Promise<Row[]> },
   deferred = false,
   batch?: (db: Database) => string | undefined,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { prepared } from "../../../platform/db/prepared.server.ts";
-import type { Database } from "../../../platform/db/tables.ts";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { deliveryOf } from "../../../platform/outbox/delivery.server.ts";
 import { guestPagePath, makeGuestLink } from "../guest/guest-link.server.ts";
 
@@ -21,7 +21,7 @@ export interface JustReceived {
 
 const findReceived = prepared<
   { reference: string },
-  { id: string; state: "waiting" | null; last_error: string | null }
+  { id: string; state: Tables["outbox"]["state"] | null; last_error: string | null }
 >((db, $) =>
   db
     .selectFrom("requests")

@@ -53,14 +53,13 @@ export async function findNewest(db: Database, visible: readonly RequestKind[]):
 }
 
 const since = preparedFor((visible) =>
-  prepared<{ instant: string }, { kind: RequestKind; count: number }>(
-    (db, $) =>
-      db
-        .selectFrom(
-          newestFirst(db, visible).select("kind").where("created_at", ">", $("instant")).limit(MAX_COUNTED).as("some"),
-        )
-        .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
-        .groupBy("kind") as never,
+  prepared<{ instant: string }, { kind: RequestKind; count: number }>((db, $) =>
+    db
+      .selectFrom(
+        newestFirst(db, visible).select("kind").where("created_at", ">", $("instant")).limit(MAX_COUNTED).as("some"),
+      )
+      .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
+      .groupBy("kind"),
   ),
 );
 

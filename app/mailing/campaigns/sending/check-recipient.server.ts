@@ -1,8 +1,8 @@
+import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
-import type { JsonColumn } from "../../../platform/db/tables/json-columns.ts";
-import type { Database } from "../../../platform/db/tables.ts";
+import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { type JsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
@@ -27,34 +27,27 @@ type RecipientCheck =
   /** One of the campaign's events is off: a person decides. */
   | { action: "pause"; reason: string };
 
-interface Found {
-  campaign_state: CampaignState;
-  watched_events: JsonText<string[]>;
-  audience: JsonColumn<"campaigns.audience">;
-  mail_host: string;
-  subscriber_id: string | null;
-  email: string | null;
-  address: string;
-  first_name: string;
-  unsubscribed_at: string | null;
-  confirmed_at: string | null;
-  must_confirm: number;
-  spam_reason: string | null;
-  topic_events: number;
-  topic_offers: number;
-  topic_news: number;
-}
+type Subscribers = Selectable<Tables["subscribers"]>;
 
-const find = prepared<{ id: string }, Found>(
-  (db, $) =>
-    db
-      .selectFrom("campaign_recipients as r")
-      .innerJoin("campaigns as c", "c.id", "r.campaign_id")
-      .leftJoin("subscribers as s", "s.id", "r.subscriber_id")
-      .select(["c.state as campaign_state", "c.watched_events", "c.audience", "c.mail_host"])
-      .select(["s.id as subscriber_id", "s.email", "s.address", "s.first_name", "s.unsubscribed_at", "s.confirmed_at"])
-      .select(["s.must_confirm", "s.spam_reason", "s.topic_events", "s.topic_offers", "s.topic_news"])
-      .where("r.id", "=", $("id")) as never,
+type Found = Pick<Selectable<Tables["campaigns"]>, "watched_events" | "audience" | "mail_host"> &
+  Pick<Subscribers, "address" | "first_name" | "unsubscribed_at" | "confirmed_at" | "must_confirm" | "spam_reason"> &
+  Pick<Subscribers, "topic_events" | "topic_offers" | "topic_news"> & {
+    campaign_state: CampaignState;
+    subscriber_id: string | null;
+    email: string | null;
+  };
+
+const find = prepared<{ id: string }, Found>((db, $) =>
+  db
+    .selectFrom("campaign_recipients as r")
+    .innerJoin("campaigns as c", "c.id", "r.campaign_id")
+    .leftJoin("subscribers as s", "s.id", "r.subscriber_id")
+    .select(["c.state as campaign_state", "c.watched_events", "c.audience", "c.mail_host"])
+    .select(["s.id as subscriber_id", "s.email", "s.address", "s.first_name", "s.unsubscribed_at", "s.confirmed_at"])
+    .select(["s.must_confirm", "s.spam_reason", "s.topic_events", "s.topic_offers", "s.topic_news"])
+    .where("r.id", "=", $("id"))
+    // The columns of a subscriber are there unless the address is null.
+    .$castTo<Found>(),
 );
 
 /** The cancelled, postponed, inactive or deleted events of a campaign. @param watched their ids, as stored. */

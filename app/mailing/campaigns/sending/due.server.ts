@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import type { Logger } from "pino";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
@@ -11,14 +12,14 @@ import { markOverdue } from "./states.server.ts";
 /** A campaign that is later than this needs a decision. */
 const MAX_DELAY_MS = 60 * 60_000;
 
-const findDue = prepared<{ now: string }, { id: string; send_at: string }>(
-  (db, $) =>
-    db
-      .selectFrom("campaigns")
-      .select(["id", "send_at"])
-      .where("state", "=", "scheduled")
-      .where("send_at", "<=", $("now"))
-      .orderBy("send_at") as never,
+const findDue = prepared<{ now: string }, { id: string; send_at: string }>((db, $) =>
+  db
+    .selectFrom("campaigns")
+    .select(["id", "send_at"])
+    .where("state", "=", "scheduled")
+    .where("send_at", "<=", $("now"))
+    .orderBy("send_at")
+    .$narrowType<{ send_at: NotNull }>(),
 );
 
 interface DueServices {
