@@ -16,6 +16,8 @@ export interface FormUnderTest {
   call: string;
   /** Values by field. */
   filling: Filling;
+  /** Those that may be empty. */
+  optional?: readonly string[];
   /** The complete request body. */
   payload: Record<string, unknown>;
   /** The confirmation: a dialog's title, or an alert's text. */
@@ -63,6 +65,7 @@ export const forms: FormUnderTest[] = [
     button: "Request table",
     call: "/api/event/vip-table",
     filling: { ...party, comment: "A birthday." },
+    optional: ["comment"],
     payload: {
       name: "Mia",
       email: "mia@example.com",

@@ -72,7 +72,7 @@ for (const form of forms) {
         const wrong = await place
           .locator("[aria-invalid=true]")
           .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
-        const required = Object.keys(form.filling).filter((name) => name !== "comment");
+        const required = Object.keys(form.filling).filter((name) => !form.optional?.includes(name));
         expect([...wrong].sort()).toEqual([...required].sort());
         expect(await axeFindings(page, { within: "form" })).toEqual([]);
         expect(asked).toEqual([]);
