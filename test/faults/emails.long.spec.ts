@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listSetAside } from "../../app/house/mail/attempts.server.ts";
 import { openDatabase } from "../../app/platform/db/open.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { expect, startSite, test } from "../../e2e/site.ts";
@@ -65,7 +64,7 @@ const flagged = (boxes: { flags(): string[][] }[], flag: string) =>
 async function outcomes(dataFolder: string) {
   const db = await openDatabase(join(dataFolder, "afterglow.db"));
   const added = await db.selectFrom("request_history").select("id").where("action", "=", "email").execute();
-  const aside = await listSetAside(db, ["replies", "bounces"]);
+  const aside = await db.selectFrom("mail_attempts").select("place").where("set_aside_at", "is not", null).execute();
   const listed = await db.selectFrom("unclear_reports").select("mark").execute();
   await db.destroy();
   return { added: added.length, aside: aside.length, listed: listed.length };
@@ -91,9 +90,9 @@ test(`pages are answered while ${EMAILS} odd emails are read, and each ends some
   await pages.times();
   await sleep(ALONE);
   const alone = await pages.times();
-  const before = residentMemory(site.pid);
-  let most = before;
-  /** At each tenth of the emails: what leaks rises throughout, what is loaded once does not. */
+  const atStart = residentMemory(site.pid);
+  let most = atStart;
+  /** At each tenth of the emails: what leaks rises throughout, what is loaded with the first emails does not. */
   const tenths: number[] = [];
   const begun = performance.now();
   const watch = async (until: number) => {
@@ -112,6 +111,7 @@ test(`pages are answered while ${EMAILS} odd emails are read, and each ends some
   await watch(0);
   const minutes = Math.round((performance.now() - begun) / 6_000) / 10;
   const during = await pages.times();
+  const [, before = atStart] = tenths;
   let after = residentMemory(site.pid);
   for (let turns = 0; turns < 30 && after > before * 1.1; turns += 1) {
     await sleep(2_000);
@@ -130,10 +130,10 @@ test(`pages are answered while ${EMAILS} odd emails are read, and each ends some
   const boxes = [answers, reports];
   const [aside, seen] = [flagged(boxes, "\\Flagged"), flagged(boxes, "\\Seen")];
   reportFigures("emails", { emails: EMAILS, minutes, "set aside": aside, seen, limited: limited(), ...ended });
-  reportFigures("the server's memory, in MB", { before, most, after, tenths: tenths.join(" ") });
+  reportFigures("the server's memory, in MB", { "at start": atStart, most, after, tenths: tenths.join(" ") });
   expect(alone.lost + during.lost + lost).toBe(0);
-  // Those that no mailbox has read yet are waiting for their sender's next hour.
-  expect(unread(answers, "$AfterglowRead")).toBe(limited());
+  // Those that no mailbox has read yet wait for the next hour of their request; earlier ones have had it.
+  expect(unread(answers, "$AfterglowRead")).toBeLessThanOrEqual(limited());
   expect(unread(reports, "$AfterglowBounce")).toBe(0);
   expect(ended.aside).toBe(aside);
   expect(ended.added).toBeGreaterThan(0);
