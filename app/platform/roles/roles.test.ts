@@ -40,6 +40,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Guests' data (privacy)", "privacy"],
   ["Admins and roles", "people"],
   ["Rules for second factors", "rules"],
+  ["System", "system"],
   ["Audit trail", "trail"],
 ];
 
