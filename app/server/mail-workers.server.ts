@@ -1,6 +1,5 @@
 import type { OutboxOptions } from "../house/mail/outbox-delivery.server.ts";
-import type { OutboxWorker } from "../house/mail/outbox-worker.server.ts";
-import { startOutboxWorker } from "../house/mail/outbox-worker.server.ts";
+import { type OutboxWorker, startOutboxWorker } from "../house/mail/outbox-worker.server.ts";
 import type { LiveMailSetup } from "../house/mail/setup/mail-setup.server.ts";
 import {
   type CampaignSender,

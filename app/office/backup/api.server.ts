@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { Refusal, refuseIfFixed } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
@@ -14,6 +14,7 @@ import { listBackups } from "./rotation.server.ts";
 import { type BackupsView, backupsShape } from "./shapes.ts";
 import {
   type BackupSchedule,
+  lastBackups,
   readBackupSchedule,
   readBackupState,
   requestBackup,
@@ -31,19 +32,19 @@ export interface BackupServices extends StaffServices {
 
 const MINUTE = 60_000;
 
+const setByOf = ({ every }: BackupSchedule) => (every === undefined ? "office" : "environment");
+
 async function readBackups({ db, fixedBackups, backupsFolder }: BackupServices): Promise<BackupsView> {
   const { every, keep } = await readBackupSchedule(db, fixedBackups);
-  const { good, failed, leased_until, wanted_since } = await readBackupState(db);
-  const here = <Kind extends { at: string }>(entry: Kind | undefined) =>
-    entry ? { ...entry, at: zonedIso(entry.at, venue.timeZone) } : null;
+  const state = await readBackupState(db);
+  const { leased_until, wanted_since } = state;
   const files = await listBackups(backupsFolder);
   return {
-    set_by: fixedBackups.every === undefined ? "office" : "environment",
+    set_by: setByOf(fixedBackups),
     every: every === undefined ? null : Math.round(every / MINUTE),
     keep,
     running: wanted_since !== undefined || (leased_until !== undefined && Date.parse(leased_until) > Date.now()),
-    good: here(good),
-    failed: here(failed),
+    ...lastBackups(state),
     files: files.map(({ name, bytes, madeAt }) => ({
       name,
       bytes,
@@ -73,9 +74,7 @@ export const backupEndpoints = [
     output: withMessage({ backups: backupsShape }),
     async handle(context, services: BackupServices, { data }) {
       const { writer, fixedBackups, backupsWait } = services;
-      if (fixedBackups.every !== undefined) {
-        throw new Refusal(409, "The server sets this with an environment variable. Ask whoever runs it.");
-      }
+      refuseIfFixed(setByOf(fixedBackups));
       const actor = staffOf(context);
       await writer.write(async (trx) => {
         const { every = 0, keep } = await readBackupSchedule(trx, fixedBackups);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
-import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { count, flag, instant, nullable, setBy, text } from "../../platform/lib/shapes.ts";
 
 /** The last successful backup; size in bytes. */
 export const goodBackupShape = z.object({ at: instant, size: count });
@@ -11,11 +11,7 @@ export const failedBackupShape = z.object({ at: instant, why: text });
 /** The backups of this server, and when more are made. */
 export const backupsShape = z
   .object({
-    set_by: z
-      .enum(["environment", "office"])
-      .check(
-        z.describe("What decides the schedule: an environment variable, which cannot be changed here, or the office."),
-      ),
+    set_by: setBy,
     every: nullable(count).check(z.describe("Minutes between two backups; null if none are scheduled.")),
     keep: count,
     running: flag,

@@ -1,6 +1,7 @@
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import type { BackupScheduleChoice } from "./backup-schedule.ts";
 
 /** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
@@ -48,6 +49,13 @@ export interface BackupState {
 /** The state of backups, made by any instance. */
 export async function readBackupState(db: Database): Promise<BackupState> {
   return JSON.parse((await readMeta(db, STATE)) ?? "{}");
+}
+
+/** The last good backup, and the last attempt if it failed, with the venue's offset. */
+export function lastBackups({ good, failed }: BackupState) {
+  const here = <Kind extends { at: string }>(entry: Kind | undefined) =>
+    entry ? { ...entry, at: zonedIso(entry.at, venue.timeZone) } : null;
+  return { good: here(good), failed: here(failed) };
 }
 
 const writeState = (trx: Database, state: BackupState) => writeMeta(trx, STATE, JSON.stringify(state));

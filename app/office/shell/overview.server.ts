@@ -10,14 +10,14 @@ import { listStuckCampaigns } from "../../mailing/campaigns/write/list.server.ts
 import { findUnsignedNight } from "../../night/incidents/nights.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "../../programme/events/event.ts";
 import { findNextNight, listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import type { Staff } from "../../staff/auth/session.server.ts";
-import { type BackupSchedule, readBackupSchedule, readBackupState } from "../backup/state.server.ts";
+import { type BackupSchedule, lastBackups, readBackupSchedule, readBackupState } from "../backup/state.server.ts";
 import { hasDemo } from "../demo/added.server.ts";
 import { countLicences } from "../image-library/library.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
@@ -134,12 +134,10 @@ export async function readOverview(
 async function readBackups(db: Database, fixed: BackupSchedule, now: number): Promise<BackupsSummary | null> {
   const { every } = await readBackupSchedule(db, fixed);
   if (every === undefined) return null;
-  const { good, failed } = await readBackupState(db);
-  const here = <Kind extends { at: string }>(entry: Kind | undefined) =>
-    entry ? { ...entry, at: zonedIso(entry.at, venue.timeZone) } : null;
+  const state = await readBackupState(db);
+  const { good } = state;
   return {
-    good: here(good),
-    failed: here(failed),
+    ...lastBackups(state),
     overdue: good !== undefined && now - Date.parse(good.at) > 2 * every,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { SetBy } from "./shapes.ts";
 
 /** The message above a form with wrong fields. */
 export const CHECK_FIELDS = "Please check the highlighted fields.";
@@ -39,6 +40,13 @@ export class Refusal extends Error {
 /** A refusal (422) of a form, for its field. */
 export function wrongField(field: string, message: string): Refusal {
   return new Refusal(422, CHECK_FIELDS, { errors: { [field]: message } });
+}
+
+/** Refuses (409) to change what an environment variable decides. @throws Refusal */
+export function refuseIfFixed(setBy: SetBy | null | undefined): void {
+  if (setBy === "environment") {
+    throw new Refusal(409, "The server sets this with an environment variable. Ask whoever runs it.");
+  }
 }
 
 /**

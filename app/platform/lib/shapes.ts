@@ -9,6 +9,12 @@ export const instant = z.string().check(z.describe("ISO 8601 with the venue's of
 export const day = z.iso.date().check(z.describe("In the venue's zone."));
 export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
 
+/** What decides a part of the set-up. */
+export const setBy = z
+  .enum(["environment", "office"])
+  .check(z.describe("What decides it: an environment variable, which cannot be changed here, or the office."));
+export type SetBy = z.output<typeof setBy>;
+
 /** The fields of a paged list. */
 export const pageFields = { total: count, page: count, page_size: count };
 

@@ -3,15 +3,8 @@ import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { nullable } from "../../../platform/lib/shapes.ts";
 import type { StaffServices } from "../../../staff/auth/staff.server.ts";
-import { checkRecord, noAnswer } from "./check-dkim.ts";
-import { lookUpTexts } from "./look-up.server.ts";
-import { type DkimCheck, type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
-
-/** Looks up our record in DNS. @param server see `lookUpTexts`. */
-export async function lookUpDkim(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
-  const found = await lookUpTexts(record.name, server);
-  return found ? checkRecord(found, record) : noAnswer;
-}
+import { lookUpDkim } from "./mail-records.server.ts";
+import { type DkimRecord, dkimCheckShape, dkimRecordShape } from "./shapes.ts";
 
 /** Services of the DKIM endpoints. */
 export interface DkimServices extends StaffServices {

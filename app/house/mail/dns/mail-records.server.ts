@@ -1,4 +1,4 @@
-import { noAnswer, publishIt } from "./check-dkim.ts";
+import { checkRecord, noAnswer, publishIt } from "./check-dkim.ts";
 import { lookUpMailServers, lookUpTexts } from "./look-up.server.ts";
 import type { DkimCheck, DkimRecord, MailRecord } from "./shapes.ts";
 import { isSpf, spfAllows, spfMechanism, spfWith } from "./spf.ts";
@@ -49,12 +49,23 @@ async function mxRecord(domain: string, server: string | undefined): Promise<Mai
   return { ...about, check: { state: "missing", problems: [problem] } };
 }
 
+/** Looks up the record of our signature (RFC 6376). @param server see `lookUpTexts`. */
+export async function lookUpDkim(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
+  const found = await lookUpTexts(record.name, server);
+  return found ? checkRecord(found, record) : noAnswer;
+}
+
+async function dkimRecordFound(record: DkimRecord, server: string | undefined): Promise<MailRecord> {
+  return { kind: "DKIM", type: "TXT", ...record, check: await lookUpDkim(record, server) };
+}
+
 interface MailRecordsOptions {
   /** The sender's address. */
   sender: string;
   /** The mail server's name; without one there is no SPF record to publish. */
   host: string | undefined;
-  dkim: { record: DkimRecord; check: DkimCheck } | undefined;
+  /** The record of our signature; undefined without a key. */
+  dkim: DkimRecord | undefined;
   /** Mailboxes that are read, whose domains may be others. */
   mailboxes: readonly string[];
   /** See `lookUpTexts`. */
@@ -68,11 +79,11 @@ export async function checkMailRecords(options: MailRecordsOptions): Promise<Mai
   const { sender, host, dkim, mailboxes, dnsServer } = options;
   const domain = domainOf(sender);
   const receiving = new Set([sender, ...mailboxes].map(domainOf));
-  const [spf, dmarc, ...mx] = await Promise.all([
+  const records = await Promise.all([
     host === undefined ? undefined : spfRecord(domain, host, dnsServer),
+    dkim && dkimRecordFound(dkim, dnsServer),
     dmarcRecord(domain, dnsServer),
     ...[...receiving].map((name) => mxRecord(name, dnsServer)),
   ]);
-  const signature = dkim && ({ kind: "DKIM", type: "TXT", ...dkim.record, check: dkim.check } as const);
-  return [spf, signature, dmarc, ...mx].filter((record) => record !== undefined);
+  return records.filter((record) => record !== undefined);
 }

@@ -3,14 +3,11 @@ import { promisify } from "node:util";
 import * as z from "zod/mini";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
+import { Refusal, refuseIfFixed, wrongField } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { changesOf } from "../../../staff/audit-log/changes.ts";
 import { record, type TrailEntry } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { mailSender } from "../addresses.server.ts";
-import { dkimRecord } from "../dns/dkim.server.ts";
-import { lookUpDkim } from "../dns/dkim-api.server.ts";
 import { checkMailRecords } from "../dns/mail-records.server.ts";
 import { mailRecordShape } from "../dns/shapes.ts";
 import { type LiveMailSetup, smtpUrlOf } from "./mail-setup.server.ts";
@@ -29,13 +26,6 @@ export interface MailSetupServices extends StaffServices {
 }
 
 const saved = withMessage({ setup: mailSetupShape });
-
-/** Refuses to change what an environment variable sets. */
-function refuseIfFixed(setBy: "environment" | "office" | null | undefined): void {
-  if (setBy === "environment") {
-    throw new Refusal(409, "The server sets this with an environment variable. Ask whoever runs it.");
-  }
-}
 
 /** A typed server, with the stored password where none was typed for the same account. */
 function completed(typed: MailServer, { storedServer }: LiveMailSetup): MailServer {
@@ -206,13 +196,11 @@ export const mailSetupEndpoints = [
     summary: "Looks up the DNS records that emails need: SPF, DKIM, DMARC and MX.",
     output: z.object({ records: z.array(mailRecordShape) }),
     async handle(_context, { mailSetup, dnsServer, repliesAddress }: MailSetupServices) {
-      const { mailFrom, dkim } = mailSetup.current();
-      const sender = mailSender(mailFrom).address;
-      const ours = dkim && dkimRecord(dkim, sender);
+      const { sender, server, signature } = mailSetup.view();
       const records = await checkMailRecords({
-        sender,
-        host: mailSetup.view().server?.host,
-        dkim: ours && { record: ours, check: await lookUpDkim(ours, dnsServer) },
+        sender: sender.address,
+        host: server?.host,
+        dkim: signature?.record ?? undefined,
         mailboxes: repliesAddress ? [repliesAddress] : [],
         dnsServer,
       });

@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
+import { count, flag, nullable, setBy, text } from "../../../platform/lib/shapes.ts";
 import { dkimRecordShape } from "../dns/shapes.ts";
 import { securities } from "./schema.ts";
-
-const setBy = z
-  .enum(["environment", "office"])
-  .check(z.describe("What decides it: an environment variable, which cannot be changed here, or the office."));
 
 /** How emails are sent, as far as owners may see it. */
 export const mailSetupShape = z

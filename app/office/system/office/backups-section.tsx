@@ -16,8 +16,8 @@ import { backupIntervals } from "../../backup/backup-schedule.ts";
 import type { BackupsView } from "../../backup/shapes.ts";
 import { Section, SetByServer } from "./section.tsx";
 
-/** Seconds between looks at a backup that is being made. */
-const POLL_SECONDS = 2;
+/** Seconds between looks at a backup that may be being made. */
+const POLL_SECONDS = 5;
 
 type Interval = BackupsView["every"];
 
@@ -117,11 +117,9 @@ function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsVi
 
 /** When backups are made, the newest ones, and how to restore one. */
 export function BackupsSection() {
-  const [polls, setPolls] = useState(false);
-  const { data: backups, failed, reload, replace } = useApi("GET /backups", {}, polls ? POLL_SECONDS : undefined);
+  const { data: backups, failed, reload, replace } = useApi("GET /backups", {}, POLL_SECONDS);
   const [open, setOpen] = useState(false);
   const { busy, failed: notMade, send } = useSend();
-  if (backups && backups.running !== polls) setPolls(backups.running);
   const make = () =>
     send(
       () => callApi("POST /backups/make"),

@@ -3,6 +3,7 @@ import type { MailRecord } from "../../../house/mail/dns/shapes.ts";
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 
 const purposes: Record<MailRecord["kind"], string> = {
   SPF: "Says which servers may send for your domain.",
@@ -72,13 +73,8 @@ function Record({ record: { kind, type, name, value, check } }: { record: MailRe
 /** The DNS records that emails need, and what DNS has now. */
 export function DnsRecords() {
   const { data, failed, loading, reload } = useApi("GET /mail/setup/dns", {});
-  const [again, setAgain] = useState(false);
-  const check = async () => {
-    setAgain(true);
-    await reload();
-    setAgain(false);
-  };
-  const busy = again || (loading && !data);
+  const checking = useAttempt();
+  const busy = checking.busy || (loading && !data);
   return (
     <>
       <p>
@@ -96,7 +92,7 @@ export function DnsRecords() {
         )}
       </div>
       <div>
-        <OfficeButton look="outline" aria-disabled={busy} onClick={() => !busy && check()}>
+        <OfficeButton look="outline" aria-disabled={busy} onClick={() => checking.attempt(reload)}>
           {busy ? "Checking DNS..." : "Check again"}
         </OfficeButton>
       </div>
