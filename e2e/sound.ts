@@ -8,7 +8,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
-    while (document.getAnimations().some((animation) => animation instanceof CSSTransition)) await frame();
+    // In closed details a finished transition stays.
+    const isChanging = (one: Animation) => one instanceof CSSTransition && one.playState !== "finished";
+    while (document.getAnimations().some(isChanging)) await frame();
   });
 }
 
