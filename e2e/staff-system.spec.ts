@@ -80,7 +80,7 @@ test("an owner makes a backup and downloads it, and chooses when the next ones a
   const site = await startOwnSite();
   await logIn(page, site.origin);
   await page.getByRole("link", { name: "Set up backups" }).click();
-  await expect(page.getByText(/^No backups are made on their own/)).toBeVisible();
+  await expect(page.getByText(/^No backups are made automatically/)).toBeVisible();
   await page.getByRole("button", { name: "Back up now" }).click();
   const download = page.getByRole("button", { name: /^Download the backup of today/ });
   // The backup has the lowest priority of all that runs.

@@ -23,7 +23,13 @@ for (const width of [390, 1440]) {
     await askForTable(site, "Mia Karlsson", staff);
     const screens = (await staffPages(site.origin, staff)).map(({ path }) => path);
     await office.window.resize(width, 900);
-    for (const path of [...screens, "/admin/tonight", "/admin/after-the-night", "/admin/tables"]) {
+    for (const path of [
+      ...screens,
+      "/admin/settings/system",
+      "/admin/tonight",
+      "/admin/after-the-night",
+      "/admin/tables",
+    ]) {
       await office.open(path);
       await office.see("h1");
       await office.gone("main p", "Loading...");

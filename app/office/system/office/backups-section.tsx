@@ -105,7 +105,7 @@ function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsVi
         </Notice>
       )}
       {every === null ? (
-        <Notice tone="warning">No backups are made on their own. If the disk breaks, everything is gone.</Notice>
+        <Notice tone="warning">No backups are made automatically. If the disk fails, everything is gone.</Notice>
       ) : (
         <p>
           <strong>{intervalText(every)}</strong>, the last {keep} are kept.
@@ -165,22 +165,22 @@ export function BackupsSection() {
             </ul>
           )}
           <p className="text-quiet">
-            Backups are on the same disk as the data: download one now and then and keep it elsewhere. It has the data
-            of all your guests, so keep it safe.
+            Backups are on the same disk as the data: download one from time to time and keep it somewhere else. It has
+            all your guests’ data, so keep it safe.
           </p>
           <details>
             <summary className="min-h-11 cursor-pointer font-semibold md:pointer-fine:min-h-6">
               How to restore a backup
             </summary>
             <ol className="mt-2 grid list-decimal gap-1 pl-5">
-              <li>Install the program on the new machine, and do not start it.</li>
+              <li>Install the program on the new machine, but don’t start it yet.</li>
               <li>
                 Copy the backup into its folder and run{" "}
                 <code className="wrap-anywhere">npm run afterglow -- restore {backups.files[0]?.name ?? "<file>"}</code>
                 .
               </li>
               <li>
-                Start it. Everyone logs in again. Passwords of mail servers are in no backup: enter them again here.
+                Start it. Everyone has to log in again. Mail server passwords aren’t in backups: enter them again here.
               </li>
             </ol>
           </details>

@@ -29,9 +29,9 @@ function Copyable({ kind, label, text }: { kind: string; label: string; text: st
       () => setCopied(false),
     );
   return (
-    <div className="col-span-2 grid grid-cols-subgrid items-start">
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
       <dt className="text-quiet">{label}</dt>
-      <dd className="flex min-w-0 items-start gap-3">
+      <dd className="flex min-w-0 items-baseline gap-3">
         <span className="grow font-medium wrap-anywhere select-all">{text}</span>
         <button
           type="button"
