@@ -5,13 +5,12 @@ import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
 import {
-  guestManifest,
-  officeStaysHome,
   sharedByGuests,
   sharedByOffice,
   sharedWithDoor,
 } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
+import { islands } from "./scripts/build-islands.ts";
 import { missingScripts } from "./scripts/build-missing-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
@@ -77,11 +76,10 @@ export default defineConfig(({ command }) => ({
       },
     }),
     inlineScripts(),
+    islands(),
     reactRouter(),
     missingScripts(),
     precompress(),
-    officeStaysHome(),
-    guestManifest(),
     serviceWorker(),
     bill(),
   ],

@@ -13,7 +13,6 @@ interface PublicPage {
 
 const publicPages: readonly PublicPage[] = [
   { path: /^\/$/, query: { offers: (value) => (/^[1-9]\d?$/.test(value) ? value : undefined) } },
-  { path: /^\/pages\.json$/ },
   {
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },

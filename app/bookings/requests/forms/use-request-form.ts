@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from "react-dom";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
-import { FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION, useFormAnswer } from "./form-answer.ts";
+import { answerTo, FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION } from "./form-answer.ts";
 import type { FieldErrors, FormOptions, RefusalOptions } from "./sending.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
@@ -132,13 +132,15 @@ function errorSummary(count: number): string {
 /**
  * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
  * once it was received.
+ *
+ * @param pageAnswer what became of a form that the browser sent to this page by itself.
  */
-export function useRequestForm(options: GuestFormOptions) {
+export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer | undefined) {
   const { neverKept = [], failuresInForm = false, onFailure, text } = options;
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const sent = useRef<SentMark>(undefined);
-  const answer = useFormAnswer(options.name);
+  const [answer] = useState(() => answerTo(options.name, pageAnswer));
   const { ready, filling, fill } = useStartValues(options, element, sent, answer);
   const shown = useResult(element, failuresInForm, answer);
   const { errors, setErrors } = shown;
@@ -148,6 +150,10 @@ export function useRequestForm(options: GuestFormOptions) {
     const values = without(readValues(element.current), [...neverKept, HONEYPOT, FORM_NAME, SHOWN_VERSION]);
     saveDraft(options.name, { values, sent: sent.current });
   };
+
+  // Whatever field has the focus by now: what fails to load is loaded again by sending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => void Promise.all([loadSending(), options.schema()]).catch(() => {}), []);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -202,8 +208,6 @@ export function useRequestForm(options: GuestFormOptions) {
     put,
     onSubmit,
     onInput,
-    // If it fails to load now, sending loads it again.
-    onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
     /** Dismisses the message and focuses the first wrong field, else the button. */
     dismiss: shown.dismiss,
   };
