@@ -64,7 +64,7 @@ test("more events are added in place, and the address says how many there are", 
   const columns = db.prepare("SELECT name FROM pragma_table_info('events') WHERE name <> 'id'").all();
   const rest = columns.map(({ name }) => name).join();
   for (let item = 0; item < 30; item += 1)
-    db.exec(`INSERT INTO events (id, ${rest}) SELECT 'over-${item}', ${rest} FROM events ORDER BY end_at LIMIT 1`);
+    db.exec(`INSERT INTO events (id, ${rest}) SELECT 'over-${item}', ${rest} FROM events ORDER BY ends_at LIMIT 1`);
   db.close();
   await page.goto(`${site.origin}/events?show=past`);
   await alive(page);

@@ -35,6 +35,8 @@ interface Moves extends Event {
   activation?: { entry?: { url: string | null } | null; from?: { url: string | null } | null } | null;
 }
 function nameImage(viewTransition: ViewTransition | null, address: string | null | undefined): void {
+  // A transition that the browser skips is no error.
+  viewTransition?.ready.catch(() => {});
   if (!viewTransition || !address) return;
   const { pathname } = new URL(address);
   const image = [...document.querySelectorAll<HTMLAnchorElement>("article a")]

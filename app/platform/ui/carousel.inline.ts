@@ -18,9 +18,12 @@ function load(): Promise<typeof swiperModule> {
 
 function operate(section: HTMLElement, frame: HTMLElement): void {
   let swiper: Swiper | undefined;
+  /** Once the native scroll under way has ended: Swiper starts at the slide that is shown. */
+  let settled = Promise.resolve();
   const start = async () => {
     try {
       const { startSwiper } = await load();
+      for (let last: unknown; last !== settled; await settled) last = settled;
       swiper ??= startSwiper(frame);
     } catch {
       // Offline: native scrolling continues to work.
@@ -37,10 +40,8 @@ function operate(section: HTMLElement, frame: HTMLElement): void {
     const target = by === 1 && scrollLeft >= end - 2 ? 0 : by === -1 && scrollLeft <= 2 ? end : scrollLeft + by * width;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     frame.scrollTo({ left: target, behavior: isStill ? "instant" : "smooth" });
-    load().then(
-      () => setTimeout(start, SCROLL_MS),
-      () => {},
-    );
+    settled = new Promise((resolve) => setTimeout(resolve, SCROLL_MS));
+    start();
   };
 
   const [previous, next] = section.querySelectorAll<HTMLElement>("button[aria-controls]");
