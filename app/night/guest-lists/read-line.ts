@@ -1,4 +1,5 @@
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { withoutInvisible } from "../../platform/lib/plain-characters.ts";
 import { withoutContact } from "./line-contact.ts";
 import {
   type Counted,
@@ -34,10 +35,8 @@ export interface LineRead {
 
 /** Removes invisible characters and normalises full-width ones; joiners stay, for emojis and Persian names. */
 function plainLine(line: string): string {
-  return line
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cc}]/gu, (character) =>
-      character === "\t" ? character : "",
-    )
+  return withoutInvisible(line)
+    .replace(/[\u00ad\p{Cc}]/gu, (character) => (character === "\t" ? character : ""))
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
     .trim();
