@@ -253,48 +253,6 @@ export const mayCall: Record<string, string> = {
   "POST /trail/check": "owner manager reader",
 };
 
-/** Endpoints that need a proof of who the admin is within the last ten minutes. */
-export const needProof = [
-  "POST /admin/add-admin",
-  "POST /admin/edit-admin/:id",
-  "POST /admin/delete-admin/:id",
-  "POST /admin/invite",
-  "POST /admin/invitations/:id/again",
-  "POST /account/email",
-  "POST /admin/end-sessions/:id",
-  "POST /admin/demo/remove",
-  "GET /requests.csv",
-  "GET /newsletter/subscribers.csv",
-  "GET /newsletter/suppressions.csv",
-  "GET /deposits/daily.csv",
-  "GET /tonight/after.csv",
-  "GET /tonight/count.csv",
-  "POST /privacy/export",
-  "POST /privacy/erase",
-  "POST /settings/import",
-  "GET /trail.csv",
-  "POST /account/factors/passkey-options",
-  "POST /account/factors/passkeys",
-  "POST /account/factors/passkeys/:id/remove",
-  "POST /account/factors/totp",
-  "POST /account/factors/totp/confirm",
-  "POST /account/factors/totp/remove",
-  "POST /account/factors/recovery-codes",
-  "POST /admin/second-factor-rules",
-  "POST /mail/setup/server",
-  "POST /mail/setup/server/remove",
-  "POST /mail/setup/test",
-  "POST /mail/setup/sender",
-  "POST /mail/setup/signature",
-  "POST /mail/setup/signature/remove",
-  "POST /mail/setup/mailbox",
-  "POST /mail/setup/mailbox/remove",
-  "POST /mail/setup/mailbox/test",
-  "POST /backups/schedule",
-  "POST /backups/make",
-  "GET /backups/:name",
-];
-
 /** Endpoints for a restricted session (`restrictions` in `app/platform/roles/roles.ts`). */
 export const forRestricted = [
   "GET /admin/me",

@@ -4,7 +4,7 @@ import type { Security } from "./schema.ts";
 const MAX_ANSWER_LENGTH = 500;
 
 /** A server's own words in one line; null without any. */
-export const shownWords = (words = "") => words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH) || null;
+export const shownReply = (words = "") => words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH) || null;
 
 /** What to do about an error of a connection, by a part of its code or message. */
 const remedies = ({ tls, starttls }: Record<Security, number>): readonly [RegExp, string][] => [

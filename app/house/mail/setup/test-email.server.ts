@@ -7,7 +7,7 @@ import { failureOf } from "../failure.server.ts";
 import { htmlToText, renderHtml } from "../render.server.ts";
 import { openSmtp } from "../smtp.server.ts";
 import { testEmail } from "../templates/test-email.server.tsx";
-import { connectionRemedy, shownWords } from "./connection-remedies.ts";
+import { connectionRemedy, shownReply } from "./connection-remedies.ts";
 import type { MailSetup } from "./mail-setup.server.ts";
 import { usualPorts } from "./schema.ts";
 import type { MailTest } from "./shapes.ts";
@@ -17,7 +17,7 @@ const STEP_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 20_000;
 
 /** The server's reply, or the error of the connection. */
-const shownAnswer = ({ response, message, code }: NodemailerError) => shownWords(response || message || code);
+const shownAnswer = ({ response, message, code }: NodemailerError) => shownReply(response || message || code);
 
 function remedyOf(error: NodemailerError): string {
   if (error.code === "EAUTH") return "The server rejected the user name or password.";
@@ -62,7 +62,7 @@ export async function sendTestEmail(
   try {
     const answer = await smtp.send(envelope, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
     const text = `The mail server accepted an email to ${to}. Check that it arrives, and not in spam.`;
-    return { accepted: true, to, text, answer: shownWords(answer) };
+    return { accepted: true, to, text, answer: shownReply(answer) };
   } catch (error) {
     const failed = error as NodemailerError;
     return { accepted: false, to, text: remedyOf(failed), answer: shownAnswer(failed) };

@@ -1,6 +1,6 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { folderOf, imapOptions } from "../imap.server.ts";
-import { connectionRemedy, shownWords } from "./connection-remedies.ts";
+import { connectionRemedy, shownReply } from "./connection-remedies.ts";
 import { usualImapPorts } from "./schema.ts";
 import type { MailTest } from "./shapes.ts";
 
@@ -19,7 +19,7 @@ interface ImapError extends Error {
 }
 
 const answerOf = ({ response, responseText, message, code }: ImapError) =>
-  shownWords(typeof response === "string" ? response : responseText || message || code);
+  shownReply(typeof response === "string" ? response : responseText || message || code);
 
 function remedyOf(error: ImapError, folder: string): string {
   if (error.authenticationFailed) return "The server rejected the user name or password.";
