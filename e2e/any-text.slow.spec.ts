@@ -76,7 +76,7 @@ const listPages = [
       "import-suppressions",
     ],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
-    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail"],
+    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail", "settings/system"],
   ].map(inOffice),
 ];
 

@@ -31,7 +31,8 @@ interface Services {
 interface Searches {
   /** Those that were recorded. */
   shown: LRUCache<string, true>;
-  writing: Set<Promise<void>>;
+  /** Ends with the last row: one is written after the other, so that the trail has them in their order. */
+  written: Promise<void>;
 }
 
 const ofDatabases = new WeakMap<Database, Searches>();
@@ -40,7 +41,7 @@ function searchesOf(db: Database): Searches {
   let searches = ofDatabases.get(db);
   if (!searches) {
     const shown = new LRUCache<string, true>({ max: MAX_SHOWN, ttl: REPEAT_AFTER_MS, updateAgeOnGet: true });
-    searches = { shown, writing: new Set() };
+    searches = { shown, written: Promise.resolve() };
     ofDatabases.set(db, searches);
   }
   return searches;
@@ -65,17 +66,15 @@ async function write({ writer, log }: Services, { actor, list, text, count }: Se
  * @param now ms since 1970.
  */
 export function noteSearch(services: Services, search: Search, now: number): void {
-  const { shown, writing } = searchesOf(services.db);
+  const searches = searchesOf(services.db);
   const text = search.text.trim().toLowerCase();
   const key = `${search.actor.session} ${search.list} ${text}`;
-  if (shown.get(key)) return;
-  shown.set(key, true);
-  const row = write(services, { ...search, text }, now);
-  writing.add(row);
-  row.finally(() => writing.delete(row));
+  if (searches.shown.get(key)) return;
+  searches.shown.set(key, true);
+  searches.written = searches.written.then(() => write(services, { ...search, text }, now));
 }
 
 /** Waits for the searches that are being recorded, before the program ends. */
 export async function recordSearches(db: Database): Promise<void> {
-  await Promise.all(searchesOf(db).writing);
+  await searchesOf(db).written;
 }
