@@ -4,11 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
-import {
-  sharedByGuests,
-  sharedByOffice,
-  sharedWithDoor,
-} from "./scripts/build-for-guests.ts";
+import { sharedByGuests, sharedByOffice, sharedWithDoor } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 import { islands } from "./scripts/build-islands.ts";
 import { missingScripts } from "./scripts/build-missing-scripts.ts";

@@ -101,8 +101,10 @@ test("events and offers load once per start", async ({ page }) => {
   await form.scrollIntoViewIfNeeded();
   await form.getByLabel("Email").focus();
   await expect(form.getByRole("group", { name: "Club nights" }).getByRole("radio").first()).toBeAttached();
-  expect(calls.filter((call) => !call.includes("club-nights")).map((call) => call.replace(/\d{4}-\d{2}-01$/, "<month>-01")).sort()).toEqual([
-    "/api/event/getAllEvents?from=<month>-01",
-    "/api/offers/all-offers",
-  ]);
+  expect(
+    calls
+      .filter((call) => !call.includes("club-nights"))
+      .map((call) => call.replace(/\d{4}-\d{2}-01$/, "<month>-01"))
+      .sort(),
+  ).toEqual(["/api/event/getAllEvents?from=<month>-01", "/api/offers/all-offers"]);
 });

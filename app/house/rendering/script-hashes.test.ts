@@ -17,9 +17,7 @@ test("the content policy allows the program's own scripts and no injected one", 
   const policy = contentPolicy(hashes, "https://club.example");
   expect(policy).not.toContain(scriptHash(foreign));
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}'){2};/);
-  const inPage = [
-    ...html.matchAll(/<script(?![^>]*(?:src=|json|plain|nonce))[^>]*>([\s\S]*?)<\/script>/g),
-  ];
+  const inPage = [...html.matchAll(/<script(?![^>]*(?:src=|json|plain|nonce))[^>]*>([\s\S]*?)<\/script>/g)];
   const refused = inPage.map(([, code = ""]) => code).filter((code) => !policy.includes(scriptHash(code)));
   expect(refused).toEqual([foreign]);
 });
