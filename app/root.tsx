@@ -14,6 +14,7 @@ import { usePageHandle } from "./platform/ui/page-handle.ts";
 import { seasonAddress } from "./programme/events/season-address.ts";
 import styles from "./server/styles/site.css?url";
 import { ErrorScreen } from "./site/layout/error-screen.tsx";
+import { LinkRules } from "./site/layout/link-rules.tsx";
 import missingScript from "./site/layout/missing-script.inline.ts?script";
 import { MissingScript } from "./site/layout/missing-script.tsx";
 import pageScript from "./site/layout/page.inline.ts?script";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isGuests && (
           <>
             <SettingsBlock />
+            <LinkRules />
             <OwnScript code={pageScript} data-season={seasonAddress()} />
           </>
         )}

@@ -55,7 +55,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
   expect(sent).toEqual([]);
 
   const guest = await browser.newContext({ baseURL: site.origin });
-  for (const path of ["/preview", "/preview/_.data", "/preview.data", "/preview/contact", "/preview/admin/dashboard"]) {
+  for (const path of ["/preview", "/preview/_.data", "/preview/contact", "/preview/admin/dashboard"]) {
     const answer = await guest.request.get(path);
     expect([path, answer.status(), answer.headers()["cache-control"]]).toEqual([path, 403, "no-store"]);
     expect(await answer.text()).not.toContain("Harbour");

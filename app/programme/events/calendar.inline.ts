@@ -101,6 +101,7 @@ for (const type of ["pointerover", "pointerdown", "focusin"] as const)
     const link = linkOf(event);
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
+    // The press says so.
     load(link.href).catch(() => {});
   });
 showFilter();

@@ -10,7 +10,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const inView = new Set<Element>();
 let paused = false;
 
-const frames = bannerFrames(JSON.parse(banner.dataset.words ?? "[]") as string[]);
+const frames = bannerFrames(JSON.parse(banner.dataset.banner ?? "[]") as string[]);
 let shown = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -66,13 +66,7 @@ export function Hero({ page }: { page: PageContents["home"] }) {
       >
         <h1>
           <span className="sr-only">{page.bannerSpoken}</span>
-          <span
-            id={BANNER}
-            data-words={JSON.stringify(page.banner)}
-            aria-hidden="true"
-            className="horizon-word"
-            data-banner
-          >
+          <span id={BANNER} data-banner={JSON.stringify(page.banner)} aria-hidden="true" className="horizon-word">
             {page.banner[0]}
           </span>
         </h1>

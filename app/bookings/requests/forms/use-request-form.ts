@@ -95,6 +95,37 @@ function useResult(
   };
 }
 
+/** Whether the browser filled in the page's fields again: on a reload, and on Back. */
+function wasRestored(): boolean {
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return opened?.type !== "navigate";
+}
+
+/**
+ * Gives the focus and the caret back to a field of the same name once the fields were rendered again.
+ *
+ * @returns notes the field that has them.
+ */
+function useKeptFocus(element: RefObject<HTMLFormElement | null>, round: number): () => void {
+  const kept = useRef<{ name: string; caret: [number | null, number | null] }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each round.
+  useEffect(() => {
+    const { name, caret } = kept.current ?? {};
+    kept.current = undefined;
+    const field = name && element.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    // Fields of numbers and dates have no caret that a script could set.
+    if (caret?.[0] != null) (field as HTMLInputElement).setSelectionRange(...caret);
+  }, [round]);
+  return () => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement && element.current?.contains(field))) return;
+    const { name, selectionStart, selectionEnd } = field as HTMLInputElement;
+    if (name) kept.current = { name, caret: [selectionStart, selectionEnd] };
+  };
+}
+
 /** The values that fields start with: typed before the page was interactive, from the tab's draft, or by the address. */
 function useStartValues(
   { name, neverKept = [], given }: GuestFormOptions,
@@ -105,6 +136,7 @@ function useStartValues(
   const [ready, setReady] = useState(false);
   const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: answer?.values ?? {} });
   const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+  const keepFocus = useKeptFocus(element, filling.round);
   const takeOver = useEffectEvent(() => {
     setReady(true);
     if (!element.current) return;
@@ -113,10 +145,12 @@ function useStartValues(
     const typed = readTyped(element.current);
     const draft = readDraft(name);
     sent.current = draft?.sent;
-    // The browser may have restored fields that must not be saved.
+    // Fields that must not be saved stay as they were typed, and not as the browser restored them.
+    const restored = wasRestored() ? neverKept.filter((field) => typed[field]) : [];
     const values = given?.();
-    if (draft || values || neverKept.some((field) => typed[field]))
-      fill({ ...draft?.values, ...without(typed, neverKept), ...values });
+    if (!draft && !values && restored.length === 0) return;
+    keepFocus();
+    fill({ ...draft?.values, ...without(typed, restored), ...values });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
   useEffect(() => takeOver(), [name]);
