@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -48,6 +49,20 @@ const clientChunks = [
   sharedByOffice("office", 12),
 ];
 
+/** Compresses React Router's list of routes, which it writes with the server build. */
+function precompressRoutes(): Plugin {
+  return {
+    name: "precompress-routes",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async writeBundle() {
+      const folder = join(import.meta.dirname, "build/client/assets");
+      const lists = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
+      await Promise.all(lists.map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
 /** Compresses the browser's scripts and styles. */
 function precompress(): Plugin {
   return {
@@ -76,6 +91,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     missingScripts(),
     precompress(),
+    precompressRoutes(),
     serviceWorker(),
     bill(),
   ],

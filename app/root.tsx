@@ -4,6 +4,7 @@ import { MediaBaseUrl } from "./house/images/media-base-url.ts";
 import beforeLayout from "./house/rendering/before-layout.inline.ts?script";
 import { markHydrated } from "./house/rendering/mark-hydrated.ts";
 import { OwnScript } from "./house/rendering/own-script.tsx";
+import { PageScript } from "./house/rendering/page-script.tsx";
 import { ServerRenderContext } from "./house/rendering/server-render.ts";
 import { SettingsBlock } from "./house/rendering/settings-block.tsx";
 import { documentHasTableRow } from "./house/rendering/table-row.ts";
@@ -18,6 +19,9 @@ import { LinkRules } from "./site/layout/link-rules.tsx";
 import missingScript from "./site/layout/missing-script.inline.ts?script";
 import { MissingScript } from "./site/layout/missing-script.tsx";
 import pageScript from "./site/layout/page.inline.ts?script";
+
+/** In the page itself: a browser decides before it has the file of styles. */
+const PAGE_TO_PAGE = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
 /** A guests' page is a document; the browser renders the back office and the door. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the styles: style sheets above a script block it. */}
         {isGuests && <OwnScript code={beforeLayout} />}
+        {!forStaff && <style>{PAGE_TO_PAGE}</style>}
         {forStaff && <OwnScript code={missingScript} />}
         {early && <OwnScript code={early.script} />}
         {look}
@@ -55,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <SettingsBlock />
             <LinkRules />
-            <OwnScript code={pageScript} data-season={seasonAddress()} />
+            <PageScript name="page" code={pageScript} data-season={seasonAddress()} />
           </>
         )}
         {forStaff && (

@@ -204,6 +204,12 @@ export async function addressOf(page: Page, { path }: FormUnderTest): Promise<st
   return path + offer._id;
 }
 
+/** Scrolls to a form as a guest does, which makes it come to life. */
+export async function approach(form: Locator): Promise<void> {
+  await form.evaluate((element) => element.scrollIntoView());
+  await form.page().keyboard.press("Shift");
+}
+
 /** Approaches a form, and waits until its script checks and sends it; before, the browser does. */
 export async function alive(form: Locator): Promise<void> {
   await form.dispatchEvent("pointerover");

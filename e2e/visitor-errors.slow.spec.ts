@@ -42,7 +42,7 @@ test("an error in a part that the browser operates shows the error page with its
 test("a page whose scripts are gone after an update still sends its form", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const missed: string[] = [];
-  await page.route(/\/assets\/.*\.js$/, (route) => {
+  await page.route(/\/assets\/(?!(page|approach|carousel)-).*\.js$/, (route) => {
     missed.push(route.request().url());
     return route.fulfill({ status: 404, body: "Not found" });
   });
@@ -59,7 +59,9 @@ test.describe("on a phone", () => {
 
   test("VIP Tables leads to the form's own page if its scripts are gone", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
-    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
+    await page.route(/\/assets\/(?!(page|approach|carousel)-).*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: "Not found" }),
+    );
     await page.goto("/");
     await page.getByRole("button", { name: "VIP Tables" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Request Your Table" }).click();

@@ -1,7 +1,10 @@
+import { hash } from "node:crypto";
 import { globSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
+import { compile } from "./build-inline-scripts.ts";
 import { compressFile } from "./compress-files.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -81,24 +84,49 @@ async function buildAll() {
   return chunks;
 }
 
-let built: ReturnType<typeof buildAll> | undefined;
+/** Scripts of several pages: each is a file of its own, since those that share code would load each other's. */
+const pageScripts = [
+  "app/site/layout/page.inline.ts",
+  "app/house/rendering/approach.inline.ts",
+  "app/platform/ui/carousel.inline.ts",
+];
 
-/** Builds the scripts of guests' pages, once. @throws when they contain code of the back office. */
-export async function guestScripts(): Promise<Rolldown.OutputChunk[]> {
-  built ??= buildAll();
-  const chunks = await built;
+/** Writes a script of several pages. @returns its name and its path. */
+async function buildPageScript(file: string): Promise<readonly [name: string, path: string]> {
+  const code = await compile(join(root, file));
+  const name = basename(file, ".inline.ts");
+  const fileName = `assets/${name}-${hash("sha256", code, "base64url").slice(0, 8)}.js`;
+  await writeFile(join(clientFolder, fileName), code);
+  await compressFile(join(clientFolder, fileName));
+  return [name, fileName];
+}
+
+let built: Promise<{ chunks: Rolldown.OutputChunk[]; pages: (readonly [string, string])[] }> | undefined;
+
+async function buildOnce() {
+  built ??= Promise.all([buildAll(), Promise.all(pageScripts.map(buildPageScript))]).then(([chunks, pages]) => ({
+    chunks,
+    pages,
+  }));
+  const { chunks, pages } = await built;
   const sent = chunks.flatMap(({ moduleIds }) => moduleIds).find(isOfficeCode);
   if (sent) throw new Error(`Guests' pages could load ${sent}.`);
-  return chunks;
+  return { chunks, pages };
+}
+
+/** Builds the scripts of guests' pages. @returns their paths. @throws when they contain code of the back office. */
+export async function guestScripts(): Promise<string[]> {
+  const { chunks, pages } = await buildOnce();
+  return [...pages.map(([, path]) => path), ...chunks.map(({ fileName }) => fileName)];
 }
 
 async function listBuilt(): Promise<Record<string, GuestScript>> {
-  const chunks = await guestScripts();
-  return Object.fromEntries(
-    chunks
-      .filter(({ isEntry }) => isEntry)
-      .map(({ name, fileName, imports }) => [name, { src: `/${fileName}`, needs: imports.map((path) => `/${path}`) }]),
-  );
+  const { chunks, pages } = await buildOnce();
+  const entries = chunks
+    .filter(({ isEntry }) => isEntry)
+    .map(({ name, fileName, imports }) => [name, { src: `/${fileName}`, needs: imports.map((path) => `/${path}`) }]);
+  const files = pages.map(([name, path]) => [name, { src: `/${path}`, needs: [] }]);
+  return Object.fromEntries([...entries, ...files]);
 }
 
 const listInDevelopment = (): Record<string, GuestScript> =>

@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
     async writeBundle(_options, bundle) {
       if (this.environment.name !== "ssr") return;
       if (!styles) throw new Error("The browser build must run before the server build.");
-      const scripts = (await guestScripts()).map(({ fileName }) => fileName);
+      const scripts = await guestScripts();
       const files = [...styles, ...scripts].sort().map((name) => `/${name}`);
       const hash = createHash("sha256").update(files.join());
       for (const part of Object.values(bundle)) hash.update(part.type === "chunk" ? part.code : part.source);

@@ -1,5 +1,9 @@
 /** Runs before anything is laid out, so what it sets on the document holds for the first layout. */
 
+import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
+
+obeyDialogCommands();
+
 const root = document.documentElement;
 
 /** Longest wait for the first paint, in ms. */
@@ -35,9 +39,11 @@ interface Moves extends Event {
   activation?: { entry?: { url: string | null } | null; from?: { url: string | null } | null } | null;
 }
 function nameImage(viewTransition: ViewTransition | null, address: string | null | undefined): void {
+  if (!viewTransition) return;
   // A transition that the browser skips is no error.
-  viewTransition?.ready.catch(() => {});
-  if (!viewTransition || !address) return;
+  for (const step of [viewTransition.ready, viewTransition.updateCallbackDone, viewTransition.finished])
+    step.catch(() => {});
+  if (!address) return;
   const { pathname } = new URL(address);
   const image = [...document.querySelectorAll<HTMLAnchorElement>("article a")]
     .find((link) => link.pathname === pathname)
@@ -45,7 +51,8 @@ function nameImage(viewTransition: ViewTransition | null, address: string | null
     ?.querySelector<HTMLElement>("[data-moves]");
   if (!image) return;
   image.style.viewTransitionName = image.dataset.moves ?? "";
-  viewTransition.finished.finally(() => image.style.removeProperty("view-transition-name"));
+  const forget = () => image.style.removeProperty("view-transition-name");
+  viewTransition.finished.then(forget, forget);
 }
 addEventListener("pageswap", (event) => {
   const { viewTransition, activation } = event as Event as Moves;

@@ -1,7 +1,9 @@
 import islands from "virtual:islands";
 import { type FunctionComponent, use } from "react";
 import { MediaBaseUrl } from "../images/media-base-url.ts";
+import approach from "./approach.inline.ts?script";
 import { renderFragment } from "./cached-fragment.tsx";
+import { OwnScript } from "./own-script.tsx";
 import { ServerRenderContext } from "./server-render.ts";
 import { blockJson } from "./stored-json.ts";
 
@@ -19,7 +21,7 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A component that the browser hydrates in place once the guest approaches it (`approach.ts`). Only the server renders
+ * A component that the browser hydrates in place once the guest approaches it (`approach.inline.ts`). Only the server renders
  * this; pages load no framework.
  */
 export function Island<Props extends object>({ name, of: Content, props, draft, at }: IslandProps<Props>) {
@@ -33,6 +35,7 @@ export function Island<Props extends object>({ name, of: Content, props, draft, 
     </MediaBaseUrl>
   );
   const html = renderFragment(fragments, content, name);
+  const file = islands.approach;
   return (
     <div
       className="contents"
@@ -46,6 +49,8 @@ export function Island<Props extends object>({ name, of: Content, props, draft, 
       <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`. */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: blockJson(props) }} />
+      {/* React writes one with this address once, in the head. */}
+      {file ? <script async src={file.src} /> : <OwnScript code={approach} />}
     </div>
   );
 }

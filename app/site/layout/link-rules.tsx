@@ -1,13 +1,17 @@
 import { currentVersion } from "#current-settings";
 import { OwnScript } from "../../house/rendering/own-script.tsx";
 
-/** Not guests' pages: endpoints, staff's and private pages, and files. */
-const others = ["/api/*", "/admin/*", "/door/*", "/preview/*", "/my/*", "/list/*", "/inspect/*", "/*.*"];
-
+/** Pages of the site: no files, and no page whose address is a secret. */
 const rules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: "/*" }, ...others.map((path) => ({ not: { href_matches: path } }))] },
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/*.*" } },
+          { not: { selector_matches: "[rel~=noreferrer]" } },
+        ],
+      },
       eagerness: "moderate",
     },
   ],

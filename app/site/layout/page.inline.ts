@@ -1,7 +1,6 @@
-/** The script at the end of every guests' page; its tag names the season's list. */
+/** The script of every guests' page (`root.tsx`); its tag names the season's list. */
 
 import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
-import { awaitApproach } from "../../house/rendering/approach.ts";
 import { layoutDeferred } from "../../house/rendering/deferred-layout.ts";
 import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
 import { handOnCampaign } from "../../platform/lib/campaign.ts";
@@ -11,7 +10,6 @@ import { createListStore } from "../../platform/lib/list-store.ts";
 import { PART_SEEN } from "../../platform/lib/saved-page.ts";
 import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { whenIdle, whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
-import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 import { keepTabInside } from "../../platform/ui/tab-stops.ts";
 import { createEventsStore } from "../../programme/events/events-store.ts";
 import { LAST_SEEN_NOTICE, OFFLINE_NOTICE } from "./notice-templates.ts";
@@ -72,12 +70,10 @@ addEventListener("keydown", (event) => {
   const dialog = event.target instanceof Element && event.target.closest("dialog");
   if (dialog) keepTabInside(event, dialog);
 });
-obeyDialogCommands();
 markHydrated();
 showAge();
 lastSeen.subscribe(showAge);
 addEventListener(PART_SEEN, (event) => lastSeen.setState({ page: (event as CustomEvent<number>).detail || null }));
-awaitApproach();
 setInterval(showAge, REFRESH_MS);
 layoutDeferred();
 whenIdle(loadLists, 3_000);

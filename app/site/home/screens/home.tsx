@@ -8,6 +8,7 @@ import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { Island } from "../../../house/rendering/island.tsx";
 import { OwnScript } from "../../../house/rendering/own-script.tsx";
+import { PageScript } from "../../../house/rendering/page-script.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import SubscribeForm, { subscribeOptions } from "../../../mailing/newsletter/subscribe-form.island.tsx";
@@ -128,7 +129,7 @@ export default function HomeScreen({ loaderData, actionData: answer }: Route.Com
         </div>
       </section>
       <TableRequest page={page} answer={answer} />
-      <OwnScript code={carousel} data-swiper={islands.swiper?.src} />
+      <PageScript name="carousel" code={carousel} data-swiper={islands.swiper?.src} />
       <OwnScript code={players} />
     </>
   );

@@ -1,9 +1,10 @@
-import { readItem } from "../../platform/lib/browser-storage.ts";
-
-/*
- * A guest approaches an island (`island.tsx`) by reaching it with the pointer, a finger or the keyboard. Scrolling past
- * is not enough: React alone weighs more than the rest of a page.
+/**
+ * Hydrates the islands of a page as they are approached.
+ *
+ * A guest approaches an island (`island.tsx`) by reaching it with the pointer, a finger or the keyboard, or by coming
+ * near it after the first interaction with the page. To open the page is no interaction, wherever it opens.
  */
+import { readItem } from "../../platform/lib/browser-storage.ts";
 
 /** A control that does nothing until its island's script runs: the press is repeated then. */
 const NEEDS_SCRIPT = 'button:not([type="submit"], [commandfor])';
@@ -60,12 +61,35 @@ function isAwaited({ dataset: { at, draft } }: HTMLElement): boolean {
   return draft !== undefined && readItem(`form:${draft}`, "sessionStorage") !== null;
 }
 
-/** Hydrates the islands of this page as they are approached. */
-export function awaitApproach(): void {
-  for (const type of ["pointerover", "pointerdown", "focusin", "keydown", "click"])
-    addEventListener(type, onApproach, { capture: true, passive: true });
-  for (const island of document.querySelectorAll<HTMLElement>(ISLAND))
-    if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
+const interactions = ["pointerdown", "wheel", "keydown"] as const;
+
+/** Wakes islands near the screen, from the first interaction on. */
+function awaitNearness(islands: Iterable<HTMLElement>): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) wake(target.closest<HTMLElement>(ISLAND) as HTMLElement);
+    },
+    { rootMargin: "300px" },
+  );
+  const begin = () => {
+    for (const type of interactions) removeEventListener(type, begin);
+    // An island itself has no box.
+    for (const island of islands)
+      if (island.firstElementChild?.firstElementChild) observer.observe(island.firstElementChild.firstElementChild);
+  };
+  for (const type of interactions) addEventListener(type, begin, { passive: true });
+}
+
+for (const type of ["pointerover", "pointerdown", "focusin", "keydown", "click"])
+  addEventListener(type, onApproach, { capture: true, passive: true });
+
+function begin(): void {
+  const islands = document.querySelectorAll<HTMLElement>(ISLAND);
+  awaitNearness(islands);
+  for (const island of islands) if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
   // Opened before this script ran.
   document.querySelectorAll("dialog[open]").forEach(wakeIn);
 }
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+else begin();
