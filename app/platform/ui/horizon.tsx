@@ -83,7 +83,8 @@ export function Horizon({
         <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
         {actions && (
-          <div className="page absolute inset-x-0 bottom-(--actions-bottom) flex flex-wrap gap-3 md:justify-end">
+          // Above the title's box, which has room for accents.
+          <div className="page absolute inset-x-0 bottom-(--actions-bottom) z-1 flex flex-wrap gap-3 md:justify-end">
             {actions}
           </div>
         )}
