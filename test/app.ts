@@ -7,6 +7,7 @@ import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setu
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { backupsFolder } from "../app/office/backup/rotation.server.ts";
+import { openPublicAddress } from "../app/office/system/public-address.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
@@ -72,6 +73,8 @@ interface TestAppOptions {
   confirmSubscribers?: boolean;
   /** Renders every page; without it, requesting one is a failure. */
   renderPage?: RenderPage;
+  /** Whether the environment sets the public address. */
+  addressIsFixed?: boolean;
 }
 
 /** An environment that sets nothing about emails. */
@@ -105,6 +108,7 @@ export async function testApp({
   ticketHosts = [],
   confirmSubscribers = false,
   renderPage,
+  addressIsFixed = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
@@ -122,6 +126,7 @@ export async function testApp({
   const replies = repliesAddress === undefined ? undefined : { address: repliesAddress, imapUrl: undefined };
   const secrets = openSecretBox(join(dataFolder, "secrets.key"));
   const mailSetup = await openMailSetup(db, secrets, { ...noMailSetup, replies, ...fixedMail }, log);
+  const publicAddress = await openPublicAddress(db, "https://afterglow.example", addressIsFixed);
   const appContext: AppContext = {
     db,
     log,
@@ -150,7 +155,10 @@ export async function testApp({
       fixedBackups: { every: backupEvery, keep: 7 },
       backupsFolder: backupsFolder(dataFolder),
       backupsWait: () => {},
-      origin: "https://afterglow.example",
+      publicAddress,
+      get origin() {
+        return publicAddress.current();
+      },
       ticketHosts,
       confirmSubscribers,
       shareFolder: join(dataFolder, "share"),

@@ -26,6 +26,7 @@ export const needProof = [
   "POST /account/factors/totp/remove",
   "POST /account/factors/recovery-codes",
   "POST /admin/second-factor-rules",
+  "POST /system/address",
   "POST /mail/setup/server",
   "POST /mail/setup/server/remove",
   "POST /mail/setup/test",
