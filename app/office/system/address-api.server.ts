@@ -35,7 +35,7 @@ export const addressEndpoints = [
     method: "POST",
     path: "/system/address",
     access: "system.change",
-    confirm: true,
+    confirm: "hour",
     summary: "Sets the public address, to the one by which the browser reached this endpoint.",
     input: z.object({ address: z.string("Enter the public address.").check(z.maxLength(300)) }),
     errors: [409],
