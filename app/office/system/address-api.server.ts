@@ -37,13 +37,14 @@ export const addressEndpoints = [
     access: "system.change",
     confirm: "hour",
     summary: "Sets the public address, to the one by which the browser reached this endpoint.",
+    headers: ["Origin"],
     input: z.object({ address: z.string("Enter the public address.").check(z.maxLength(300)) }),
     errors: [409],
     output: withMessage({ address: publicAddressShape }),
-    async handle(context, { db, writer, publicAddress }: AddressServices, { data: { address } }) {
+    async handle(context, { db, writer, publicAddress }: AddressServices, { headers, data: { address } }) {
       refuseIfFixed(publicAddress.setBy());
       // A browser says itself where it is: nobody can set an address by which the office is not reached.
-      if (!/^https?:\/\//.test(address) || context.req.header("origin") !== address) {
+      if (!/^https?:\/\//.test(address) || headers.Origin !== address) {
         throw wrongField("address", "Open the office at that address, then set it there.");
       }
       const entry = {
