@@ -1,6 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { freePort } from "../test/free-port.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { tabTo } from "./keyboard.ts";
 import { evening, makeNight } from "./nights.ts";
@@ -210,18 +208,4 @@ test("a campaign is written and sent without a mouse, its results follow, and it
   } finally {
     await smtp.stop();
   }
-});
-
-test("the DNS record of the signature is shown, and a check says what is wrong", async ({ page, startOwnSite }) => {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const DKIM_PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-  // Nothing listens there.
-  const site = await startOwnSite({ env: { DKIM_PRIVATE_KEY, DNS_SERVER: `127.0.0.1:${await freePort()}` } });
-  await logIn(page, site.origin);
-  await page.goto(`${site.origin}/admin/campaigns`);
-  await expect(page.getByText("afterglow._domainkey.afterglow.example")).toBeVisible();
-  await expect(page.getByText(/^v=DKIM1; k=rsa; p=MII/)).toBeVisible();
-  await page.getByRole("button", { name: "Check DNS" }).click();
-  await expect(page.getByText("DNS gave no answer. Try again in a minute.")).toBeVisible();
-  await expectSound(page);
 });

@@ -1,5 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { replyAddressOf } from "../app/mailing/replies/reply-address.server.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import { written } from "../test/guest-mail.ts";
+import { startImap } from "../test/imap-server.ts";
 import { postJson } from "../test/post-json.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { spawnAfterglow } from "../test/spawn-afterglow.ts";
@@ -7,6 +11,19 @@ import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 const contact = { name: "Mia Rossi", email: "mia@guest.example", subject: "Lost scarf", message: "It is red." };
+
+/** Where the guest of the only request replies to. */
+async function replyAddressIn(dataFolder: string) {
+  const db = await openDatabase(join(dataFolder, "afterglow.db"));
+  const { id } = await db
+    .selectFrom("requests")
+    .select("id")
+    .where("name", "=", contact.name)
+    .executeTakeFirstOrThrow();
+  const to = await replyAddressOf(db, "replies@kupolo.example", id);
+  await db.destroy();
+  return { id, to: to ?? "" };
+}
 
 async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin/login`);
@@ -68,6 +85,54 @@ test("an owner sets up email without a terminal: tried, saved, signed, and waiti
     expect(mail.raw).toMatch(/^DKIM-Signature: /m);
   } finally {
     await smtp.stop();
+  }
+});
+
+test("an owner sets up the mailbox for replies, and a reply arrives without a restart", async ({
+  page,
+  startOwnSite,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/422/);
+  const box = await startImap({ password: "secret" });
+  const { port } = new URL(box.url);
+  const site = await startOwnSite({ env: { DNS_SERVER: "127.0.0.1:9" } });
+  try {
+    await postJson(`${site.origin}/api/contact`, contact);
+    await logIn(page, site.origin);
+    await page.goto(`${site.origin}/admin/settings/system`);
+    await page.getByRole("button", { name: "Set up the mailbox for replies" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mailbox for replies" });
+    const answer = dialog.locator("[aria-live=polite]");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Enter your email address.")).toBeVisible();
+    await expect(answer).not.toBeEmpty();
+    await dialog.getByLabel("Email address").fill("replies@kupolo.example");
+    await dialog.getByLabel("Server").fill("127.0.0.1");
+    await dialog.getByLabel("Encryption").selectOption("starttls");
+    await expect(dialog.getByLabel("Port")).toHaveValue("143");
+    await dialog.getByLabel("Encryption").selectOption("none");
+    await dialog.getByLabel("Port").fill(port);
+    await dialog.getByLabel("User").fill("club");
+    await dialog.getByLabel("Password", { exact: true }).fill("wrong");
+    await dialog.getByRole("button", { name: "Test connection" }).click();
+    await expect(dialog.getByText("The server rejected the user name or password.")).toBeVisible();
+    await expect(dialog.getByText(/No such luck/)).toBeVisible();
+    await expectSound(page);
+    await dialog.getByLabel("Password", { exact: true }).fill("secret");
+    await dialog.getByRole("button", { name: "Test connection" }).click();
+    // The error of the earlier attempt to save is gone.
+    await expect(answer).toHaveText("The server opened INBOX: 0 emails.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("replies@kupolo.example, read at 127.0.0.1")).toBeVisible();
+    await expectSound(page);
+
+    const { id, to } = await replyAddressIn(site.dataFolder);
+    box.deliver(written({ to, from: `${contact.name} <${contact.email}>`, body: "The scarf is mine." }));
+    await page.goto(`${site.origin}/admin/requests/${id}`);
+    await expect(page.getByText("The scarf is mine.")).toBeVisible({ timeout: 20_000 });
+  } finally {
+    box.stop();
   }
 });
 

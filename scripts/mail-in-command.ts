@@ -79,7 +79,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
     ...services,
     log,
     clubAddress: () => clubAddress(config.mailTo),
-    repliesAddress: config.repliesAddress,
+    repliesAddress: config.replies?.address,
     authservId: config.authservId,
     mailWaits: () => {},
   };

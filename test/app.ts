@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
-import type { DkimRecord } from "../app/house/mail/dns/shapes.ts";
 import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
 import { publishFirst } from "../app/house/settings/publish.server.ts";
@@ -53,9 +52,7 @@ interface TestAppOptions {
   mailWorks?: () => boolean;
   /** What the environment sets about emails; nothing by default. */
   fixedMail?: Partial<MailSetup>;
-  /** The DNS record of the signature of emails; none by default. */
-  dkimRecord?: DkimRecord;
-  /** Where it is looked up. */
+  /** Where DNS records are looked up. */
   dnsServer?: string;
   /** The mailbox of guests' replies; none by default. */
   repliesAddress?: string;
@@ -79,6 +76,15 @@ interface TestAppOptions {
   renderPage?: RenderPage;
 }
 
+/** An environment that sets nothing about emails. */
+export const noMailSetup: MailSetup = {
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  dkim: undefined,
+  replies: undefined,
+  bounces: undefined,
+};
+
 /**
  * The real app on a real port with a new database, stopped after the test. It renders no pages. The club is the demo's,
  * in Sydney.
@@ -93,7 +99,6 @@ export async function testApp({
   mailConfigured = true,
   mailWorks = () => mailConfigured,
   fixedMail,
-  dkimRecord,
   dnsServer,
   repliesAddress,
   backupEvery,
@@ -120,6 +125,9 @@ export async function testApp({
   const mediaFolder = join(dataFolder, "media");
   await mkdir(mediaFolder, { recursive: true });
   const storage = elsewhere ?? openFolderStorage(mediaFolder);
+  const replies = repliesAddress === undefined ? undefined : { address: repliesAddress, imapUrl: undefined };
+  const secrets = openSecretBox(join(dataFolder, "secrets.key"));
+  const mailSetup = await openMailSetup(db, secrets, { ...noMailSetup, replies, ...fixedMail }, log);
   const appContext: AppContext = {
     db,
     log,
@@ -137,18 +145,14 @@ export async function testApp({
       proxies,
       clubAddress: () => "club@afterglow.example",
       mailWaits: () => {},
-      mailSetup: await openMailSetup(
-        db,
-        openSecretBox(join(dataFolder, "secrets.key")),
-        { smtpUrl: undefined, mailFrom: undefined, dkim: undefined, ...fixedMail },
-        log,
-      ),
+      mailSetup,
       mailConfigured,
       mailWorks,
-      dkimRecord: () => dkimRecord,
       dnsServer,
       campaignsWait: () => {},
-      repliesAddress,
+      get repliesAddress() {
+        return mailSetup.current().replies?.address;
+      },
       fixedBackups: { every: backupEvery, keep: 7 },
       backupsFolder: backupsFolder(dataFolder),
       backupsWait: () => {},

@@ -13,8 +13,11 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const internalDate = (at: Date) =>
   `${String(at.getUTCDate()).padStart(2, " ")}-${months[at.getUTCMonth()]}-${at.toISOString().slice(0, 4)} ${at.toISOString().slice(11, 19)} +0000`;
 
-/** @param forgets drops each message once it has this flag: long runs deliver gigabytes. */
-export async function startImap({ forgets = "" } = {}) {
+/**
+ * @param forgets drops each message once it has this flag: long runs deliver gigabytes.
+ * @param password the only one that it accepts; any, without it.
+ */
+export async function startImap({ forgets = "", password = "" } = {}) {
   const messages: Message[] = [];
   const sockets = new Set<Socket>();
   /** Bytes of messages that were sent. */
@@ -46,8 +49,11 @@ export async function startImap({ forgets = "" } = {}) {
     switch (command.toUpperCase()) {
       case "CAPABILITY":
         return ["* CAPABILITY IMAP4rev1 IDLE\r\n", done];
+      case "LOGIN":
+        return rest.includes(password) ? [done] : [`${tag} NO [AUTHENTICATIONFAILED] No such luck\r\n`];
       case "SELECT":
       case "EXAMINE":
+        if (!/^"?INBOX"?/i.test(rest)) return [`${tag} NO [NONEXISTENT] No such folder\r\n`];
         return [
           "* FLAGS (\\Seen \\Flagged)\r\n* OK [PERMANENTFLAGS (\\Seen \\Flagged \\*)] any\r\n",
           `* ${messages.length} EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n* OK [UIDNEXT ${last + 1}] next\r\n`,
@@ -99,6 +105,7 @@ export async function startImap({ forgets = "" } = {}) {
     url: `imap://club:secret@127.0.0.1:${port}/INBOX`,
     /** Bytes of messages that a reader has fetched. */
     sent: () => sent,
+    connections: () => sockets.size,
     /** Puts a message into the mailbox. */
     deliver(raw: Buffer) {
       last += 1;

@@ -2,6 +2,7 @@ import { Resolver } from "node:dns";
 import { join } from "node:path";
 import { z } from "zod";
 import { readDkimKey } from "../house/mail/dns/dkim.server.ts";
+import { hasRoom, longestLocalParts, type MailboxKind } from "../house/mail/setup/schema.ts";
 import { isPostgres } from "../platform/db/dialects/dialects.ts";
 import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
 import { password } from "../staff/auth/schema.ts";
@@ -23,10 +24,10 @@ const mailbox = z
   .pipe(z.object({ name: z.string(), address: emailAddress }));
 
 /** An address with room for a suffix before the @, where RFC 5321 allows 64 characters. */
-const shortAddress = (longest: number) =>
+const mailboxAddress = (kind: MailboxKind) =>
   emailAddress.refine(
-    (address) => new RegExp(`^[^+@]{1,${longest}}@`).test(address),
-    `must have no + and ${longest} characters or fewer before the @`,
+    (address) => hasRoom(address, kind),
+    `must have no + and ${longestLocalParts[kind]} characters or fewer before the @`,
   );
 
 /** `imaps://user:password@host:993/Folder`. */
@@ -129,15 +130,13 @@ const environment = z
       .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, "must be a name such as afterglow or mail2026")
       .default("afterglow"),
     DNS_SERVER: dnsServer.optional(),
-    // A request's reference and signature are added.
-    INBOUND_ADDRESS: shortAddress(30).optional(),
+    INBOUND_ADDRESS: mailboxAddress("replies").optional(),
     IMAP_URL: imapUrl.optional(),
     INBOUND_AUTHSERV_ID: z
       .string()
       .regex(/^[\w.-]{1,255}$/, "must be the name that the mail server begins Authentication-Results with")
       .optional(),
-    // A recipient's id of 36 characters is added.
-    BOUNCE_ADDRESS: shortAddress(27).optional(),
+    BOUNCE_ADDRESS: mailboxAddress("bounces").optional(),
     BOUNCE_IMAP_URL: imapUrl.optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
     MEDIA_BUCKET: z
@@ -208,16 +207,13 @@ const environment = z
     dkim: env.DKIM_PRIVATE_KEY && { key: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
     /** DNS server for that signature's record; by default the system's. */
     dnsServer: env.DNS_SERVER,
-    /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
-    repliesAddress: env.INBOUND_ADDRESS,
+    /** The mailbox of guests' replies; without its server, they arrive by `mail-in`. */
+    replies: env.INBOUND_ADDRESS === undefined ? undefined : { address: env.INBOUND_ADDRESS, imapUrl: env.IMAP_URL },
     /** That mailbox's server in `Authentication-Results`; without it, no sender is verified. */
     authservId: env.INBOUND_AUTHSERV_ID,
-    /** The server of that mailbox; without it, replies arrive by `mail-in`. */
-    imapUrl: env.IMAP_URL,
-    /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
-    bounceAddress: env.BOUNCE_ADDRESS,
-    /** The server of that mailbox; without it, they arrive by `bounce`. */
-    bounceImapUrl: env.BOUNCE_IMAP_URL,
+    /** Where campaigns' bounces, complaints and requests to unsubscribe go; without its server, they arrive by `bounce`. */
+    bounces:
+      env.BOUNCE_ADDRESS === undefined ? undefined : { address: env.BOUNCE_ADDRESS, imapUrl: env.BOUNCE_IMAP_URL },
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
     /** Storage of images instead of the data folder. */

@@ -43,7 +43,9 @@ test("a mailbox needs its address, which leaves room for a request's reference",
     INBOUND_ADDRESS: "club@afterglow.example",
     IMAP_URL: "imaps://club:p%40ss@imap.example:993/Replies",
   };
-  expect(parseConfig(mailbox)).toMatchObject({ repliesAddress: mailbox.INBOUND_ADDRESS, imapUrl: mailbox.IMAP_URL });
+  expect(parseConfig(mailbox)).toMatchObject({
+    replies: { address: mailbox.INBOUND_ADDRESS, imapUrl: mailbox.IMAP_URL },
+  });
   expect(() => parseConfig({ IMAP_URL: mailbox.IMAP_URL })).toThrow("INBOUND_ADDRESS: missing");
   for (const INBOUND_ADDRESS of ["club", "club+x@afterglow.example", `${"c".repeat(31)}@afterglow.example`])
     expect(() => parseConfig({ INBOUND_ADDRESS })).toThrow("Configuration: INBOUND_ADDRESS: ");
@@ -58,8 +60,8 @@ test("email addresses are those that forms take, with an international domain in
     expect(config).toMatchObject({ mailFrom: { name: "Büro", address: ascii }, mailTo: ascii });
     expect(config.firstAdmin.email).toBe(ascii);
     expect(parseConfig({ INBOUND_ADDRESS: typed, BOUNCE_ADDRESS: typed })).toMatchObject({
-      repliesAddress: ascii,
-      bounceAddress: ascii,
+      replies: { address: ascii },
+      bounces: { address: ascii },
     });
   }
   expect(parseConfig({ MAIL_TO: "mia.@docomo.ne.jp" }).mailTo).toBe("mia.@docomo.ne.jp");

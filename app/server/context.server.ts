@@ -49,9 +49,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
     await loadSettings(db);
   }
-  const { smtpUrl, mailFrom, dkim } = config;
+  const { smtpUrl, mailFrom, dkim, replies, bounces } = config;
   const secrets = openSecretBox(join(config.dataFolder, "secrets.key"));
-  const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim }, log);
+  const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim, replies, bounces }, log);
   const services = {
     db,
     log,
@@ -68,9 +68,10 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
       return mailSetup.current().smtpUrl !== undefined;
     },
     mailWorks: () => mailSetup.current().smtpUrl !== undefined,
-    dkimRecord: () => mailSetup.view().signature?.record ?? undefined,
     dnsServer: config.dnsServer,
-    repliesAddress: config.repliesAddress,
+    get repliesAddress() {
+      return mailSetup.current().replies?.address;
+    },
     authservId: config.authservId,
     fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
     backupsFolder: backupsFolder(config.dataFolder),

@@ -3,7 +3,6 @@ import { floorEndpoints } from "../bookings/floor/api.server.ts";
 import { categoryEndpoints } from "../bookings/floor/categories-api.server.ts";
 import { inboxEndpoints } from "../bookings/requests/inbox/api.server.ts";
 import { lookEndpoints } from "../house/branding/api.server.ts";
-import { type DkimServices, dkimEndpoints } from "../house/mail/dns/dkim-api.server.ts";
 import { outboxEndpoints } from "../house/mail/outbox-api.server.ts";
 import { type MailSetupServices, mailSetupEndpoints } from "../house/mail/setup/api.server.ts";
 import { settingsEndpoints } from "../house/settings/api.server.ts";
@@ -60,7 +59,6 @@ export type ApiServices = NewsletterServices &
   GuestListServices &
   CampaignServices &
   SendingServices &
-  DkimServices &
   MailSetupServices &
   BackupServices &
   SharePreviewServices;
@@ -96,7 +94,6 @@ export const endpoints = [
   ...audienceEndpoints,
   ...campaignResultsEndpoints,
   ...outboxEndpoints,
-  ...dkimEndpoints,
   ...mailSetupEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,

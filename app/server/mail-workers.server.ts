@@ -1,43 +1,68 @@
 import type { OutboxOptions } from "../house/mail/outbox-delivery.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "../house/mail/outbox-worker.server.ts";
 import type { LiveMailSetup } from "../house/mail/setup/mail-setup.server.ts";
+import { startBounceMailbox } from "../mailing/bounces/bounce-mailbox.server.ts";
 import {
   type CampaignSender,
   type CampaignSenderOptions,
   startCampaignSender,
 } from "../mailing/campaigns/sending/worker.server.ts";
+import type { Mailbox } from "../mailing/replies/mailbox.server.ts";
+import type { RepliesServices } from "../mailing/replies/receive-mail.server.ts";
+import { startRepliesMailbox } from "../mailing/replies/replies-mailbox.server.ts";
+import { replyAddressOf } from "../mailing/replies/reply-address.server.ts";
 import { repeatUntil } from "../platform/lib/repeat-until.server.ts";
 
 /** How often another instance's change of the mail server is looked for, in ms. */
 const REFRESH_INTERVAL_MS = 10_000;
 
-type Options = Omit<OutboxOptions & CampaignSenderOptions, "smtpUrl" | "mailFrom" | "dkim" | "timing">;
+type SetUp = "smtpUrl" | "mailFrom" | "dkim" | "replyToFor" | "bounceAddress" | "repliesAddress" | "mailWaits";
+type Options = Omit<OutboxOptions & CampaignSenderOptions & RepliesServices, SetUp | "timing">;
 
-/** The workers that send emails. */
+/** The workers that send and receive emails. */
 export interface MailWorkers {
   outbox: OutboxWorker;
   campaigns: CampaignSender;
+  mailboxes: Pick<Mailbox, "stop">;
+}
+
+function start(options: Options, setup: LiveMailSetup): MailWorkers {
+  const { replies, bounces, smtpUrl, mailFrom, dkim } = setup.current();
+  const sending = {
+    ...options,
+    smtpUrl,
+    mailFrom,
+    ...(dkim && { dkim }),
+    ...(replies && { replyToFor: (id: string) => replyAddressOf(options.db, replies.address, id) }),
+    ...(bounces && { bounceAddress: bounces.address }),
+  };
+  const outbox = startOutboxWorker(sending);
+  const campaigns = startCampaignSender(sending);
+  const receiving = { ...options, mailWaits: outbox.wake, repliesAddress: replies?.address };
+  const readers = [
+    replies?.imapUrl && startRepliesMailbox({ ...receiving, imapUrl: replies.imapUrl }),
+    bounces?.imapUrl && startBounceMailbox({ ...receiving, imapUrl: bounces.imapUrl }),
+  ].filter((reader) => typeof reader === "object");
+  const mailboxes = { stop: async () => void (await Promise.all(readers.map((reader) => reader.stop()))) };
+  return { outbox, campaigns, mailboxes };
 }
 
 /**
- * Starts the workers that send emails, and starts them anew whenever the mail server, the sender or the signing key
- * changes: emails that are being sent finish first.
+ * Starts the workers that send emails and the readers of mailboxes, and starts them anew whenever the mail server, the
+ * sender, the signing key or a mailbox changes: emails that are being sent finish first.
  *
  * @param stop ends the look-out for changes; the workers have a `stop` of their own.
  */
 export function startMailWorkers(options: Options, setup: LiveMailSetup, stop: AbortSignal): MailWorkers {
-  const start = () => {
-    const sending = Object.assign({}, options, setup.current());
-    return { outbox: startOutboxWorker(sending), campaigns: startCampaignSender(sending) };
-  };
-  const halt = ({ outbox, campaigns }: MailWorkers) => Promise.all([outbox.stop(), campaigns.stop()]);
-  let running = start();
+  const halt = ({ outbox, campaigns, mailboxes }: MailWorkers) =>
+    Promise.all([outbox.stop(), campaigns.stop(), mailboxes.stop()]);
+  let running = start(options, setup);
   /** One restart at a time. */
   let restarted = Promise.resolve();
   const restart = async () => {
     await halt(running);
     if (stop.aborted) return;
-    running = start();
+    running = start(options, setup);
     running.outbox.wake();
     running.campaigns.wake();
   };
@@ -58,5 +83,6 @@ export function startMailWorkers(options: Options, setup: LiveMailSetup, stop: A
       stop: stopWorker("outbox"),
     },
     campaigns: { wake: () => running.campaigns.wake(), stop: stopWorker("campaigns") },
+    mailboxes: { stop: stopWorker("mailboxes") },
   };
 }

@@ -4,9 +4,6 @@ import type { ServerBuild } from "react-router";
 import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
-import { startBounceMailbox } from "../mailing/bounces/bounce-mailbox.server.ts";
-import { startRepliesMailbox } from "../mailing/replies/replies-mailbox.server.ts";
-import { replyAddressOf } from "../mailing/replies/reply-address.server.ts";
 import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
 import { createMetrics } from "../office/metrics/metrics.server.ts";
@@ -81,17 +78,13 @@ export async function main(): Promise<void> {
     metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener,
   );
   const server = createServer(serverTimeouts);
-  const { repliesAddress, imapUrl, bounceImapUrl } = config;
-  const replyToFor = repliesAddress && ((id: string) => replyAddressOf(db, repliesAddress, id));
   const writing = { db, log, writer: services.writer };
   const { signal } = context.stop;
-  const sending = { ...writing, accessFor, ...config, ...(replyToFor && { replyToFor }) };
-  const { outbox, campaigns } = startMailWorkers(sending, services.mailSetup, signal);
+  const mailing = { ...config, ...writing, accessFor, clubAddress: services.clubAddress };
+  const { outbox, campaigns, mailboxes } = startMailWorkers(mailing, services.mailSetup, signal);
   services.mailWaits = outbox.wake;
   services.mailWorks = outbox.works;
   services.campaignsWait = campaigns.wake;
-  const replies = imapUrl && startRepliesMailbox({ ...services, imapUrl });
-  const bounces = bounceImapUrl && startBounceMailbox({ ...writing, imapUrl: bounceImapUrl });
   const { wake: mailWaits } = outbox;
   startRetention(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
@@ -104,8 +97,6 @@ export async function main(): Promise<void> {
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, campaigns, revocations, replies, bounces, backups, searches].filter(
-    (worker) => typeof worker === "object",
-  );
+  const workers = [outbox, campaigns, mailboxes, revocations, backups, searches];
   await serve(server, listener, config, context, workers);
 }

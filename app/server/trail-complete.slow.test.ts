@@ -66,6 +66,7 @@ const exceptions: Record<string, string> = {
   "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
+  "POST /mail/setup/mailbox/test": "Opens a mailbox and changes nothing.",
   "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",
   "POST /event/preview-share": "Renders an image and changes nothing.",
   "POST /settings/preview": "Sets a cookie and changes nothing.",

@@ -79,13 +79,13 @@ test(`each of ${EMAILS} odd emails ends in one way, and both mailboxes go on (SE
 
   const replies = states(answers.flags(), "$AfterglowRead");
   expect(replies).toEqual({
-    aside: (await listSetAside(db, ["replies"])).length,
+    aside: (await listSetAside(db, ["replies"])).total,
     seen: received("stored", "copy"),
     left: received("unmatched", "report", "unreadable"),
   });
   const bounces = states(reports.flags(), "$AfterglowBounce");
   expect(bounces).toEqual({
-    aside: (await listSetAside(db, ["bounces"])).length,
+    aside: (await listSetAside(db, ["bounces"])).total,
     seen: reported("recorded", "copy", "unsubscribed", "noted"),
     left: reported("listed", "automatic", "unmatched", "unreadable"),
   });

@@ -19,6 +19,26 @@ export const systemSteps: readonly Step[] = [
     records: ["system.mail-server-changed"],
   },
   {
+    call: "POST /mail/setup/mailbox",
+    send: (day) =>
+      day.post("/mail/setup/mailbox", {
+        kind: "replies",
+        address: "replies@kupolo.example",
+        host: "127.0.0.1",
+        port: 2_143,
+        security: "none",
+        user: "club",
+        password: sentinel.password,
+        folder: "",
+      }),
+    records: ["system.mailbox-changed"],
+  },
+  {
+    call: "POST /mail/setup/mailbox/remove",
+    send: (day) => day.post("/mail/setup/mailbox/remove", { kind: "replies" }),
+    records: ["system.mailbox-removed"],
+  },
+  {
     call: "POST /mail/setup/sender",
     send: (day) => day.post("/mail/setup/sender", { name: "Kupoló", address: "hello@kupolo.example" }),
     records: ["system.mail-sender-changed"],

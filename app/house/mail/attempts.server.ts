@@ -5,10 +5,12 @@ import type { Writer } from "../../platform/db/writer.server.ts";
 import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { SetAside } from "./shapes.ts";
+import type { SetAsidePage } from "./shapes.ts";
 
 /** How often an email may break its reader. */
 const MAX_ATTEMPTS = 2;
+
+const SET_ASIDE_PAGE = 50;
 
 /** How long a row is stored, in ms: longer than the mailbox is read back. */
 const KEPT = 14 * 24 * 60 * 60_000;
@@ -103,19 +105,26 @@ export async function attemptEmail<Result>(
   return result;
 }
 
-/** Emails that were set aside in these places, the latest first. */
-export async function listSetAside(db: Database, places: readonly ReceivedEmail["place"][]): Promise<SetAside[]> {
-  const rows = await db
-    .selectFrom("mail_attempts")
-    .select(["place", "bytes", "received_at"])
-    .where("place", "in", places)
-    .where("set_aside_at", "is not", null)
+/** A page of the emails that were set aside in these places, the latest first. */
+export async function listSetAside(
+  db: Database,
+  places: readonly ReceivedEmail["place"][],
+  page = 1,
+): Promise<SetAsidePage> {
+  const found = db.selectFrom("mail_attempts").where("place", "in", places).where("set_aside_at", "is not", null);
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(["id", "place", "bytes", "received_at"])
     .orderBy("received_at", "desc")
-    .limit(50)
+    .orderBy("id")
+    .limit(SET_ASIDE_PAGE)
+    .offset((page - 1) * SET_ASIDE_PAGE)
     .execute();
-  return rows.map(({ place, bytes, received_at }) => ({
+  const items = rows.map(({ id, place, bytes, received_at }) => ({
+    id,
     received_on: zonedIso(received_at, venue.timeZone),
     bytes,
     in_mailbox: place === "replies" || place === "bounces",
   }));
+  return { items, total: Number(total), page, page_size: SET_ASIDE_PAGE };
 }

@@ -7,7 +7,7 @@ import { hasBody, readJson } from "../../platform/lib/read-json.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { deleteHeld, findMail, listMails, MAX_SELECTED, sendHeld, sendNow } from "./outbox-list.server.ts";
-import { readReplies } from "./replies.server.ts";
+import { listSetAsideReplies, readReplies } from "./replies.server.ts";
 import {
   mailStates,
   type OutboxPage,
@@ -15,6 +15,7 @@ import {
   outboxMailShape,
   outboxPageShape,
   repliesShape,
+  setAsidePageShape,
 } from "./shapes.ts";
 import { countMails } from "./store.server.ts";
 
@@ -71,6 +72,15 @@ export const outboxEndpoints = [
     summary: "Returns where guests' replies by email go.",
     output: repliesShape,
     handle: (_context, services: OutboxServices) => readReplies(services.db, services),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/mail/replies/set-aside",
+    access: "outbox.see",
+    summary: "Lists a page of guests' emails that broke their reader twice, newest first.",
+    query: z.object({ page: pageNumber() }),
+    output: setAsidePageShape,
+    handle: (_context, { db }: OutboxServices, { query }) => listSetAsideReplies(db, query.page),
   }),
   jsonEndpoint({
     method: "POST",

@@ -226,3 +226,26 @@ describe("sending again", () => {
     expect((await stateOf(app, id)).state).toBe("failed");
   });
 });
+
+test("all emails that were set aside can be listed, also beyond the newest 50", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const rows = Array.from({ length: 53 }, (_, minute) => {
+    const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    const place = minute < 3 ? ("bounces" as const) : ("replies" as const);
+    return { id: `mail-${minute}`, place, bytes: 100 + minute, received_at: at, attempts: 2, attempted_at: at };
+  });
+  await app.db
+    .insertInto("mail_attempts")
+    .values(rows.map((row) => ({ ...row, set_aside_at: row.attempted_at })))
+    .execute();
+  const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
+  const { replies } = (await staff.get("/mail/outbox")).body;
+  expect(replies.set_aside).toMatchObject({ total: 50, page: 1, page_size: 50 });
+  expect(idsOf(replies.set_aside.items).slice(0, 2)).toEqual(["mail-52", "mail-51"]);
+  await app.db.updateTable("mail_attempts").set({ place: "mail-in" }).where("place", "=", "bounces").execute();
+  const second = (await staff.get("/mail/replies/set-aside?page=2")).body;
+  expect(second.total).toBe(53);
+  expect(idsOf(second.items)).toEqual(["mail-2", "mail-1", "mail-0"]);
+  expect((await staff.get("/campaigns/set-aside")).body).toMatchObject({ items: [], total: 0 });
+});

@@ -3,6 +3,9 @@ import type { Database } from "../../platform/db/tables.ts";
 import { listSetAside } from "./attempts.server.ts";
 import type { Replies } from "./shapes.ts";
 
+/** A page of the guests' emails that were set aside. */
+export const listSetAsideReplies = (db: Database, page = 1) => listSetAside(db, ["replies", "mail-in"], page);
+
 /**
  * Returns the address for guests' replies and the state of its mailbox.
  *
@@ -13,8 +16,8 @@ export async function readReplies(
   db: Database,
   { clubAddress, repliesAddress }: { clubAddress: () => string; repliesAddress: string | undefined },
 ): Promise<Replies> {
-  if (repliesAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside: [] };
+  const set_aside = await listSetAsideReplies(db);
+  if (repliesAddress === undefined) return { address: clubAddress(), added: false, failed: null, set_aside };
   const failed = await readFailure(db, "replies_failed");
-  const set_aside = await listSetAside(db, ["replies", "mail-in"]);
   return { address: repliesAddress, added: true, failed, set_aside };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
-import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { count, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
 
 /** `held`: beyond a limit, until staff release it. `demo`: never sent. */
 export const mailStates = ["waiting", "held", "sent", "failed", "demo"] as const;
@@ -30,14 +30,21 @@ export const outboxMailDetailShape = z
   .register(shapeNames, { id: "OutboxMailDetail" });
 
 /** A received email that broke its reader twice, and is not read again. */
-export const setAsideShape = z
+const setAsideShape = z
   .object({
+    id: text,
     received_on: instant,
     bytes: count,
     in_mailbox: flag.check(z.describe("Whether it is flagged in the mailbox; else the mail server handed it over.")),
   })
   .register(shapeNames, { id: "SetAside" });
 export type SetAside = z.output<typeof setAsideShape>;
+
+/** A page of them, the latest first. */
+export const setAsidePageShape = z
+  .object({ ...pageFields, items: z.array(setAsideShape) })
+  .register(shapeNames, { id: "SetAsidePage" });
+export type SetAsidePage = z.output<typeof setAsidePageShape>;
 
 /** Where guests' replies by email go. */
 export const repliesShape = z
@@ -48,7 +55,7 @@ export const repliesShape = z
     /** Why they can't be read now, or null. */
     failed: nullable(text),
     /** Emails of the last two weeks that can't be read. */
-    set_aside: z.array(setAsideShape),
+    set_aside: setAsidePageShape,
   })
   .register(shapeNames, { id: "Replies" });
 export type Replies = z.output<typeof repliesShape>;

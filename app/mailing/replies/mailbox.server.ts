@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
 import type { Logger } from "pino";
 import { attemptEmail, type ReceivedEmail } from "../../house/mail/attempts.server.ts";
+import { folderOf, imapOptions } from "../../house/mail/imap.server.ts";
 import { endLease, takeLease } from "../../platform/db/lease.server.ts";
 import { type FailureKey, noteFailure } from "../../platform/db/noted-failure.server.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -62,27 +63,6 @@ export interface MailboxOptions {
 export interface Mailbox {
   /** Ends the connection; waits up to 3 s for the email that is being stored. */
   stop(): Promise<void>;
-}
-
-const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
-
-/** A connection's options. Without TLS from the start, STARTTLS is required, except on the same machine. */
-function connectionOptions(imapUrl: string, answerWithin: number, ca: string | undefined) {
-  const { protocol, hostname, port, username, password } = new URL(imapUrl);
-  const secure = protocol === "imaps:";
-  return {
-    host: hostname,
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    doSTARTTLS: secure ? undefined : !isLoopback(hostname),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    tls: { ...(ca !== undefined && { ca }) },
-    logger: false as const,
-    connectionTimeout: answerWithin,
-    greetingTimeout: answerWithin,
-    socketTimeout: 5 * 60_000,
-    autoIdleDelay: 100,
-  };
 }
 
 interface ReaderOptions extends Omit<MailboxOptions, "timing"> {
@@ -157,7 +137,7 @@ function createReader({ timing, folder, signal, ...options }: ReaderOptions) {
 export function startMailbox({ imapUrl, timing: given, ca, ...options }: MailboxOptions): Mailbox {
   const { writer, log } = options;
   const timing = { ...usualTiming, ...given };
-  const folder = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
+  const folder = folderOf(imapUrl);
   const lease = { name: options.name, owner: randomUUID() };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -176,7 +156,7 @@ export function startMailbox({ imapUrl, timing: given, ca, ...options }: Mailbox
   async function readWhileConnected(): Promise<void> {
     // Lazy: large, and most servers never need it.
     const { ImapFlow } = await import("imapflow");
-    const client = new ImapFlow(connectionOptions(imapUrl, timing.answerWithin, ca));
+    const client = new ImapFlow(imapOptions(imapUrl, timing.answerWithin, ca));
     const end = new AbortController();
     let failure: unknown = new Error("The connection was closed.");
     client.on("error", (error) => {

@@ -30,7 +30,7 @@ function reader(db: Database, imapUrl: string) {
   return { ...mailbox, lines };
 }
 
-const setAside = (db: Database) => listSetAside(db, ["replies"]);
+const setAside = async (db: Database) => (await listSetAside(db, ["replies"])).items;
 
 test("an email that breaks its reader twice is set aside, and the mailbox goes on", async () => {
   const { db } = await testApp();
@@ -43,7 +43,7 @@ test("an email that breaks its reader twice is set aside, and the mailbox goes o
   await expect.poll(box.flags, patient).toEqual([[READ, "\\Flagged"].sort(), [READ, "\\Seen"].sort()]);
   expect(await setAside(db)).toMatchObject([{ bytes: raw.length, in_mailbox: true }]);
   const replies = await readReplies(db, { clubAddress: () => "", repliesAddress: INBOUND });
-  expect(replies.set_aside).toHaveLength(1);
+  expect(replies.set_aside.total).toBe(1);
   expect(lines.filter((line) => line.includes("broke its reader"))).toHaveLength(2);
   expect(lines.join()).not.toContain("guest.example");
 });
@@ -107,5 +107,5 @@ test("bounces that break their reader are set aside as well", async () => {
   const mailbox = startBounceMailbox({ db, writer: createWriter(db), log, imapUrl: box.url, timing });
   onTestFinished(() => mailbox.stop());
   await expect.poll(box.flags, patient).toEqual([["$AfterglowBounce", "\\Flagged"]]);
-  expect(await listSetAside(db, ["bounces"])).toHaveLength(1);
+  expect((await listSetAside(db, ["bounces"])).total).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { IncomingEmail } from "../../bookings/request-history/history-line.ts";
 import { oneLine } from "../../house/mail/templates/one-line.ts";
+import { withoutInvisible } from "../../platform/lib/plain-characters.ts";
 import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
@@ -85,11 +86,12 @@ const recipientHeaders = [
 
 /** Removes control characters, direction marks and lone surrogates. */
 export function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "");
+  return withoutInvisible(
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, ""),
+  );
 }
 
 function headerOf({ headerLines }: ParsedMail, ...keys: readonly string[]): string[] {

@@ -245,10 +245,15 @@ test("the outbox says where replies go", async () => {
     address: "club@afterglow.example",
     added: false,
     failed: null,
-    set_aside: [],
+    set_aside: { items: [], total: 0, page: 1, page_size: 50 },
   });
   const withMailbox = await staffCalls(await testApp({ repliesAddress: INBOUND }));
-  const replies = { address: INBOUND, added: true, failed: null, set_aside: [] };
+  const replies = {
+    address: INBOUND,
+    added: true,
+    failed: null,
+    set_aside: { items: [], total: 0, page: 1, page_size: 50 },
+  };
   expect((await withMailbox.get("/mail/outbox")).body.replies).toEqual(replies);
   // The reply form asks for it alone.
   expect((await withMailbox.get("/mail/replies")).body).toEqual(replies);

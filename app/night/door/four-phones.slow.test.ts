@@ -167,7 +167,7 @@ test("a phone whose clock is an hour off records the server's time, offline and 
     const answer = await call(name, ...sent);
     // Simulates a phone whose clock is an hour behind.
     if (answer.kind === "ok") {
-      for (const told of Object.values(Object.assign({}, answer.data))) {
+      for (const told of Object.values<{ now?: string }>(Object.assign({}, answer.data))) {
         if (told?.now) told.now = new Date(Date.parse(told.now) + HOUR).toISOString();
       }
     }

@@ -54,7 +54,13 @@ export interface Counted {
   note?: string;
 }
 
-/** Splits a text into words, with signs apart: `Mia+1`, `x3`, `3x`, `w/2`. */
+/** `no plus one`, `no +1`, `without guests`: nobody else comes. */
+const ALONE = /[\s,(](?:no|without|w\/o) (?:\+ ?(?:1|one)s?|plus[ -]?(?:1|ones?)|guests?)\)?$/i;
+
+/** Removes words that say that nobody else comes. */
+export const withoutAlone = (text: string): string => text.replace(ALONE, "");
+
+/** Splits a text into words, with signs apart: `Mia+1`, `x3`, `3x`, `w/2`, `4pax`. */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/\+/g, " + ")
@@ -62,8 +68,9 @@ export function wordsOf(text: string): string[] {
     .replace(/\bw\//gi, " w/ ")
     .split(/\s+/)
     .flatMap((word) => {
-      const times = /^([x×*])(\d{1,4})$/i.exec(word) ?? /^(\d{1,4})([x×*])$/i.exec(word);
-      return times ? times.slice(1) : [word];
+      const parts =
+        /^([x×*])(\d{1,4})$/i.exec(word) ?? /^(\d{1,4})([x×*]|people|persons?|ppl|pax|guests?)$/i.exec(word);
+      return parts ? parts.slice(1) : [word];
     })
     .filter(Boolean);
 }
@@ -81,6 +88,7 @@ function peopleAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   const number = numberOf(before) ?? (isOne(before) ? 1 : undefined);
   if (number === undefined) return undefined;
   if (WITH.test(third)) return { name: upTo(size - 3), plus_ones: number };
+  if (TIMES.test(third) && size > 3) return { name: upTo(size - 3), plus_ones: number - 1 };
   return PEOPLE.test(last) ? { name: upTo(size - 2), plus_ones: 0, unclear: number } : undefined;
 }
 
@@ -94,7 +102,8 @@ function numberAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   if (number === undefined) return undefined;
   if (WITH.test(before)) return { name: upTo(size - 2), plus_ones: number };
   if (TIMES.test(before) && size > 2) return { name: upTo(size - 2), plus_ones: number - 1 };
-  if (before === "of" && third === "party") return { name: upTo(size - 3), plus_ones: number - 1 };
+  if (before === "of" && /^(?:party|table|group)$/.test(third)) return { name: upTo(size - 3), plus_ones: number - 1 };
+  if (before === "for" && size > 2) return { name: upTo(size - 2), plus_ones: 0, unclear: number };
   // `Guest 4` is a placeholder name, not a count.
   if (size === 2 && PEOPLE.test(before)) return undefined;
   return /^\d{1,2}$/.test(last) && number <= 50 && size > 1
@@ -110,7 +119,8 @@ export function counted(text: string): Counted {
   const from = (start: number) => withoutEnding(words.slice(start).join(" "));
   const [first = "", second = ""] = low;
   if (words.length > 2) {
-    if (/^\d{1,2}$/.test(first) && TIMES.test(second)) return { name: from(2), plus_ones: Number(first) - 1 };
+    const number = numberOf(first);
+    if (number !== undefined && number < 100 && TIMES.test(second)) return { name: from(2), plus_ones: number - 1 };
     if (TIMES.test(first) && /^\d{1,2}$/.test(second)) return { name: from(2), plus_ones: Number(second) - 1 };
   }
   const atEnd = peopleAtEnd(low, upTo) ?? numberAtEnd(low, upTo);

@@ -1,4 +1,5 @@
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { withoutInvisible } from "../../platform/lib/plain-characters.ts";
 import { withoutContact } from "./line-contact.ts";
 import {
   type Counted,
@@ -9,6 +10,7 @@ import {
   numberOf,
   PEOPLE,
   SOMEONE,
+  withoutAlone,
   withoutEnding,
   wordsOf,
 } from "./line-count.ts";
@@ -33,10 +35,8 @@ export interface LineRead {
 
 /** Removes invisible characters and normalises full-width ones; joiners stay, for emojis and Persian names. */
 function plainLine(line: string): string {
-  return line
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cc}]/gu, (character) =>
-      character === "\t" ? character : "",
-    )
+  return withoutInvisible(line)
+    .replace(/[\u00ad\p{Cc}]/gu, (character) => (character === "\t" ? character : ""))
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
     .trim();
@@ -47,8 +47,12 @@ const CHAT =
   /^(?:\[[^\]]{5,40}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d\d[^-–]{0,12} [-–]) ?(?:([^:]{1,60}): )?/;
 
 /** Decoration before a name: bullets, ticks, emojis, the line's number. */
-const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'(])/u;
-const NUMBERING = /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L}))\s*/u;
+const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
+const NUMBERING =
+  /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L})|\[[ x✓✔]?\]|[a-z]\))\s*/iu;
+
+/** A line that somebody struck out: `❌ Leo`, `~Leo~`. */
+const CROSSED_OUT = /^[\s\-•*]*(?:[❌✖✗✘🚫⛔]|~{1,2}[^~]+~{1,2})/u;
 
 function withoutBeginning(line: string): string {
   const text = line.replace(BULLETS, "");
@@ -60,10 +64,28 @@ const ask = {
   number: (name: string, number: number) =>
     `Is that ${formatCount(number, "person", "people")} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
   others: (name: string) => `How many come with ${name}? Write it like “${name} +2”.`,
+  unread: (name: string) =>
+    `How many people is “${name}”? Write the name and the number, like “${withoutEnding(name.split("+")[0] ?? "")} +2”.`,
   order: (name: string) => `Is this one guest or two? Write “${name}”, or each name on its own line.`,
   who: "Which is the guest's name? Write the name alone.",
   email: "Whose email address is it? Write each guest on their own line.",
+  crossedOut: "This line is crossed out. Add this guest only if they are still on the list.",
 };
+
+/** What is left of a count that was not understood: `Leo ++`, `Leo +2-3`, `maybe +1`; before a count, `Leo 1`. */
+const PLUS = /\+|\bplus\b/i;
+const NUMBER_AT_END = /\p{L} \d{1,2}$/u;
+
+/** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
+const TWO_PEOPLE = /\s(?:\/|with|w\/|und|et|y|e|og|och|en|i|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
+
+/** The question about a name or a note that may hide more people. */
+function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): string {
+  if (PLUS.test(name) || (hasCount && NUMBER_AT_END.test(name))) return ask.unread(name);
+  if (notes.some((note) => PLUS.test(note))) return ask.others(name);
+  if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) return ask.order(name);
+  return "";
+}
 
 type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
 
@@ -71,7 +93,7 @@ type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
 function readGuest(part: string): ReadGuest {
   const notes: string[] = [];
   let count: Counted | undefined;
-  let text = withoutEnding(part);
+  let text = withoutEnding(withoutAlone(part)).replace(/(\d)[.!]$/, "$1");
   for (;;) {
     const at = text.lastIndexOf("(");
     if (text.endsWith(")") && at > 0) {
@@ -93,10 +115,17 @@ function readGuest(part: string): ReadGuest {
     text = own.name;
     if (text === "") break;
   }
-  const name = text.replace(/[()]+/g, " ").replace(/\s+/g, " ").trim();
+  const name = text
+    .replace(/[()]+/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/ \+ ?| \+$/g, " +")
+    .trim();
   const { plus_ones = 0, unclear, others } = count ?? {};
-  const question = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
-  return { name, plus_ones, note: notes.filter(Boolean).join(", "), question, undecided: question !== "" };
+  const asked = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
+  const question = asked || hiddenPeople(name, notes, count !== undefined);
+  const undecided = asked !== "" || question === ask.others(name) || question === ask.unread(name);
+  const note = notes.filter(Boolean).join(", ").replaceAll(" ,", ",");
+  return { name, plus_ones, note, question, undecided };
 }
 
 /** The parts between `&`, `and` and `+` that are names: `Alex & Jo`. */
@@ -132,16 +161,24 @@ const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const isOneWord = (text: string) => /^[\p{L}\p{M}'’-]+$/u.test(text);
 
+/** Characters of a sender before a colon. */
+const MAX_SENDER_LENGTH = 40;
+
 /** The line without the sender that chats copy before it. */
 function withoutSender(line: string): { rest: string; sender: string; unclear: boolean } {
   const chat = CHAT.exec(line);
   if (chat) return { rest: line.slice(chat[0].length), sender: chat[0].trim(), unclear: false };
   const colon = line.indexOf(":");
   const rest = line.slice(colon + 1).trim();
+  // `Tom +2: Kim, Sue`
+  const before = line.slice(0, Math.max(colon, 0));
+  if (before.length <= MAX_SENDER_LENGTH && counted(before).plus_ones > 0 && rest !== "") {
+    return { rest: `${before} (${rest})`, sender: "", unclear: false };
+  }
   // `Leo Ross: +1` is Leo; a link or a time is no sender.
   if (
     colon < 1 ||
-    colon > 40 ||
+    colon > MAX_SENDER_LENGTH ||
     rest === "" ||
     !/^\s/.test(line.slice(colon + 1)) ||
     isCount(rest) ||
@@ -152,6 +189,19 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   return { rest, sender: line.slice(0, colon + 1), unclear: isOneWord(rest) };
 }
 
+/** The parts between commas, semicolons and bars that are not in brackets. */
+function partsOf(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth = Math.max(0, depth - 1);
+    if (depth === 0 && /[,;|]/.test(character)) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
 /**
  * Reads one line of a pasted list: names, how many come with them, and perhaps an email address. Phone numbers, who
  * wrote a message, bullets and numbers of lines are left out.
@@ -160,15 +210,16 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
  * @returns its guests; none for a heading, a sum or a line without anybody.
  */
 export function readLine(line: string): LineRead[] {
-  const plain = plainLine(line);
+  const typed = plainLine(line);
+  const isCrossedOut = CROSSED_OUT.test(typed);
+  const plain = isCrossedOut ? typed.replaceAll("~", "") : typed;
   const { rest: words, sender, unclear } = withoutSender(withoutBeginning(plain));
   const { rest, email, left } = withoutContact(withoutBeginning(words));
-  const text = rest.trim();
+  const text = withoutAlone(rest.trim());
   if (!SAYS_SOMETHING.test(text) && email === "") return [];
   if (isNobody(words) || isNobody(text)) return [];
   const parts: string[] = [];
-  for (const part of text.split(/[,;|]/).map((item) => item.trim())) {
-    if (part === "") continue;
+  for (const part of partsOf(text)) {
     if (parts.length > 0 && /^(?:jr|sr|ii|iii)\.?$/i.test(part)) parts.push(`${parts.pop()} ${part}`);
     else if (parts.length > 0 && isCount(part)) parts.push(`${parts.pop()} ${/^\d+$/.test(part) ? `(${part})` : part}`);
     else parts.push(part);
@@ -187,7 +238,10 @@ export function readLine(line: string): LineRead[] {
     email: at === 0 ? email : "",
     left_out: at === 0 ? left_out : "",
     question:
-      guest.question || (unclear ? ask.who : "") || (at === 0 && email !== "" && guests.length > 1 ? ask.email : ""),
+      guest.question ||
+      (isCrossedOut ? ask.crossedOut : "") ||
+      (unclear ? ask.who : "") ||
+      (at === 0 && email !== "" && guests.length > 1 ? ask.email : ""),
   }));
 }
 

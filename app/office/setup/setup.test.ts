@@ -48,8 +48,15 @@ test("the next step is the first that is to do, then the first that was skipped"
   const after = (steps: SetupState["steps"]) => nextStep({ steps });
   expect(after({})).toBe("name");
   expect(after({ name: "skipped" })).toBe("hours");
-  expect(after({ name: "skipped", hours: "done", look: "done", tables: "done" })).toBe("event");
-  const others = { hours: "done", look: "done", tables: "skipped", event: "done" } as const;
+  expect(after({ name: "skipped", hours: "done", look: "done", tables: "done" })).toBe("rooms");
+  const others = {
+    hours: "done",
+    look: "done",
+    rooms: "done",
+    tables: "skipped",
+    publish: "done",
+    event: "done",
+  } as const;
   expect(after({ name: "skipped", ...others })).toBe("name");
   expect(after({ name: "done", ...others, tables: "done" })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** The steps of the setup, in order. */
-export const setupSteps = ["name", "hours", "look", "tables", "event"] as const;
+export const setupSteps = ["name", "hours", "look", "rooms", "tables", "publish", "event"] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
 

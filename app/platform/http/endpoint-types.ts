@@ -21,6 +21,13 @@ type NameOf<Each> = Each extends { method: infer Method extends string; path: in
 /** An endpoint's name. */
 export type EndpointName = keyof Calls;
 
+/** The addresses of the endpoints with a method, such as `/api/contact`; parameters have their names. */
+export type AddressOf<Method extends string> = EndpointName extends infer Name
+  ? Name extends `${Method} ${infer Path}`
+    ? `/api${Path}`
+    : never
+  : never;
+
 /** The JSON that an endpoint responds with. */
 export type ResponseOf<Name extends EndpointName> = Calls[Name]["response"];
 

@@ -12,6 +12,7 @@ test.each([
   ["mia.@docomo.ne.jp", "mia.@docomo.ne.jp"],
   ["mia..x@docomo.ne.jp", "mia..x@docomo.ne.jp"],
   ["mia/x@guest.example", "mia/x@guest.example"],
+  ["\u200bmia@guest.example\u202c", "mia@guest.example"],
   [" Mia.O'Brien+1@Guest.Example ", "Mia.O'Brien+1@Guest.Example"],
 ])("%s is the address %s", (typed, address) => {
   expect(read(typed)).toBe(address);

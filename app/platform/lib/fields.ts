@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailPattern, withAsciiDomain } from "./email-address.ts";
 import { EMAIL, LINE, LINK } from "./field-lengths.ts";
+import { withoutInvisible } from "./plain-characters.ts";
 import { isDay, isInstant } from "./time/wall-time-text.ts";
 
 const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} characters or fewer.`);
@@ -8,10 +9,10 @@ const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} charact
 const noControls = z.refine<string>((value) => !/\p{Cc}/u.test(value), "Remove the characters that can't be typed.");
 
 function anyLine(longest: number, say?: string) {
-  return z.string(say).check(z.trim(), atMost(longest), noControls);
+  return z.string(say).check(z.overwrite(withoutInvisible), z.trim(), atMost(longest), noControls);
 }
 
-/** A required line of text, trimmed. @param say the message if it is missing. */
+/** A required line of text, trimmed, without invisible marks. @param say the message if it is missing. */
 export function line(say: string, longest: number = LINE) {
   return anyLine(longest, say).check(z.minLength(1, say));
 }
@@ -36,6 +37,7 @@ export function text(longest: number, say?: string) {
 export const email = z
   .string("Enter your email address.")
   .check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.overwrite(withAsciiDomain),
     z.minLength(1, "Enter your email address."),

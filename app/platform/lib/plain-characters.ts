@@ -12,3 +12,11 @@ export function plainCharacters(text: string): string {
       return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
     });
 }
+
+/**
+ * A text without the invisible marks that copying adds: directions, zero-width spaces, byte order marks. Joiners of
+ * emojis and letters stay, and so do soft hyphens.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
+}

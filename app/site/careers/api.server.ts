@@ -63,7 +63,7 @@ const openRoles = () => pageTexts().careers.roles.map(({ label }) => roleValue(l
 const input = careerSchemaFor(openRoles);
 
 export const careersEndpoints = [
-  formEndpoint<ApplicationWithCv, FormServices>({
+  formEndpoint<ApplicationWithCv, FormServices, "/careers/career-form">({
     path: "/careers/career-form",
     summary: "Sends a job application.",
     name: "career",

@@ -89,6 +89,8 @@ export const trailActions = {
   "system.mail-server-changed": "changed the mail server",
   "system.mail-server-removed": "removed the mail server",
   "system.mail-sender-changed": "changed the sender of emails",
+  "system.mailbox-changed": "changed a mailbox",
+  "system.mailbox-removed": "removed a mailbox",
   "system.mail-key-created": "created a key that signs emails",
   "system.mail-key-removed": "removed the key that signs emails",
   "demo.added": "added the demo data",

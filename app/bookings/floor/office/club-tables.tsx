@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -28,37 +28,51 @@ function tableIn(form: HTMLFormElement) {
 }
 
 /** Shared by the forms and their header. */
-const columns = "md:grid-cols-[2fr_2fr_1fr_1.4fr_164px]";
+const columns = "md:grid-cols-[2fr_1fr_1.4fr_164px]";
 
 const minimumSpend = () => `Minimum spend (${currencySymbol()})`;
 
-const heads = () => ["Room", "Name", "Seats", minimumSpend()];
+const heads = () => ["Name", "Seats", minimumSpend()];
 
 interface TableFormProps {
   table?: PlanTable;
+  /** The room of the table; without one it is asked for. */
+  room?: string;
   onSaved: (saved: Shown) => void;
 }
 
-function TableForm({ table, onSaved }: TableFormProps) {
-  const { errors, send, submit } = useSave(table, onSaved);
-  const save = (form: HTMLFormElement) => {
-    const json = tableIn(form);
+/** A table of a room, a new one for a room, or a room with its first table. */
+function TableForm({ table, room, onSaved }: TableFormProps) {
+  const { errors, send, form } = useSave(table, onSaved, (element) => {
+    const json = tableIn(element);
     if (!table) return callApi("POST /floor/tables", { json });
     return callApi("POST /floor/tables/:id", { params: { id: table._id }, json, version: table.version });
-  };
+  });
   const [asking, setAsking] = useState(false);
   const changes = useCan()("floor.change");
   const number = { inputMode: "numeric", type: "number", min: 0 } as const;
+  const inRow = room === undefined ? "" : "md:py-2 md:[&_label]:sr-only";
   return (
     <form
-      onSubmit={(event) => submit(event, save)}
+      {...form}
       noValidate
-      aria-label={table?.name ?? "New table"}
-      className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${table ? "md:py-2 md:[&_label]:sr-only" : ""}`}
+      aria-label={table?.name ?? (room === undefined ? "New room" : `New table, ${room}`)}
+      className={`grid grid-cols-2 items-end gap-3 border-b border-rule py-4 ${columns} ${inRow}`}
     >
       <ReadOnly on={!changes}>
-        <TextInput label="Room" name="room" defaultValue={table?.room} error={errors.room} />
-        <TextInput label="Name" name="name" defaultValue={table?.name} error={errors.name} />
+        {room === undefined ? (
+          <div className="col-span-full">
+            <TextInput label="Room" name="room" error={errors.room} />
+          </div>
+        ) : (
+          <input type="hidden" name="room" value={room} />
+        )}
+        <TextInput
+          label={room === undefined ? "First table" : "Name"}
+          name="name"
+          defaultValue={table?.name}
+          error={errors.name}
+        />
         <TextInput label="Seats" name="seats" {...number} defaultValue={table?.seats} error={errors.seats} />
         <TextInput
           label={minimumSpend()}
@@ -70,7 +84,12 @@ function TableForm({ table, onSaved }: TableFormProps) {
         />
       </ReadOnly>
       <div className="flex gap-1">
-        {changes && <OfficeButton type="submit">{table ? "Save" : "Add table"}</OfficeButton>}
+        {changes && (
+          <OfficeButton type="submit">
+            {table ? "Save" : room === undefined ? "Add room" : "Add table"}
+            {!table && room !== undefined && <span className="sr-only">: {room}</span>}
+          </OfficeButton>
+        )}
         {table && changes && (
           <OfficeButton look="quiet" onClick={() => setAsking(true)}>
             Delete
@@ -94,29 +113,47 @@ function TableForm({ table, onSaved }: TableFormProps) {
   );
 }
 
-/** The club's tables as forms, and one for a new table. */
+/** A room's tables as a grid of forms, and one for a new table. */
+function RoomTables({ room, tables, onSaved }: { room: string; tables: PlanTable[]; onSaved: (saved: Shown) => void }) {
+  const id = useId();
+  const mayAdd = useCan()("floor.change");
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <h3 id={id} className="wide text-lg font-extrabold wrap-anywhere">
+        {room}
+      </h3>
+      <div aria-hidden="true" className={`mt-3 hidden gap-3 font-semibold md:grid ${columns}`}>
+        {heads().map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      {tables.map((table) => (
+        <TableForm key={`${table._id} ${table.version}`} table={table} room={room} onSaved={onSaved} />
+      ))}
+      {mayAdd && <TableForm room={room} onSaved={onSaved} />}
+    </section>
+  );
+}
+
+/** The club's tables as forms, by room, and one for a new room. */
 export function ClubTableForms() {
   const { data, failed, reload, replace } = useApi("GET /floor/plan", {});
   const mayAdd = useCan()("floor.change");
   const show = ({ plan }: Shown) => replace(() => ({ plan }));
+  const rooms = Map.groupBy(data?.plan.tables ?? [], ({ room }) => room);
   return (
     <>
       <LoadStatus data={data} failed={failed} reload={reload} />
-      {data && data.plan.tables.length > 0 && (
-        <div aria-hidden="true" className={`mt-4 hidden gap-3 font-semibold md:grid ${columns}`}>
-          {heads().map((head) => (
-            <span key={head}>{head}</span>
-          ))}
-        </div>
-      )}
-      {data?.plan.tables.map((table) => (
-        <TableForm key={`${table._id} ${table.version}`} table={table} onSaved={show} />
+      {[...rooms].map(([room, tables]) => (
+        <RoomTables key={room} room={room} tables={tables} onSaved={show} />
       ))}
       {data && mayAdd && (
-        <>
-          <h2 className="wide mt-8 text-lg font-extrabold">New table</h2>
+        <section aria-labelledby="new-room">
+          <h3 id="new-room" className="wide text-lg font-extrabold">
+            New room
+          </h3>
           <TableForm onSaved={show} />
-        </>
+        </section>
       )}
       {data && <TableCategories tables={data.plan.tables} />}
     </>

@@ -42,22 +42,22 @@ interface CategoryFormProps {
 }
 
 function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormProps) {
-  const { errors, send, submit } = useSave(category, onSaved);
-  const [asking, setAsking] = useState(false);
-  const changes = useCan()("floor.change");
   const change = ({ _id, version }: TableCategory, json: CategoryFields) =>
     callApi("POST /tonight/table-categories/:id", { params: { id: _id }, json, version });
-  const save = (form: HTMLFormElement) =>
+  const { errors, send, form } = useSave(category, onSaved, (element) =>
     category
-      ? change(category, categoryIn(form))
-      : callApi("POST /tonight/table-categories", { json: categoryIn(form) });
+      ? change(category, categoryIn(element))
+      : callApi("POST /tonight/table-categories", { json: categoryIn(element) }),
+  );
+  const [asking, setAsking] = useState(false);
+  const changes = useCan()("floor.change");
   const move = (moved: TableCategory, place: number) => {
     const { name, description, tables } = moved;
     return send(change(moved, { name, description, tables, place }));
   };
   return (
     <form
-      onSubmit={(event) => submit(event, save)}
+      {...form}
       noValidate
       aria-label={category?.name ?? "New category"}
       className="grid gap-3 border-b border-rule py-4 md:grid-cols-2"

@@ -1,19 +1,60 @@
-import { type FormEvent, useState } from "react";
+import { createContext, type FormEvent, type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
 
+/** A form that can be saved from outside. */
+export interface OpenForm {
+  isChanged(): boolean;
+  /** @returns whether it was saved. */
+  save(): Promise<boolean>;
+}
+
+/** The forms of a page that is left by a button of its own, which saves them (`saveChanged`); else null. */
+export const OpenForms = createContext<Set<OpenForm> | null>(null);
+
+/** Saves each form that was changed, one after the other. @returns whether all could be saved; the first that could not has the focus. */
+export async function saveChanged(forms: ReadonlySet<OpenForm>): Promise<boolean> {
+  for (const form of [...forms]) if (form.isChanged() && !(await form.save())) return false;
+  return true;
+}
+
+/** Whether any field of a form has another value than it was rendered with. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    if (!(element instanceof HTMLInputElement)) return false;
+    return element.type === "checkbox"
+      ? element.checked !== element.defaultChecked
+      : element.value !== element.defaultValue;
+  });
+}
+
+interface Saving<Saved> {
+  errors: Record<string, string>;
+  /** Sends a change. @returns whether it was saved. */
+  send: (call: Promise<Answer<Saved & { message: string }>>) => Promise<boolean>;
+  /** For the form's element. */
+  form: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void };
+}
+
 /**
- * Saves a form of an item of a list, such as a table; the response is the updated list.
+ * Saves a form of an item of a list, such as a table; the response is the updated list. A form for something new is
+ * emptied then; a wrong field gets the focus.
  *
  * @param of the item of the form; undefined for a new one.
+ * @param call sends the form's fields.
  */
-export function useSave<Saved>(of: object | undefined, onSaved: (saved: Saved) => void) {
+export function useSave<Saved>(
+  of: object | undefined,
+  onSaved: (saved: Saved) => void,
+  call: (form: HTMLFormElement) => Promise<Answer<Saved & { message: string }>>,
+): Saving<Saved> {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** Sends a change. @returns whether it was saved. */
-  const send = async (call: Promise<Answer<Saved & { message: string }>>): Promise<boolean> => {
-    const answer = await call;
+  const element = useRef<HTMLFormElement>(null);
+  const open = use(OpenForms);
+  const send = async (sent: Promise<Answer<Saved & { message: string }>>): Promise<boolean> => {
+    const answer = await sent;
     if (answer.kind === "ok") {
       setErrors({});
       showToast(answer.data.message);
@@ -25,16 +66,27 @@ export function useSave<Saved>(of: object | undefined, onSaved: (saved: Saved) =
     else showToast(answer.message, { bad: true });
     return false;
   };
-  /** Sends a submitted form by `call`; a form for something new is emptied, a wrong field gets the focus. */
-  const submit = async (
-    event: FormEvent<HTMLFormElement>,
-    call: (form: HTMLFormElement) => Promise<Answer<Saved & { message: string }>>,
-  ) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const save = async (): Promise<boolean> => {
+    const form = element.current;
+    if (!form) return true;
     const done = await send(call(form));
     if (done && !of) form.reset();
     if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    return done;
   };
-  return { errors, send, submit };
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (!open) return;
+    const entry: OpenForm = {
+      isChanged: () => element.current !== null && isChanged(element.current),
+      save: () => saveNow(),
+    };
+    open.add(entry);
+    return () => void open.delete(entry);
+  }, [open]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return { errors, send, form: { ref: element, onSubmit } };
 }

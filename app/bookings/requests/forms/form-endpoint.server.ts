@@ -77,8 +77,9 @@ export type Outcome =
   /** Too many at once: the sender needs a proof of work. */
   | { prove: true };
 
-interface FormEndpoint<Form, Services> extends Partial<Pick<Endpoint, "output" | "errors">> {
-  path: string;
+interface FormEndpoint<Form, Services, Path extends string = string>
+  extends Partial<Pick<Endpoint, "output" | "errors">> {
+  path: Path;
   summary: string;
   /** The form's name in rate limits. */
   name: string;
@@ -266,9 +267,9 @@ async function receiveForm<Form, Services extends FormServices>(
  * Declares a guest form's endpoint: rejects in the contract's order, then saves the form and its response in one
  * transaction, and responds once that is on disk.
  */
-export function formEndpoint<Form, Services extends FormServices>(
-  declared: FormEndpoint<Form, Services>,
-): Endpoint<Services> {
+export function formEndpoint<Form, Services extends FormServices, const Path extends string>(
+  declared: FormEndpoint<Form, Services, Path>,
+) {
   const { name, path, summary, input, pdf, output = received, errors = [], challengeSecret } = declared;
   return endpoint({
     method: "POST",

@@ -45,6 +45,15 @@ describe("a submitted form", () => {
     });
   });
 
+  test("leaves out invisible marks that copying adds; a name of nothing else is missing", async () => {
+    const app = await testApp();
+    const copied = { ...vip, name: "\u202eMia Chen\u200b", email: "\ufeffmia@guest.example\u202c" };
+    expect((await post(app, "/api/event/vip-table", copied)).status).toBe(201);
+    expect(await rows(app)).toMatchObject([{ name: "Mia Chen", email: "mia@guest.example" }]);
+    const nameless = await post(app, "/api/event/vip-table", { ...vip, name: "\u200b\u2060" });
+    expect(await nameless.json()).toMatchObject({ errors: { name: "Enter your first name." } });
+  });
+
   test("accepts only its own fields", async () => {
     const app = await testApp();
     const sent =

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { RequestColumn, RequestDetails, RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import type { Endpoint } from "../../../platform/http/endpoint.server.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { spamReason } from "../spam.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
@@ -25,8 +24,8 @@ const received = z.object({
  * `check` returns the errors that only the database reveals, or data to store besides the form's fields; `waitlist`
  * returns the place on the night's waitlist if it is full, and the text about it.
  */
-export function partyEndpoint<Form extends Party>(
-  about: { path: string; summary: string; kind: RequestKind; input: z.ZodMiniType<Form> },
+export function partyEndpoint<Form extends Party, const Path extends string>(
+  about: { path: Path; summary: string; kind: RequestKind; input: z.ZodMiniType<Form> },
   {
     check = async () => ({ details: {} }),
     waitlist = async () => undefined,
@@ -38,9 +37,9 @@ export function partyEndpoint<Form extends Party>(
       details: RequestDetails,
     ) => Promise<{ place: number; text: string } | undefined>;
   } = {},
-): Endpoint<FormServices> {
+) {
   const { kind } = about;
-  return formEndpoint<Form, FormServices>({
+  return formEndpoint<Form, FormServices, Path>({
     ...about,
     name: kind,
     output: received,

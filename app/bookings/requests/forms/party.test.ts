@@ -8,12 +8,17 @@ import { checkForm } from "./sending.ts";
 const text = { refused: "", unreachable: "" };
 const vipTable = partyOptions({
   name: "vip-table",
-  path: "",
+  path: "/api/contact",
   schema: async () => vipTableSchema,
   text,
   surnameOptional: true,
 });
-const inquiry = partyOptions({ name: "function", path: "", schema: async () => functionInquirySchema, text });
+const inquiry = partyOptions({
+  name: "function",
+  path: "/api/contact",
+  schema: async () => functionInquirySchema,
+  text,
+});
 
 const party = {
   date: bookableDays().last,

@@ -9,7 +9,7 @@ const schema = z.object({ name: line("Enter your name."), email, [HONEYPOT]: hon
 
 const options: FormOptions = {
   name: "test",
-  path: "/api/test",
+  path: "/api/contact",
   schema: async () => schema,
   payload: ({ firstName, surname, email }) => ({ name: `${firstName} ${surname}`.trim(), email }),
   shownAt: { name: "firstName" },
@@ -91,7 +91,7 @@ describe("sending", () => {
   test("returns the reference of the received request", async () => {
     const told = { message: "Received.", reference: "VIP-7Q4K", emailed: true };
     answering(Response.json(told, { status: 201 }));
-    expect(await sendForm("/api/test", "{}", "key")).toEqual({
+    expect(await sendForm("/api/contact", "{}", "key")).toEqual({
       kind: "received",
       message: "Received.",
       reference: "VIP-7Q4K",
@@ -99,14 +99,14 @@ describe("sending", () => {
       told,
     });
     expect(fetch).toHaveBeenCalledWith(
-      "/api/test",
+      "/api/contact",
       expect.objectContaining({ method: "POST", headers: expect.objectContaining({ "Idempotency-Key": "key" }) }),
     );
   });
 
   test("returns a rejection's message, in JSON or not", async () => {
     answering(Response.json({ message: "Too many." }, { status: 429, headers: { "Retry-After": "60" } }));
-    expect(await sendForm("/api/test", "{}", "key")).toEqual({
+    expect(await sendForm("/api/contact", "{}", "key")).toEqual({
       kind: "refused",
       status: 429,
       message: "Too many.",
@@ -114,14 +114,14 @@ describe("sending", () => {
       retryAfter: "60",
     });
     answering(new Response("<html>Bad gateway</html>", { status: 502 }));
-    expect(await sendForm("/api/test", "{}", "key")).toMatchObject({ kind: "refused", status: 502, message: "" });
+    expect(await sendForm("/api/contact", "{}", "key")).toMatchObject({ kind: "refused", status: 502, message: "" });
   });
 
   test("treats a dropped connection, and another site's page, as no response", async () => {
     answering(new TypeError("Failed to fetch"));
-    expect(await sendForm("/api/test", "{}", "key")).toEqual({ kind: "unreachable" });
+    expect(await sendForm("/api/contact", "{}", "key")).toEqual({ kind: "unreachable" });
     answering(new Response("<html>Welcome to the hotel</html>", { status: 200 }));
-    expect(await sendForm("/api/test", "{}", "key")).toEqual({ kind: "unreachable" });
+    expect(await sendForm("/api/contact", "{}", "key")).toEqual({ kind: "unreachable" });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Challenge } from "altcha-lib";
 import type * as z from "zod/mini";
+import type { AddressOf } from "../../../platform/http/endpoint-types.ts";
 import { campaignOf } from "../../../platform/lib/campaign.ts";
 import { HONEYPOT } from "../spam.ts";
 import type { SentMark, Values } from "./draft.ts";
@@ -11,8 +12,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface FormOptions {
   /** The name under which the tab saves it. */
   name: string;
-  /** The endpoint's path. */
-  path: string;
+  /** The address that it is sent to. */
+  path: AddressOf<"POST">;
   /** Loads the schema; the server uses the same one. */
   schema: () => Promise<z.ZodMiniType>;
   /** The fields that are not sent under their own name, as they were typed. */
@@ -131,7 +132,7 @@ export type Outcome =
  *   a file and its field, if there is one.
  */
 export async function sendForm(
-  path: string,
+  path: FormOptions["path"],
   body: string,
   key: string,
   more: { version?: string; proof?: string; file?: File; field?: string } = {},

@@ -49,14 +49,10 @@ async function mxRecord(domain: string, server: string | undefined): Promise<Mai
   return { ...about, check: { state: "missing", problems: [problem] } };
 }
 
-/** Looks up the record of our signature (RFC 6376). @param server see `lookUpTexts`. */
-export async function lookUpDkim(record: DkimRecord, server: string | undefined): Promise<DkimCheck> {
-  const found = await lookUpTexts(record.name, server);
-  return found ? checkRecord(found, record) : noAnswer;
-}
-
+/** RFC 6376: the key by which receivers check our signature. */
 async function dkimRecordFound(record: DkimRecord, server: string | undefined): Promise<MailRecord> {
-  return { kind: "DKIM", type: "TXT", ...record, check: await lookUpDkim(record, server) };
+  const found = await lookUpTexts(record.name, server);
+  return { kind: "DKIM", type: "TXT", ...record, check: found ? checkRecord(found, record) : noAnswer };
 }
 
 interface MailRecordsOptions {

@@ -5,6 +5,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -130,7 +131,10 @@ function OutboxNotices({ mail_configured, replies }: Pick<OutboxPage, "mail_conf
           Guests' replies can't be read. {replies.failed} The next try is automatic.
         </Notice>
       )}
-      <SetAsideNotice emails={replies.set_aside} />
+      <SetAsideNotice
+        newest={replies.set_aside}
+        load={(page) => callApi("GET /mail/replies/set-aside", { query: { page } })}
+      />
       <p className="px-(--office-gutter) py-3 text-quiet wrap-anywhere">
         {replies.added
           ? `Guests' replies go to ${replies.address} and are added to their requests.`

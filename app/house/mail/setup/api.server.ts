@@ -1,6 +1,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
+import { noteFailure } from "../../../platform/db/noted-failure.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { Refusal, refuseIfFixed, wrongField } from "../../../platform/lib/refusal.server.ts";
@@ -10,10 +11,11 @@ import { record, type TrailEntry } from "../../../staff/audit-log/record.server.
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { checkMailRecords } from "../dns/mail-records.server.ts";
 import { mailRecordShape } from "../dns/shapes.ts";
-import { type LiveMailSetup, smtpUrlOf } from "./mail-setup.server.ts";
-import { type MailServer, mailSenderSchema, mailServerSchema } from "./schema.ts";
-import { mailSetupShape, mailTestShape } from "./shapes.ts";
+import { imapUrlOf, type LiveMailSetup, smtpUrlOf } from "./mail-setup.server.ts";
+import { type MailServer, mailboxKinds, mailboxSchema, mailSenderSchema, mailServerSchema } from "./schema.ts";
+import { mailboxTestShape, mailSetupShape, mailTestShape } from "./shapes.ts";
 import { changeMailSetup, SEALED_FOR } from "./stored.server.ts";
+import { testMailbox } from "./test-mailbox.server.ts";
 
 /** Services of these endpoints. */
 export interface MailSetupServices extends StaffServices {
@@ -22,14 +24,15 @@ export interface MailSetupServices extends StaffServices {
   origin: string;
   /** See `lookUpTexts`. */
   dnsServer: string | undefined;
-  repliesAddress: string | undefined;
 }
 
 const saved = withMessage({ setup: mailSetupShape });
 
-/** A typed server, with the stored password where none was typed for the same account. */
-function completed(typed: MailServer, { storedServer }: LiveMailSetup): MailServer {
-  const stored = storedServer();
+/** A typed account, with the stored password where none was typed for the same account. */
+function completed<Typed extends Pick<MailServer, "host" | "port" | "user" | "password">>(
+  typed: Typed,
+  stored: Pick<MailServer, "host" | "port" | "user" | "password"> | undefined,
+): Typed {
   const isSame = stored?.host === typed.host && stored.port === typed.port && stored.user === typed.user;
   const password = typed.password || (isSame ? stored.password : "");
   if (typed.user === "") return { ...typed, password: "" };
@@ -65,7 +68,7 @@ const serverEndpoints = [
       const { mailSetup } = services;
       const before = mailSetup.view().server;
       refuseIfFixed(before?.set_by);
-      const { password, ...server } = completed(data, mailSetup);
+      const { password, ...server } = completed(data, mailSetup.storedServer());
       const sealed = password && mailSetup.secrets.seal(password, SEALED_FOR.password);
       const entry = {
         actor: staffOf(context),
@@ -104,7 +107,7 @@ const serverEndpoints = [
     output: mailTestShape,
     async handle(context, { db, mailSetup, origin, log }: MailSetupServices, { data: { server } }) {
       const current = mailSetup.current();
-      const smtpUrl = server ? smtpUrlOf(completed(server, mailSetup)) : current.smtpUrl;
+      const smtpUrl = server ? smtpUrlOf(completed(server, mailSetup.storedServer())) : current.smtpUrl;
       if (smtpUrl === undefined) throw new Refusal(409, "Set up a mail server first.");
       const { email } = await db
         .selectFrom("admins")
@@ -179,7 +182,81 @@ const senderEndpoints = [
   }),
 ] as const;
 
-/** `/api/mail/setup`: the mail server, the sender, the signature and their DNS records. */
+/** Where the readers note why they fail. */
+const failureKeys = { replies: "replies_failed", bounces: "bounces_failed" } as const;
+
+const mailboxEndpoints = [
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/mailbox",
+    access: "system.change",
+    confirm: true,
+    summary: "Sets a mailbox that is read: of guests' replies, or of what comes back from campaigns.",
+    input: mailboxSchema,
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices, { data: { kind, ...data } }) {
+      const { mailSetup } = services;
+      const before = mailSetup.view()[kind];
+      refuseIfFixed(before?.set_by);
+      const { password, ...mailbox } = completed(data, mailSetup.storedMailbox(kind));
+      const shown = before?.server && { address: before.address, ...before.server };
+      const { before: was, after } = changesOf(shown ?? {}, {
+        ...mailbox,
+        password: data.password === "" ? undefined : "(new)",
+      });
+      const entry = {
+        actor: staffOf(context),
+        action: "system.mailbox-changed" as const,
+        before: was,
+        after: { mailbox: kind, ...after },
+      };
+      const sealed = mailSetup.secrets.seal(password, SEALED_FOR.mailbox);
+      const setup = await save(services, entry, (trx) =>
+        changeMailSetup(trx, { [kind]: { ...mailbox, password: sealed } }),
+      );
+      return { message: "Mailbox saved. It is being read.", setup };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/mailbox/remove",
+    access: "system.change",
+    confirm: true,
+    summary: "Stops reading a mailbox.",
+    input: z.object({ kind: z.enum(mailboxKinds, "Choose which mailbox.") }),
+    errors: [409],
+    output: saved,
+    async handle(context, services: MailSetupServices, { data: { kind } }) {
+      refuseIfFixed(services.mailSetup.view()[kind]?.set_by);
+      const entry = { actor: staffOf(context), action: "system.mailbox-removed" as const, after: { mailbox: kind } };
+      const setup = await save(services, entry, async (trx) => {
+        await changeMailSetup(trx, { [kind]: undefined });
+        await noteFailure(trx, failureKeys[kind], null, Date.now());
+      });
+      return { message: "Mailbox removed. It isn’t read any more.", setup };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/mail/setup/mailbox/test",
+    access: "system.change",
+    confirm: true,
+    summary: "Opens a mailbox, also one that is not saved yet, and changes nothing in it.",
+    input: z.object({ kind: z.enum(mailboxKinds, "Choose which mailbox."), mailbox: z.nullable(mailboxSchema) }),
+    errors: [409],
+    output: mailboxTestShape,
+    async handle(_context, { mailSetup }: MailSetupServices, { data: { kind, mailbox } }) {
+      const imapUrl = mailbox
+        ? imapUrlOf(completed(mailbox, mailSetup.storedMailbox(kind)))
+        : mailSetup.current()[kind]?.imapUrl;
+      if (imapUrl === undefined) throw new Refusal(409, "Set up the mailbox first.");
+      return testMailbox(imapUrl);
+    },
+  }),
+] as const;
+
+/** `/api/mail/setup`: the mail server, the sender, the signature, their DNS records, and the mailboxes that are read. */
 export const mailSetupEndpoints = [
   endpoint({
     method: "GET",
@@ -195,13 +272,13 @@ export const mailSetupEndpoints = [
     access: "system.change",
     summary: "Looks up the DNS records that emails need: SPF, DKIM, DMARC and MX.",
     output: z.object({ records: z.array(mailRecordShape) }),
-    async handle(_context, { mailSetup, dnsServer, repliesAddress }: MailSetupServices) {
-      const { sender, server, signature } = mailSetup.view();
+    async handle(_context, { mailSetup, dnsServer }: MailSetupServices) {
+      const { sender, server, signature, replies, bounces } = mailSetup.view();
       const records = await checkMailRecords({
         sender: sender.address,
         host: server?.host,
         dkim: signature?.record ?? undefined,
-        mailboxes: repliesAddress ? [repliesAddress] : [],
+        mailboxes: [replies, bounces].flatMap((mailbox) => mailbox?.address ?? []),
         dnsServer,
       });
       return { records };
@@ -209,4 +286,5 @@ export const mailSetupEndpoints = [
   }),
   ...serverEndpoints,
   ...senderEndpoints,
+  ...mailboxEndpoints,
 ] as const;

@@ -3,11 +3,26 @@ import type { Database } from "../../../platform/db/tables.ts";
 import type { SecretBox } from "../../../platform/lib/secret-box.server.ts";
 import { mailSender } from "../addresses.server.ts";
 import { type DkimKey, dkimRecord, readDkimKey } from "../dns/dkim.server.ts";
-import type { MailServer, Security } from "./schema.ts";
+import { folderOf } from "../imap.server.ts";
+import {
+  type Mailbox,
+  type MailboxKind,
+  type MailServer,
+  type Security,
+  usualImapPorts,
+  usualPorts,
+} from "./schema.ts";
 import type { MailSetupView } from "./shapes.ts";
 import { parseMailSetup, readMailSetupText, SEALED_FOR, type StoredMailSetup } from "./stored.server.ts";
 
-/** How emails are sent. */
+/** A mailbox that is read. */
+export interface ReadMailbox {
+  address: string;
+  /** `imaps://user:password@host:993/Folder`; without it, whoever runs the server hands its emails over. */
+  imapUrl: string | undefined;
+}
+
+/** How emails are sent and received. */
 export interface MailSetup {
   /** Without it, emails stay in the outbox. */
   smtpUrl: string | undefined;
@@ -15,37 +30,54 @@ export interface MailSetup {
   mailFrom: { name: string; address: string } | undefined;
   /** Without it, emails are not signed. */
   dkim: DkimKey | undefined;
+  /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
+  replies: ReadMailbox | undefined;
+  /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
+  bounces: ReadMailbox | undefined;
 }
 
-/** How emails are sent, now and after each change: what the environment sets wins over what owners have set up. */
+/** How emails are sent and received, now and after each change: what the environment sets wins over what owners have set up. */
 export interface LiveMailSetup {
   current(): MailSetup;
   view(): MailSetupView;
   /** The stored server, with its password readable; undefined without one, or if its password is unreadable. */
   storedServer(): MailServer | undefined;
+  /** The same for a mailbox. */
+  storedMailbox(kind: MailboxKind): Omit<Mailbox, "kind"> | undefined;
   secrets: SecretBox;
   /** Reads what is stored, by any instance; if it has changed, calls every listener. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
 }
 
-/** Nodemailer's URL of a server. */
-export function smtpUrlOf({ host, port, security, user, password }: MailServer): string {
+type Account = Pick<MailServer, "host" | "port" | "security" | "user" | "password">;
+
+/** The URL of an account at a server, whose connection is encrypted as chosen. */
+function accountUrl(protocol: "smtp" | "imap", { host, port, security, user, password }: Account, folder = ""): string {
   const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
-  const scheme = security === "tls" ? "smtps" : "smtp";
+  const scheme = security === "tls" ? `${protocol}s` : protocol;
   const options = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[security];
-  return `${scheme}://${login}${host.includes(":") ? `[${host}]` : host}:${port}${options}`;
+  return `${scheme}://${login}${host.includes(":") ? `[${host}]` : host}:${port}${folder}${options}`;
 }
 
-/** A server as the environment names it, without its password. */
-function serverOfUrl(smtpUrl: string) {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl);
-  const security: Security =
-    protocol === "smtps:" ? "tls" : searchParams.get("ignoreTLS") === "true" ? "none" : "starttls";
-  const usual = protocol === "smtps:" ? 465 : 587;
+/** Nodemailer's URL of a server. */
+export const smtpUrlOf = (server: MailServer) => accountUrl("smtp", server);
+
+/** The URL of a mailbox, as `startMailbox` takes it. */
+export const imapUrlOf = (mailbox: Omit<Mailbox, "kind" | "address">) =>
+  accountUrl("imap", mailbox, mailbox.folder && `/${encodeURIComponent(mailbox.folder)}`);
+
+/** An account as the environment names it, without its password. */
+function accountOfUrl(url: string, ports: Record<Security, number>) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const security: Security = /^\w+s:$/.test(protocol)
+    ? "tls"
+    : searchParams.get("ignoreTLS") === "true"
+      ? "none"
+      : "starttls";
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
-    port: port === "" ? usual : Number(port),
+    port: Number(port) || ports[security === "tls" ? "tls" : "starttls"],
     security,
     user: decodeURIComponent(username),
     has_password: password !== "",
@@ -53,19 +85,43 @@ function serverOfUrl(smtpUrl: string) {
 }
 
 /** The stored setup with its secrets opened; null for a part whose secret is unreadable. */
-function opened({ server, sender, signature }: StoredMailSetup, secrets: SecretBox) {
+function opened({ server, sender, signature, ...stored }: StoredMailSetup, secrets: SecretBox) {
+  const mailbox = (kind: MailboxKind) => {
+    const box = stored[kind];
+    const plain = box && secrets.open(box.password, SEALED_FOR.mailbox);
+    return box && (plain === undefined ? null : { ...box, password: plain });
+  };
   const password = server?.password && secrets.open(server.password, SEALED_FOR.password);
   const pem = signature && secrets.open(signature.key, SEALED_FOR.key);
   return {
     server: server && (password === undefined ? null : { ...server, password }),
     sender,
     signature: signature && (pem === undefined ? null : { selector: signature.selector, key: readDkimKey(pem) }),
+    replies: mailbox("replies"),
+    bounces: mailbox("bounces"),
   };
+}
+
+/** The view of a mailbox, of which the environment's wins. @param unreadable whether its stored password is. */
+function mailboxView(
+  fixed: ReadMailbox | undefined,
+  stored: StoredMailSetup["replies"],
+  unreadable: boolean,
+): MailSetupView["replies"] {
+  if (fixed) {
+    const { address, imapUrl } = fixed;
+    if (imapUrl === undefined) return { set_by: "environment", address, server: null, unreadable: false };
+    const { has_password: _, ...server } = accountOfUrl(imapUrl, usualImapPorts);
+    return { set_by: "environment", address, server: { ...server, folder: folderOf(imapUrl) }, unreadable: false };
+  }
+  if (!stored) return null;
+  const { address, password: _, ...server } = stored;
+  return { set_by: "office", address, server, unreadable };
 }
 
 /** The view of the server, of which the environment's wins. */
 function serverView(fixed: string | undefined, stored: StoredMailSetup, unreadable: boolean): MailSetupView["server"] {
-  if (fixed !== undefined) return { set_by: "environment", ...serverOfUrl(fixed), unreadable: false };
+  if (fixed !== undefined) return { set_by: "environment", ...accountOfUrl(fixed, usualPorts), unreadable: false };
   if (!stored.server) return null;
   const { password, ...shown } = stored.server;
   return { set_by: "office", ...shown, has_password: password !== "", unreadable };
@@ -88,31 +144,45 @@ export async function openMailSetup(
 
   function read() {
     const stored = parseMailSetup(text);
-    const { server, sender, signature } = opened(stored, secrets);
-    if (server === null || signature === null) {
+    const readable = opened(stored, secrets);
+    const { server, sender, signature } = readable;
+    if (Object.values(readable).includes(null)) {
       log.warn("The key file is not the one that mail settings were saved with: enter them again in the back office");
     }
+    const mailbox = (kind: MailboxKind): ReadMailbox | undefined => {
+      const { [kind]: box } = readable;
+      // An unreadable one keeps its address: what comes in waits there until the password is entered again.
+      const address = stored[kind]?.address;
+      return (
+        fixed[kind] ?? (address === undefined ? undefined : { address, imapUrl: box ? imapUrlOf(box) : undefined })
+      );
+    };
     const current: MailSetup = {
       smtpUrl: fixed.smtpUrl ?? (server ? smtpUrlOf(server) : undefined),
       mailFrom: fixed.mailFrom ?? sender,
       dkim: fixed.dkim ?? signature ?? undefined,
+      replies: mailbox("replies"),
+      bounces: mailbox("bounces"),
     };
-    return { stored, current, server: server ?? undefined, unreadable: server === null };
+    return { stored, current, readable };
   }
 
   return {
     secrets,
     current: () => now.current,
-    storedServer: () => now.server,
+    storedServer: () => now.readable.server ?? undefined,
+    storedMailbox: (kind) => now.readable[kind] ?? undefined,
     view() {
-      const { stored, current, unreadable } = now;
+      const { stored, current, readable } = now;
       const from = mailSender(current.mailFrom);
       const setBy = (isFixed: boolean) => (isFixed ? "environment" : "office");
       const record = current.dkim ? dkimRecord(current.dkim, from.address) : null;
       return {
-        server: serverView(fixed.smtpUrl, stored, unreadable),
+        server: serverView(fixed.smtpUrl, stored, readable.server === null),
         sender: { set_by: current.mailFrom ? setBy(fixed.mailFrom !== undefined) : null, ...from },
         signature: fixed.dkim || stored.signature ? { set_by: setBy(fixed.dkim !== undefined), record } : null,
+        replies: mailboxView(fixed.replies, stored.replies, readable.replies === null),
+        bounces: mailboxView(fixed.bounces, stored.bounces, readable.bounces === null),
       };
     },
     async refresh() {

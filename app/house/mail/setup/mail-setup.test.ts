@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { authenticate } from "mailauth";
 import { expect, onTestFinished, test } from "vitest";
-import { type TestApp, testApp } from "../../../../test/app.ts";
+import { noMailSetup, type TestApp, testApp } from "../../../../test/app.ts";
 import { rejection, startSmtp } from "../../../../test/smtp.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { openSecretBox } from "../../../platform/lib/secret-box.server.ts";
@@ -34,12 +34,7 @@ const local = { host: "127.0.0.1", security: "none", user: "", password: "" };
 
 /** The setup as a program that starts now on the app's folder sees it. */
 const opened = ({ db, dataFolder }: TestApp) =>
-  openMailSetup(
-    db,
-    openSecretBox(join(dataFolder, "secrets.key")),
-    { smtpUrl: undefined, mailFrom: undefined, dkim: undefined },
-    { warn: () => {} },
-  );
+  openMailSetup(db, openSecretBox(join(dataFolder, "secrets.key")), noMailSetup, { warn: () => {} });
 
 const saveServer = (staff: Awaited<ReturnType<typeof staffCalls>>, server: object) =>
   staff.post("/mail/setup/server", { ...local, ...server });
@@ -155,8 +150,8 @@ test("a stored password is sent to no other server or account", async () => {
 
 test.each([
   [{ host: "" }, "host", /^Enter the mail server’s name/],
-  [{ host: "smtp://mail.example" }, "host", /Leave out smtp:\/\/ and the port\./],
-  [{ host: "mail.example:465" }, "host", /Leave out smtp:/],
+  [{ host: "smtp://mail.example" }, "host", /Leave out the port/],
+  [{ host: "mail.example:465" }, "host", /Leave out the port/],
   [{ host: "mail.example", security: "none" }, "security", /^Only a mail server on this machine/],
   [{ port: "0" }, "port", /^Enter a port from 1 to 65535/],
   [{ port: "many" }, "port", /^Enter a port from 1 to 65535/],

@@ -8,38 +8,46 @@ export type Security = (typeof securities)[number];
 /** The usual port of each (RFC 8314). */
 export const usualPorts: Record<Security, number> = { tls: 465, starttls: 587, none: 25 };
 
-const NO_HOST = "Enter the mail server’s name, such as smtp.example.com.";
-const NO_PORT = "Enter a port from 1 to 65535, usually 465 or 587.";
+/** The same for reading a mailbox. */
+export const usualImapPorts: Record<Security, number> = { tls: 993, starttls: 143, none: 143 };
 
 /** Names of this machine, to which a connection needs no encryption. */
 const thisMachine = ["localhost", "127.0.0.1", "::1"];
 
-const host = line(NO_HOST, 253).check(
-  z.toLowerCase(),
-  z.refine(
-    (name: string) => /^[a-z0-9_.:-]+$/.test(name) && URL.canParse(`smtp://${name.includes(":") ? `[${name}]` : name}`),
-    `${NO_HOST} Leave out smtp:// and the port.`,
-  ),
-);
+const host = (example: string) => {
+  const missing = `Enter the mail server’s name, such as ${example}.`;
+  return line(missing, 253).check(
+    z.toLowerCase(),
+    z.refine(
+      (name: string) =>
+        /^[a-z0-9_.:-]+$/.test(name) && URL.canParse(`smtp://${name.includes(":") ? `[${name}]` : name}`),
+      `${missing} Leave out the port and what comes before ://.`,
+    ),
+  );
+};
 
-const port = z.coerce.number(NO_PORT).check(z.int(NO_PORT), z.minimum(1, NO_PORT), z.maximum(65_535, NO_PORT));
+const port = ({ tls, starttls }: Record<Security, number>) => {
+  const wrong = `Enter a port from 1 to 65535, usually ${tls} or ${starttls}.`;
+  return z.coerce.number(wrong).check(z.int(wrong), z.minimum(1, wrong), z.maximum(65_535, wrong));
+};
+
+const security = z.enum(securities, "Choose how the connection is encrypted.");
+
+/** Empty keeps the current one, for the same server and user. */
+const password = z._default(z.string().check(z.maxLength(500, "Use 500 characters or fewer.")), "");
+
+const encryptedBetweenMachines = z.refine<{ host: string; security: Security }>(
+  (server) => server.security !== "none" || thisMachine.includes(server.host),
+  {
+    path: ["security"],
+    error: "Only a mail server on this machine may go without encryption. Choose TLS or STARTTLS.",
+  },
+);
 
 /** A mail server as an owner types it. */
 export const mailServerSchema = z
-  .object({
-    host,
-    port,
-    security: z.enum(securities, "Choose how the connection is encrypted."),
-    user: optionalLine(254),
-    /** Empty keeps the current one, for the same server and user. */
-    password: z._default(z.string().check(z.maxLength(500, "Use 500 characters or fewer.")), ""),
-  })
-  .check(
-    z.refine(({ security, host: name }) => security !== "none" || thisMachine.includes(name), {
-      path: ["security"],
-      error: "Only a mail server on this machine may go without encryption. Choose TLS or STARTTLS.",
-    }),
-  );
+  .object({ host: host("smtp.example.com"), port: port(usualPorts), security, user: optionalLine(254), password })
+  .check(encryptedBetweenMachines);
 export type MailServer = z.output<typeof mailServerSchema>;
 
 /** Who emails come from. */
@@ -50,3 +58,39 @@ export const mailSenderSchema = z.object({
   address: email,
 });
 export type MailSender = z.output<typeof mailSenderSchema>;
+
+/** The mailboxes that are read: guests' replies, and what comes back from campaigns. */
+export const mailboxKinds = ["replies", "bounces"] as const;
+export type MailboxKind = (typeof mailboxKinds)[number];
+
+/**
+ * Most characters before the @ of a mailbox's address, of the 64 of RFC 5321: a request's reference and signature, or a
+ * recipient's id of 36 characters, are added.
+ */
+export const longestLocalParts: Record<MailboxKind, number> = { replies: 30, bounces: 27 };
+
+/** Whether an address has room for what is added before its @. */
+export const hasRoom = (address: string, kind: MailboxKind) =>
+  new RegExp(`^[^+@]{1,${longestLocalParts[kind]}}@`).test(address);
+
+/** A mailbox as an owner types it. */
+export const mailboxSchema = z
+  .object({
+    kind: z.enum(mailboxKinds, "Choose which mailbox."),
+    address: email,
+    host: host("imap.example.com"),
+    port: port(usualImapPorts),
+    security,
+    user: line("Enter the mailbox’s user, often its address.", 254),
+    password,
+    folder: optionalLine(200),
+  })
+  .check(
+    encryptedBetweenMachines,
+    z.refine(({ kind, address }) => hasRoom(address, kind), {
+      path: ["address"],
+      error: ({ input }) =>
+        `Use an address without a +, with ${longestLocalParts[(input as { kind: MailboxKind }).kind]} characters or fewer before the @.`,
+    }),
+  );
+export type Mailbox = z.output<typeof mailboxSchema>;

@@ -1,12 +1,14 @@
 import { readMeta, writeMeta } from "../../../platform/db/meta.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import type { MailSender, MailServer } from "./schema.ts";
+import type { Mailbox, MailSender, MailServer } from "./schema.ts";
 
 /** The row of `meta` with what owners have set up. */
 const KEY = "mail_setup";
 
 /** What the sealed texts are for: see `SecretBox`. */
-export const SEALED_FOR = { password: "mail server password", key: "dkim key" } as const;
+export const SEALED_FOR = { password: "mail server password", key: "dkim key", mailbox: "mailbox password" } as const;
+
+type StoredMailbox = Omit<Mailbox, "kind">;
 
 /** What owners have set up, with sealed secrets. */
 export interface StoredMailSetup {
@@ -14,6 +16,8 @@ export interface StoredMailSetup {
   server?: MailServer;
   sender?: MailSender;
   signature?: { selector: string; key: string };
+  replies?: StoredMailbox;
+  bounces?: StoredMailbox;
 }
 
 /** The stored setup as text, by which a change is noticed. */

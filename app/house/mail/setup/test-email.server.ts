@@ -7,44 +7,24 @@ import { failureOf } from "../failure.server.ts";
 import { htmlToText, renderHtml } from "../render.server.ts";
 import { openSmtp } from "../smtp.server.ts";
 import { testEmail } from "../templates/test-email.server.tsx";
+import { connectionRemedy, shownReply } from "./connection-remedies.ts";
 import type { MailSetup } from "./mail-setup.server.ts";
+import { usualPorts } from "./schema.ts";
 import type { MailTest } from "./shapes.ts";
 
 /** Timeout of one step of the SMTP dialogue, and of the whole test: someone waits for it. */
 const STEP_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 20_000;
 
-/** Most characters of the server's own words that are shown. */
-const MAX_ANSWER_LENGTH = 500;
-
-/** What to do about an error of the connection, by the start or a part of its message. */
-const remedies: readonly [RegExp, string][] = [
-  [/ENOTFOUND|EAI_AGAIN|queryA|EDNS/, "No server has this name. Check its spelling."],
-  [/ECONNREFUSED/, "Nothing answers at this port. Check the server’s name and port."],
-  [
-    /wrong version number|packet length too long|http request/i,
-    "This port doesn’t start with TLS. Choose STARTTLS, or the port for TLS (usually 465).",
-  ],
-  [/greeting never received|Greeting/i, "The server didn’t greet us. Port 465 needs TLS, port 587 STARTTLS."],
-  [/STARTTLS|ETLS/, "The server doesn’t offer STARTTLS. Choose TLS with port 465."],
-  [
-    /certificate|altnames|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY/i,
-    "The server’s certificate isn’t valid for this name. Use the name that your mail provider gives.",
-  ],
-  [/ETIMEDOUT|timed? ?out|EABORT|abort/i, "The server took too long to answer. Check its name and port."],
-];
-
-/** The server's reply, or the error of the connection, as it is. */
-function shownAnswer({ response, message, code }: NodemailerError): string {
-  return (response || message || code || "").replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH);
-}
+/** The server's reply, or the error of the connection. */
+const shownAnswer = ({ response, message, code }: NodemailerError) => shownReply(response || message || code);
 
 function remedyOf(error: NodemailerError): string {
   if (error.code === "EAUTH") return "The server rejected the user name or password.";
   if (error.command === "MAIL FROM") return "The server doesn’t let us send from this address. Check the sender.";
   if (error.response && error.code !== "ETLS") return failureOf(error).text;
   const words = `${error.code} ${error.originalCode ?? ""} ${error.message}`;
-  return remedies.find(([pattern]) => pattern.test(words))?.[1] ?? failureOf(error).text;
+  return connectionRemedy(words, usualPorts) ?? failureOf(error).text;
 }
 
 /**
@@ -58,7 +38,7 @@ export async function sendTestEmail(
   to: string,
   origin: string,
   log: Logger,
-): Promise<MailTest> {
+): Promise<MailTest & { to: string }> {
   const sender = mailSender(mailFrom);
   const smtp = await openSmtp({
     url,
@@ -82,10 +62,10 @@ export async function sendTestEmail(
   try {
     const answer = await smtp.send(envelope, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
     const text = `The mail server accepted an email to ${to}. Check that it arrives, and not in spam.`;
-    return { accepted: true, to, text, answer: answer.slice(0, MAX_ANSWER_LENGTH) };
+    return { accepted: true, to, text, answer: shownReply(answer) };
   } catch (error) {
     const failed = error as NodemailerError;
-    return { accepted: false, to, text: remedyOf(failed), answer: shownAnswer(failed) || null };
+    return { accepted: false, to, text: remedyOf(failed), answer: shownAnswer(failed) };
   } finally {
     smtp.close();
   }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { DkimRecordPanel } from "../../../house/mail/office/dkim-record.tsx";
 import { SetAsideNotice } from "../../../house/mail/office/set-aside-notice.tsx";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
@@ -91,7 +90,12 @@ export default function Campaigns() {
           Say what {data.unclear === 1 ? "it means" : "they mean"}.
         </Notice>
       )}
-      <SetAsideNotice emails={data?.bounces_set_aside ?? []} />
+      {data && (
+        <SetAsideNotice
+          newest={data.bounces_set_aside}
+          load={(page) => callApi("GET /campaigns/set-aside", { query: { page } })}
+        />
+      )}
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (
         <DataTable
@@ -103,7 +107,15 @@ export default function Campaigns() {
           empty="No campaigns yet. Write the first email to your subscribers."
         />
       )}
-      {data && <DkimRecordPanel />}
+      <May capability="system.change">
+        <p className="px-(--office-gutter) py-6 text-quiet">
+          The signature of your emails and their DNS records are in{" "}
+          <Link to="/admin/settings/system" className="underline">
+            Settings, System
+          </Link>
+          .
+        </p>
+      </May>
       {adding && (
         <FormDialog<{ message: string; campaign: Campaign }>
           title="New campaign"

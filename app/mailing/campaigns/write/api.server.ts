@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { listSetAside } from "../../../house/mail/attempts.server.ts";
-import { setAsideShape } from "../../../house/mail/shapes.ts";
+import { setAsidePageShape } from "../../../house/mail/shapes.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { pageNumber } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
@@ -79,6 +80,9 @@ async function listChoices(db: Database, now: number): Promise<BlockChoices> {
   };
 }
 
+/** Where bounces come in. */
+const bouncePlaces = ["bounces", "bounce"] as const;
+
 /** `/api/campaigns`: writing campaigns, previews and tests. */
 export const campaignEndpoints = [
   endpoint({
@@ -90,15 +94,24 @@ export const campaignEndpoints = [
     output: z.object({
       campaigns: z.array(campaignSummaryShape),
       bounces_failed: nullable(text),
-      bounces_set_aside: z.array(setAsideShape),
+      bounces_set_aside: setAsidePageShape,
       unclear: count,
     }),
     handle: async (_context, { db }: CampaignServices) => ({
       campaigns: await listCampaigns(db, Date.now()),
       bounces_failed: await readBouncesFailure(db),
-      bounces_set_aside: await listSetAside(db, ["bounces", "bounce"]),
+      bounces_set_aside: await listSetAside(db, bouncePlaces),
       unclear: await countUnclear(db),
     }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/campaigns/set-aside",
+    access: "campaigns.see",
+    summary: "Lists a page of reports about campaigns that broke their reader twice, newest first.",
+    query: z.object({ page: pageNumber() }),
+    output: setAsidePageShape,
+    handle: (_context, { db }: CampaignServices, { query }) => listSetAside(db, bouncePlaces, query.page),
   }),
   jsonEndpoint({
     method: "POST",

@@ -53,7 +53,15 @@ test("yes and no are read by what the heading says, in every spelling", async ()
     "Hard bounced",
   ])
     expect([heading, await joined(heading)]).toEqual([heading, 6]);
-  for (const heading of ["Subscribed", "Opt-in", "Accepts Marketing", "Newsletter", "Receives emails", "optedIn"])
+  for (const heading of [
+    "Subscribed",
+    "Opt-in",
+    "Accepts Marketing",
+    "Newsletter",
+    "Receives emails",
+    "optedIn",
+    "is_active",
+  ])
     expect([heading, await joined(heading)]).toEqual([heading, 5]);
   // Other channels, paid plans and circumstances say nothing about emails.
   for (const heading of [

@@ -32,7 +32,7 @@ const words: Record<Standing, ReadonlySet<string>> = {
     "no suscrito, non iscritto, niet ingeschreven, no opt in",
   ),
   left: set(
-    "inactive, cancelled, canceled, deleted, removed, archived, disabled, left, inaktiv, geloscht, gekundigt, inactif",
+    "inactive, cancelled, canceled, deleted, removed, archived, forgotten, disabled, left, inaktiv, geloscht, gekundigt, inactif",
     "supprime, bloque, bloqueado, inactivo, baja, dado de baja, cancelado, eliminado, inattivo, cancellato, inactief",
     "verwijderd, inaktiv, inativo, excluded, do not contact, do not email, do not mail, globally unsubscribed, dnc",
     "denied, declined, refused, revoked, withdrawn, rejected, excluido, gesperrt, unengaged, user suppressed",

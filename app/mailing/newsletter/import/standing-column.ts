@@ -34,14 +34,14 @@ const senses: readonly (readonly [StandingSense, RegExp])[] = [
   ],
   [
     "joined",
-    /\b(?:subscribe[ds]?|is subscriber|opt(?:ed)? ?in|opts in|accept e ?mails?|(?:receives?|wants?|send|allows?|agrees? to|yes to|can|may) (?:\w+ )?(?:e ?mails?|news|offers)|newsletters?|mailing list|marketing|consent|consented|e ?mail (?:subscription|enabled)|angemeldet|abonniert|abonne|inscrit|suscrito|suscripto|iscritto|ingeschreven|aangemeld|prenumererar|inscrito|assinante|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|samtycke)\b/,
+    /\b(?:subscribe[ds]?|is subscriber|opt(?:ed)? ?in|opts in|accept e ?mails?|(?:receives?|wants?|send|allows?|agrees? to|yes to|can|may) (?:\w+ )?(?:e ?mails?|news|offers)|newsletters?|mailing list|marketing|consent|consented|e ?mail (?:subscription|enabled)|angemeldet|abonniert|abonne|inscrit|suscrito|suscripto|iscritto|ingeschreven|aangemeld|prenumererar|inscrito|assinante|einwilligung|zustimmung|consentement|consentimiento|consenso|toestemming|samtycke)\b|^(?:is )?(?:active|aktiv|actif|activo|attivo|actief|ativo)$/,
   ],
   ["confirmed", /\b(?:confirmed|verified|double opt ?in|e ?mail verified|bestatigt|confirme|confirmado|confermato)\b/],
 ];
 
 /** Ambiguous headings: they count only if a value is understood. */
 const vague = new Set(
-  "estado, stato, stav, tila, zustand, consent, newsletter, newsletters, marketing, permission, deleted, deleted at, blocked, cancelled, canceled, excluded, spam, abuse, einwilligung, zustimmung, consentement, consentimiento, consenso, toestemming, samtycke, verified, confirmed, email marketing, gdpr consent, invalid email, cleaned".split(
+  "estado, stato, stav, tila, zustand, consent, newsletter, newsletters, marketing, permission, deleted, deleted at, blocked, cancelled, canceled, excluded, spam, abuse, einwilligung, zustimmung, consentement, consentimiento, consenso, toestemming, samtycke, verified, confirmed, email marketing, gdpr consent, invalid email, cleaned, active, is active, aktiv, actif, activo, attivo, actief, ativo".split(
     ", ",
   ),
 );

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { settingsClient } from "../../../house/settings/office/settings-client.ts";
 import { SettingsDiff } from "../../../house/settings/office/settings-diff.tsx";
 import { changesTime, TimeChangeNotice } from "../../../house/settings/office/time-change.tsx";
 import { type SettingsData, useSettings } from "../../../house/settings/office/use-settings.ts";
 import type { SettingsState } from "../../../house/settings/shapes.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { defaultSettings, valueAt, withValues } from "../../../platform/venue/changed-settings.ts";
@@ -33,16 +35,16 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
 }
 
 /**
- * The first event; before it the draft, if that changes the time zone or end of night: the event's times would be read
- * by the published clock.
+ * The first event, once no draft changes the time zone or end of night any more: its times would be read by the
+ * published clock.
  *
+ * @param publishAt the address of the step that publishes.
  * @param skip the button that skips this step
  */
-export function AfterClock({ skip, children }: { skip: ReactNode; children: ReactNode }) {
-  const settings = useSettings();
-  const { data: state, failed, reload } = settings;
+export function AfterClock(props: { publishAt: string; skip: ReactNode; children: ReactNode }) {
+  const { data: state, failed, reload } = useSettings();
   if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
-  if (!changesTime(state.draft.changes)) return children;
+  if (!changesTime(state.draft.changes)) return props.children;
   return (
     <section aria-labelledby="clock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h3 id="clock" className="font-semibold">
@@ -51,9 +53,12 @@ export function AfterClock({ skip, children }: { skip: ReactNode; children: Reac
       <p className="text-quiet">
         The draft changes the time zone or the end of the night, which the event’s times need.
       </p>
-      {/* The document contains the published clock. */}
-      <PublishDraft settings={settings} onPublished={() => window.location.reload()} />
-      <div className="border-t border-rule pt-6">{skip}</div>
+      <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
+        <Link to={props.publishAt} className={officeButton("action", "min-h-12")}>
+          Go to Publish
+        </Link>
+        {props.skip}
+      </div>
     </section>
   );
 }

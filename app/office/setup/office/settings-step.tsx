@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { checkChanges } from "../../../house/settings/check-settings.ts";
+import { checkChanges, type SettingErrors } from "../../../house/settings/check-settings.ts";
 import { findGroup, type SettingGroup } from "../../../house/settings/groups.ts";
 import { SettingFieldRow } from "../../../house/settings/office/setting-field.tsx";
 import { settingsClient } from "../../../house/settings/office/settings-client.ts";
 import type { GroupState } from "../../../house/settings/shapes.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { defaultSettings, withValues } from "../../../platform/venue/changed-settings.ts";
+import { defaultSettings, type SettingValues, withValues } from "../../../platform/venue/changed-settings.ts";
+import type { Settings } from "../../../platform/venue/schema/settings.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 
@@ -17,6 +18,8 @@ interface StepProps {
   paths: readonly string[];
   /** Called after each save: the preview is out of date. */
   onSaved: () => void;
+  /** Called with the labels of the fields that are not saved, since they are not valid. */
+  onWaiting: (labels: readonly string[]) => void;
   /** Called once everything is saved. */
   onDone: () => void;
   /** The buttons below the fields. */
@@ -28,12 +31,29 @@ interface FormProps extends StepProps {
   loaded: GroupState;
 }
 
+/** The labels of the fields with errors; a rule about several fields has the group's. */
+function labelsOf(group: SettingGroup, errors: SettingErrors): string[] {
+  const paths = Object.keys(errors);
+  const isIn = (path: string) => paths.some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
+  const labels = group.leaves.filter(({ path }) => isIn(path)).map(({ field }) => field.label);
+  return labels.length > 0 || paths.length === 0 ? labels : [group.label];
+}
+
+/** The part of changes that is valid by itself. */
+function validPart(base: Settings, changes: SettingValues, errors: SettingErrors): SettingValues {
+  const wrong = Object.keys(errors);
+  const valid = Object.fromEntries(
+    Object.entries(changes).filter(([path]) => !wrong.some((key) => key === path || key.startsWith(`${path}.`))),
+  );
+  return Object.keys(checkChanges(base, valid).errors).length > 0 ? {} : valid;
+}
+
 /** Saves a step's fields in the shared draft while they are typed, as far as they are valid. */
-function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => void) {
+function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "paths" | "onDone" | "buttons">) {
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(loaded);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<SettingErrors>({});
   const [failed, setFailed] = useState("");
   const [saved, setSaved] = useState(loaded);
   const note = (next: GroupState) => {
@@ -50,19 +70,26 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
     return Object.fromEntries(values.filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(draft[path])));
   };
 
-  /** Saves, and retries on a conflict: only this form's fields are sent. @returns whether it succeeded. */
+  /** Saves what is valid, and retries on a conflict: only this form's fields are sent. @returns whether all was saved. */
   const attempt = async (shown: boolean): Promise<boolean> => {
     const changes = typed();
-    const { errors: found } = checkChanges(withValues(defaultSettings, latest.current.draft), changes);
+    const base = withValues(defaultSettings, latest.current.draft);
+    const { errors: found } = checkChanges(base, changes);
+    // An error goes as soon as its field is right; a new one is shown once someone wants to go on.
+    const kept = (before: SettingErrors) =>
+      Object.fromEntries(Object.entries(found).filter(([path]) => path in before));
     if (shown) flushSync(() => setErrors(found));
-    if (Object.keys(found).length > 0) return false;
-    if (Object.keys(changes).length === 0) return true;
-    const answer = await settingsClient.saveGroup(group.id, changes, latest.current.tag);
+    else setErrors(kept);
+    const isValid = Object.keys(found).length === 0;
+    const valid = isValid ? changes : validPart(base, changes, found);
+    onWaiting(labelsOf(group, found));
+    if (Object.keys(valid).length === 0) return isValid;
+    const answer = await settingsClient.saveGroup(group.id, valid, latest.current.tag);
     if (answer.kind === "ok") {
       note(answer.data.group);
       setFailed("");
       onSaved();
-      return true;
+      return isValid;
     }
     if (answer.kind === "refused" && answer.status === 412) {
       note((answer.body as { group: GroupState }).group);
@@ -83,8 +110,9 @@ function useDraftSaving(group: SettingGroup, loaded: GroupState, onSaved: () => 
   return { element, errors, failed, saved, save };
 }
 
-function StepForm({ group, paths, loaded, onSaved, onDone, buttons }: FormProps) {
-  const { element, errors, failed, saved, save } = useDraftSaving(group, loaded, onSaved);
+function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
+  const { group, loaded } = saving;
+  const { element, errors, failed, saved, save } = useDraftSaving(saving);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../../bookings/floor/office/club-tables.tsx";
-import { usePreviewPass } from "../../../house/settings/office/settings-preview.tsx";
-import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { type OpenForm, OpenForms, saveChanged } from "../../../bookings/floor/office/use-save.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { nextStep, type SetupStep, setupSteps } from "../setup.ts";
 import type { SetupState } from "../shapes.ts";
 import { EventStep } from "./event-step.tsx";
-import { FinishStep } from "./finish-step.tsx";
+import { HomePreview } from "./home-preview.tsx";
 import { AfterClock } from "./publish-draft.tsx";
+import { PublishStep } from "./publish-step.tsx";
 import { SettingsStep } from "./settings-step.tsx";
 import { type Setup, useSetup } from "./use-setup.ts";
 
@@ -67,66 +67,28 @@ const steps: Readonly<Record<SetupStep, StepAbout>> = {
       paths: ["look.wordmark", "look.accent", "look.gradient", "look.typePairing", "look.icon"],
     },
   },
+  rooms: {
+    label: "Rooms and doors",
+    lead: "How many people may be inside, and through which doors they come and leave.",
+    settings: { group: "door", paths: ["door.licence", "door.fire", "door.rooms", "door.doors"] },
+  },
   tables: { label: "Tables", lead: "The tables that guests can request and staff can seat." },
+  publish: { label: "Publish", lead: "Check what changes, then publish it." },
   event: { label: "First event", lead: "The next night that guests can come to." },
 };
 
-/** The width and height that the home page is shown at, in px: a phone's. */
-const [WIDTH, HEIGHT] = [390, 780];
-
-/** The home page with the draft, as a phone shows it. @param version changes with every saved draft. */
-function HomePreview({ version }: { version: number }) {
-  const { ready, failed, retry } = usePreviewPass();
-  const place = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (version > 0) frame.current?.contentWindow?.location.reload();
-  }, [version]);
-  const scale = Math.min(1, width / WIDTH) || 1;
-  return (
-    <section aria-label="Preview" className="grid content-start gap-2">
-      <p className="text-quiet">Your home page with the draft. Only staff see it until you publish.</p>
-      {failed && <LoadFailed message={failed} onRetry={retry} />}
-      <div
-        ref={place}
-        style={{ height: HEIGHT * scale }}
-        className="relative overflow-hidden border border-rule bg-rule/40"
-      >
-        {ready && width > 0 && (
-          <iframe
-            ref={frame}
-            title="Home page with the draft"
-            src="/preview"
-            style={{ width: WIDTH, height: HEIGHT, left: Math.max(0, (width - WIDTH * scale) / 2), scale }}
-            className="absolute top-0 origin-top-left border-0 bg-paper"
-          />
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** The address of a step; the last page publishes. */
-const addressOf = (step: SetupStep | "finish") => `/admin/setup/${step}`;
+const addressOf = (step: SetupStep) => `/admin/setup/${step}`;
 
 const isStep = (name: string | undefined): name is SetupStep => setupSteps.includes(name as SetupStep);
 
 /** Every step with its number and state. */
-function StepNav({ state, current }: { state: SetupState; current: SetupStep | "finish" }) {
-  const places = [...setupSteps, "finish"] as const;
+function StepNav({ state, current }: { state: SetupState; current: SetupStep }) {
   const marks = { done: "Done", skipped: "Skipped" };
   return (
     <nav aria-label="Steps" className="border-b border-rule px-(--office-gutter) py-3">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">
-        {places.map((place, at) => {
-          const mark = place === "finish" ? undefined : state.steps[place];
+        {setupSteps.map((place, at) => {
+          const mark = state.steps[place];
           return (
             <li key={place}>
               <Link
@@ -137,7 +99,7 @@ function StepNav({ state, current }: { state: SetupState; current: SetupStep | "
                 <span aria-hidden="true" className="tabular">
                   {mark === "done" ? "✓" : at + 1}
                 </span>
-                {place === "finish" ? "Publish" : steps[place].label}
+                {steps[place].label}
                 {mark && <span className="sr-only">, {marks[mark]}</span>}
               </Link>
             </li>
@@ -148,23 +110,49 @@ function StepNav({ state, current }: { state: SetupState; current: SetupStep | "
   );
 }
 
+/** The tables, with buttons that save what was typed before they lead on. */
+function TablesStep({ onDone, buttons }: { onDone: () => void; buttons: ReactNode }) {
+  const [forms] = useState(() => new Set<OpenForm>());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <OpenForms value={forms}>
+          <ClubTableForms />
+        </OpenForms>
+      </div>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await saveChanged(forms)) onDone();
+        }}
+      >
+        {buttons}
+      </form>
+    </div>
+  );
+}
+
 interface StepPageProps {
   step: SetupStep;
   setup: Setup;
-  onSaved: () => void;
+  /** Called when what the home page shows has changed. */
+  onChanged: () => void;
+  /** Called with the labels of fields that are not shown yet. */
+  onWaiting: (labels: readonly string[]) => void;
 }
 
-/** One of the five steps, with the buttons that lead on. */
-function StepPage({ step, setup, onSaved }: StepPageProps) {
+/** One of the steps, with the buttons that lead on. */
+function StepPage({ step, setup, onChanged, onWaiting }: StepPageProps) {
   const navigate = useNavigate();
   const { settings } = steps[step];
+  const next = setupSteps[setupSteps.indexOf(step) + 1];
+  const mark = (as: "done" | "skipped") => setup.change({ stage: next ? "open" : "finished", steps: { [step]: as } });
   const leave = async (as: "done" | "skipped") => {
-    if (!(await setup.change({ stage: "open", steps: { [step]: as } }))) return;
-    await navigate(addressOf(setupSteps[setupSteps.indexOf(step) + 1] ?? "finish"));
+    if (await mark(as)) await navigate(next ? addressOf(next) : "/admin/dashboard");
   };
   const skip = (
     <OfficeButton onClick={() => leave("skipped")} className="min-h-12">
-      Skip
+      {next ? "Skip" : "Finish without an event"}
     </OfficeButton>
   );
   const buttons = (text: string, busy = false) => (
@@ -179,42 +167,35 @@ function StepPage({ step, setup, onSaved }: StepPageProps) {
     return (
       <SettingsStep
         {...settings}
-        onSaved={onSaved}
+        onSaved={onChanged}
+        onWaiting={onWaiting}
         onDone={() => leave("done")}
         buttons={buttons("Save and continue")}
       />
     );
-  if (step === "event") {
-    const added = () => {
-      onSaved();
-      leave("done");
+  if (step === "tables") return <TablesStep onDone={() => leave("done")} buttons={buttons("Save and continue")} />;
+  if (step === "publish") {
+    const published = async () => {
+      // A new document, which has the settings that were published.
+      if (await mark("done")) window.location.assign(addressOf("event"));
     };
-    return (
-      <AfterClock skip={skip}>
-        <EventStep onAdded={added} buttons={(sending) => buttons(sending ? "Adding..." : "Add event", sending)} />
-      </AfterClock>
-    );
+    return <PublishStep onChanged={onChanged} onPublished={published} onDone={leave} />;
   }
+  const added = () => {
+    onChanged();
+    leave("done");
+  };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div>
-        <ClubTableForms />
-      </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          leave("done");
-        }}
-      >
-        {buttons("Continue")}
-      </form>
-    </div>
+    <AfterClock publishAt={addressOf("publish")} skip={skip}>
+      <EventStep onAdded={added} buttons={(sending) => buttons(sending ? "Adding..." : "Add event", sending)} />
+    </AfterClock>
   );
 }
 
 function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
   const { step } = useParams();
   const [version, setVersion] = useState(0);
+  const [waitsFor, setWaitsFor] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const changed = () => setVersion((before) => before + 1);
@@ -228,13 +209,14 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
   useEffect(() => {
     if (!first.current) heading.current?.focus();
     first.current = false;
+    setWaitsFor([]);
   }, [step]);
 
-  if (!isStep(step) && step !== "finish") return <Navigate to={addressOf(nextStep(state) ?? "finish")} replace />;
+  if (!isStep(step)) return <Navigate to={addressOf(nextStep(state) ?? "publish")} replace />;
   const dismiss = async () => {
     if (await setup.change({ stage: "dismissed" })) navigate("/admin/dashboard");
   };
-  const about = step === "finish" ? { label: "Publish", lead: "Check what changes, then publish it." } : steps[step];
+  const about = steps[step];
   const wide = step === "tables";
   return (
     <>
@@ -247,11 +229,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
             </h2>
             <p className="mt-1 text-quiet">{about.lead}</p>
           </div>
-          {step === "finish" ? (
-            <FinishStep setup={setup} onChanged={changed} />
-          ) : (
-            <StepPage key={step} step={step} setup={setup} onSaved={changed} />
-          )}
+          <StepPage key={step} step={step} setup={setup} onChanged={changed} onWaiting={setWaitsFor} />
           <p className="text-quiet">
             You can change everything later.{" "}
             <button
@@ -264,14 +242,14 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
           </p>
         </div>
         <div className="lg:sticky lg:top-[calc(var(--bar)+28px)] lg:self-start">
-          <HomePreview version={version} />
+          <HomePreview version={version} waitsFor={waitsFor} />
         </div>
       </div>
     </>
   );
 }
 
-/** The setup: five steps to the club's own home page. */
+/** The setup: steps to the club's own home page and its first event. */
 export default function SetupScreen() {
   const setup = useSetup();
   return (

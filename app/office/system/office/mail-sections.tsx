@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MailSetupView, MailTest } from "../../../house/mail/setup/shapes.ts";
+import type { MailSetupView } from "../../../house/mail/setup/shapes.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
@@ -11,36 +11,14 @@ import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { DnsRecords } from "./dns-records.tsx";
+import { encryption } from "./encryption.ts";
 import { MailServerDialog } from "./mail-server-dialog.tsx";
 import { Section, SetByServer } from "./section.tsx";
-import { TestResult } from "./test-result.tsx";
+import { TestButton } from "./test-button.tsx";
 
 interface MailProps {
   setup: MailSetupView;
   onChange: (setup: MailSetupView) => void;
-}
-
-const encryption = { tls: "TLS", starttls: "STARTTLS", none: "no encryption" } as const;
-
-/** Sends a test email through the mail server in use. */
-function TestButton() {
-  const [result, setResult] = useState<MailTest | null>(null);
-  const { busy, failed, send } = useSend();
-  const test = () => {
-    setResult(null);
-    send(() => callApi("POST /mail/setup/test", { json: { server: null } }), setResult);
-  };
-  return (
-    <>
-      <OfficeButton look="outline" aria-disabled={busy} onClick={test}>
-        {busy ? "Sending..." : "Send test email"}
-      </OfficeButton>
-      <div aria-live="polite" className="order-last basis-full empty:hidden">
-        {result && !busy && <TestResult result={result} />}
-        {failed && <p className="font-semibold text-danger">{failed}</p>}
-      </div>
-    </>
-  );
 }
 
 function ServerText({ server }: { server: MailSetupView["server"] }) {
@@ -92,7 +70,13 @@ export function ServerSection({ setup: { server }, onChange }: MailProps) {
             {server ? "Change" : "Set up email"}
           </OfficeButton>
         )}
-        {server && !server.unreadable && <TestButton />}
+        {server && !server.unreadable && (
+          <TestButton
+            label="Send test email"
+            busyLabel="Sending..."
+            test={() => callApi("POST /mail/setup/test", { json: { server: null } })}
+          />
+        )}
         {server && !isFixed && (
           <ConfirmButton
             label="Remove"
@@ -173,7 +157,7 @@ export function SenderSection({ setup: { sender }, onChange }: MailProps) {
 }
 
 /** The key that signs emails, and the DNS records. */
-export function SignatureSection({ setup: { server, sender, signature }, onChange }: MailProps) {
+export function SignatureSection({ setup: { server, sender, signature, replies, bounces }, onChange }: MailProps) {
   const { busy, failed, send } = useSend();
   const isUnreadable = signature !== null && signature.record === null;
   const create = () =>
@@ -215,7 +199,11 @@ export function SignatureSection({ setup: { server, sender, signature }, onChang
         </div>
       )}
       {failed && <p className="font-semibold text-danger">{failed}</p>}
-      {(server || signature) && <DnsRecords key={`${server?.host} ${sender.address} ${signature?.record?.value}`} />}
+      {(server || signature) && (
+        <DnsRecords
+          key={[server?.host, sender.address, signature?.record?.value, replies?.address, bounces?.address].join(" ")}
+        />
+      )}
       {signature?.set_by === "office" && (
         <div>
           <ConfirmButton

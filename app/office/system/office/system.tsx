@@ -3,8 +3,9 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { BackupsSection } from "./backups-section.tsx";
 import { SenderSection, ServerSection, SignatureSection } from "./mail-sections.tsx";
+import { MailboxSection } from "./mailbox-section.tsx";
 
-/** What the program needs from outside, set up by owners: the mail server, the signature of emails, backups. */
+/** What the program needs from outside, set up by owners: the mail server, the signature of emails, mailboxes, backups. */
 export default function System() {
   const { data: setup, failed, reload, replace } = useApi("GET /mail/setup", {});
   const mail = setup && { setup, onChange: (changed: typeof setup) => replace(() => changed) };
@@ -16,6 +17,8 @@ export default function System() {
           <ServerSection {...mail} />
           <SenderSection {...mail} />
           <SignatureSection {...mail} />
+          <MailboxSection kind="replies" {...mail} />
+          <MailboxSection kind="bounces" {...mail} />
           <BackupsSection />
         </div>
       )}

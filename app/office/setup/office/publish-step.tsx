@@ -2,15 +2,17 @@ import { Link } from "react-router";
 import { changesText, useSettings } from "../../../house/settings/office/use-settings.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
 import { PublishDraft } from "./publish-draft.tsx";
-import type { Setup } from "./use-setup.ts";
 
-interface FinishStepProps {
-  setup: Setup;
+interface PublishStepProps {
   /** Called when what the home page shows has changed. */
   onChanged: () => void;
+  onPublished: () => void;
+  /** Leads on: with nothing left to publish, or without publishing. */
+  onDone: (as: "done" | "skipped") => void;
 }
 
 /** Offers to remove the demo, where there is one. */
@@ -22,7 +24,7 @@ function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
     onRemoved();
   };
   return (
-    <section aria-labelledby="demo" className="grid justify-items-start gap-3 border-t border-rule pt-6">
+    <section aria-labelledby="demo" className="grid justify-items-start gap-3 border-b border-rule pb-6">
       <h3 id="demo" className="font-semibold">
         Demo data
       </h3>
@@ -34,24 +36,22 @@ function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** Publishes the draft, offers to remove the demo, and ends the setup. */
-export function FinishStep({ setup, onChanged }: FinishStepProps) {
+/** Offers to remove the demo, and publishes the draft. */
+export function PublishStep({ onChanged, onPublished, onDone }: PublishStepProps) {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;
   if (failed || !state) return <LoadStatus data={state} failed={failed} reload={reload} />;
   const count = Object.keys(state.draft.changes).length;
-  const finish = async () => {
-    // A new document, which has the settings that were published.
-    if (await setup.change({ stage: "finished" })) window.location.assign("/admin/dashboard");
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {/* First: what the settings change of the demo is of no interest to a club that removes it. */}
+      <DemoOffer onRemoved={onChanged} />
       <section aria-labelledby="draft" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h3 id="draft" className="font-semibold">
           {count > 0 ? `${changesText(count)} to publish` : "Everything is published"}
         </h3>
         {count > 0 ? (
-          <PublishDraft settings={settings} onPublished={onChanged} />
+          <PublishDraft settings={settings} onPublished={onPublished} />
         ) : (
           <p>
             <a href="/" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
@@ -60,11 +60,16 @@ export function FinishStep({ setup, onChanged }: FinishStepProps) {
           </p>
         )}
       </section>
-      <DemoOffer onRemoved={onChanged} />
       <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
-        <button type="button" onClick={finish} className={officeButton(count > 0 ? "outline" : "action", "min-h-12")}>
-          {count > 0 ? "Finish without publishing" : "Finish setup"}
-        </button>
+        {count > 0 ? (
+          <OfficeButton onClick={() => onDone("skipped")} className="min-h-12">
+            Continue without publishing
+          </OfficeButton>
+        ) : (
+          <OfficeButton look="action" onClick={() => onDone("done")} className="min-h-12">
+            Continue
+          </OfficeButton>
+        )}
         <Link to="/admin/settings" className={officeButton("quiet", "min-h-12 px-3")}>
           All settings
         </Link>
