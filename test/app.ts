@@ -5,8 +5,10 @@ import { openFolderStorage } from "../app/house/images/folder-storage.server.ts"
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
 import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
+import { publishFirst } from "../app/house/settings/publish.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { backupsFolder } from "../app/office/backup/rotation.server.ts";
+import { demoSettings } from "../app/office/demo/settings.server.ts";
 import { openPublicAddress } from "../app/office/system/public-address.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
@@ -86,7 +88,10 @@ export const noMailSetup: MailSetup = {
   bounces: undefined,
 };
 
-/** The real app on a real port with a new database, stopped after the test. It renders no pages. */
+/**
+ * The real app on a real port with a new database, stopped after the test. It renders no pages. The club is the demo's,
+ * in Sydney.
+ */
 export async function testApp({
   formLimit = 0,
   loginLimit = 0,
@@ -118,6 +123,7 @@ export async function testApp({
   };
   const log = openLog("trace", { write });
   const db = await openTestDatabase(address, measureQueries(log, slowQueryAfter).seen);
+  await publishFirst(db, demoSettings, Date.now());
   await loadSettings(db);
   onTestFinished(() => setCurrentSettings());
   const mediaFolder = join(dataFolder, "media");

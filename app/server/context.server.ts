@@ -5,6 +5,7 @@ import { openMailSetup } from "../house/mail/setup/mail-setup.server.ts";
 import { loadSettings } from "../house/settings/published.server.ts";
 import { backupsFolder } from "../office/backup/rotation.server.ts";
 import { createDemo } from "../office/demo/create.server.ts";
+import { keepEarlierDefaults } from "../office/demo/settings.server.ts";
 import { openPublicAddress } from "../office/system/public-address.server.ts";
 import { openDatabase } from "../platform/db/open.server.ts";
 import { measureQueries, type QueryDurations } from "../platform/db/query-durations.server.ts";
@@ -40,12 +41,14 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_TIMEOUT_MS),
     openDatabase(config.database, queries.seen),
   ]);
+  await keepEarlierDefaults(db);
   await loadSettings(db);
   await fillNights(db);
   await rebuildSearchTexts(db);
   if (config.demo !== "off") {
     const activity = config.demo === "on";
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
+    await loadSettings(db);
   }
   const { smtpUrl, mailFrom, dkim, replies, bounces } = config;
   const secrets = openSecretBox(join(config.dataFolder, "secrets.key"));
