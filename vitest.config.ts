@@ -61,6 +61,7 @@ export default defineConfig({
   plugins: [inlineScripts()],
   test: {
     environment: "node",
+    setupFiles: "test/in-sydney.ts",
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -25,7 +25,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
   await page.goto("/admin/settings");
   await page.getByRole("searchbox").fill("ember lane");
   await page.getByRole("link", { name: /Venue › Street/ }).click();
-  const street = page.getByLabel("Street");
+  const street = page.getByRole("textbox", { name: "Street" });
   await expect(street).toBeFocused();
   await street.fill("1 Harbour Street");
   await page.getByRole("button", { name: "Save draft" }).click();

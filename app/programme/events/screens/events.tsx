@@ -82,7 +82,7 @@ export default function EventsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
         <div>
-          <PageHead title={readPage(loaderData.page).title} aside={`Season ${venue.season}`} />
+          <PageHead title={readPage(loaderData.page).title} aside={venue.season && `Season ${venue.season}`} />
         </div>
         <CalendarLinks host={loaderData.host} />
       </div>
