@@ -9,6 +9,7 @@ import { publishFirst } from "../app/house/settings/publish.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { backupsFolder } from "../app/office/backup/rotation.server.ts";
 import { demoSettings } from "../app/office/demo/settings.server.ts";
+import { openPublicAddress } from "../app/office/system/public-address.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
@@ -74,6 +75,8 @@ interface TestAppOptions {
   confirmSubscribers?: boolean;
   /** Renders every page; without it, requesting one is a failure. */
   renderPage?: RenderPage;
+  /** Whether the environment sets the public address. */
+  addressIsFixed?: boolean;
 }
 
 /** An environment that sets nothing about emails. */
@@ -110,6 +113,7 @@ export async function testApp({
   ticketHosts = [],
   confirmSubscribers = false,
   renderPage,
+  addressIsFixed = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
@@ -128,6 +132,7 @@ export async function testApp({
   const replies = repliesAddress === undefined ? undefined : { address: repliesAddress, imapUrl: undefined };
   const secrets = openSecretBox(join(dataFolder, "secrets.key"));
   const mailSetup = await openMailSetup(db, secrets, { ...noMailSetup, replies, ...fixedMail }, log);
+  const publicAddress = await openPublicAddress(db, "https://afterglow.example", addressIsFixed);
   const appContext: AppContext = {
     db,
     log,
@@ -156,7 +161,10 @@ export async function testApp({
       fixedBackups: { every: backupEvery, keep: 7 },
       backupsFolder: backupsFolder(dataFolder),
       backupsWait: () => {},
-      origin: "https://afterglow.example",
+      publicAddress,
+      get origin() {
+        return publicAddress.current();
+      },
       ticketHosts,
       confirmSubscribers,
       shareFolder: join(dataFolder, "share"),

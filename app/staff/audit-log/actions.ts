@@ -87,6 +87,7 @@ export const trailActions = {
   "settings.exported": "exported the settings",
   "look.uploaded": "uploaded the file",
   "setup.changed": "changed the setup",
+  "system.address-changed": "changed the public address",
   "system.mail-server-changed": "changed the mail server",
   "system.mail-server-removed": "removed the mail server",
   "system.mail-sender-changed": "changed the sender of emails",
