@@ -62,6 +62,7 @@ export const mayCall: Record<string, string> = {
   "GET /admin/demo": "owner manager",
   "POST /admin/demo/remove": "owner manager",
   "GET /event/admin-all-events": "owner manager bookings marketing reader",
+  "GET /event/open-nights": "owner manager bookings marketing reader",
   "GET /event/check-event": "owner manager bookings marketing reader",
   "GET /event/check-event/:id": "owner manager bookings marketing reader",
   "POST /event/check-link": "owner manager marketing",
