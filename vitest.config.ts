@@ -62,6 +62,7 @@ export default defineConfig({
   plugins: [inlineScripts(), islands()],
   test: {
     environment: "node",
+    setupFiles: "test/in-sydney.ts",
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

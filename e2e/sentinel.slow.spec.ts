@@ -10,13 +10,14 @@ import { renderCampaign } from "../app/mailing/campaigns/write/render.server.ts"
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { defaultSettings } from "../app/platform/venue/changed-settings.ts";
-import { currentSettings, setCurrentSettings } from "../app/platform/venue/current.server.ts";
+import { currentSettings, previewSettings, setCurrentSettings } from "../app/platform/venue/current.server.ts";
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { roleValue } from "../app/platform/venue/role-value.ts";
 import { typePairing } from "../app/platform/venue/schema/type-pairings.ts";
 import { clubCard, clubImagePath, shareCard, shareImagePath } from "../app/site/share-images/share-card.server.ts";
 import { shareFrame } from "../app/site/share-images/share-frame.server.ts";
 import { emailSamples } from "../test/email-samples.ts";
+import { sydney } from "../test/sydney.ts";
 import { admin, fill, sendForms } from "./sentinel-site.ts";
 import { expect, test } from "./site.ts";
 
@@ -49,9 +50,11 @@ function textsIn(value: unknown): string[] {
 
 /** The demo venue's name, facts and wording: texts long enough to be unique. */
 function demoTexts(): string[] {
-  const { name, tagline, description, street, locality, phone, email, social } = defaultSettings.venue;
+  const { name, tagline, description, street, locality, phone, email, social } = sydney.venue;
   const facts = [name, tagline, description, street, locality, phone, email, ...social.map(({ url }) => url)];
-  const wording = textsIn(pageTexts()).filter((text) => text.length > 30 && text.includes(" "));
+  const wording = [defaultSettings, sydney]
+    .flatMap((club) => textsIn(previewSettings(club, pageTexts)))
+    .filter((text) => text.length > 30 && text.includes(" "));
   return [...new Set([...facts, "afterglow.example", ...wording])];
 }
 

@@ -27,7 +27,7 @@ async function begin(page: Page, subject: string): Promise<void> {
 test("a campaign is written, previewed, put in order and saved", { tag: "@journey" }, async ({ page }) => {
   await begin(page, "This week, {first name}");
   await text(page, 1).fill("Hi {first name},\n\nsee **you** on Saturday.");
-  await expect(email(page).getByText("Hi there,")).toBeVisible();
+  await expect(email(page).getByText("Hi,")).toBeVisible();
   await page.getByRole("button", { name: "Add button" }).click();
   await block(page, 2).getByLabel("Button text").fill("See what’s on");
   await expect(page.getByText("Block 2, button: Enter where the button leads.")).toBeVisible();

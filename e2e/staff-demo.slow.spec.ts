@@ -33,6 +33,7 @@ test("a demo has something on every screen, says so, and is removed by its butto
   const dialog = page.getByRole("alertdialog", { name: "Remove demo data?" });
   await expect(dialog.getByText(/^\d+ requests$/)).toBeVisible();
   await expect(dialog.getByText("Kept")).toHaveCount(0);
+  await expect(dialog.getByText(/become neutral ones: \d+ settings\. Guests see that at once\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Remove demo data" }).click();
   await expect(page.getByText("Demo data removed.")).toBeVisible();
   await expect(banner).toHaveCount(0);
@@ -41,4 +42,5 @@ test("a demo has something on every screen, says so, and is removed by its butto
   await expect(page.getByText("All caught up.")).toBeVisible();
   await page.goto(`${site.origin}/events`);
   await expect(page.getByRole("main")).not.toContainText("Midnight Bloom");
+  await expect(page.getByRole("contentinfo")).not.toContainText("Ember Lane");
 });

@@ -1,6 +1,9 @@
-import { monthOf } from "../app/platform/lib/time/wall-time-text.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate, monthOf } from "../app/platform/lib/time/wall-time-text.ts";
+import { WEEKDAYS } from "../app/platform/venue/schema/opening-hours.ts";
 import { animation, evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
-import { expect, test } from "./site.ts";
+import { publishSettings } from "./publish-settings.ts";
+import { expect, siteAdmin, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -255,4 +258,39 @@ test("an image can be dropped on the form; a click and a drag of the ring move t
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not yet");
+});
+
+test("a new event starts from the club's hours, and a repeat leaves out the dates on which the club is closed", async ({
+  page,
+  startOwnSite,
+}) => {
+  const { origin } = await startOwnSite();
+  await page.goto(`${origin}/admin/login`);
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  const weekly = WEEKDAYS.map((day) => ({ day, opens: "21:15", closes: "03:45" }));
+  await publishSettings(origin, { "hours.weekly": weekly });
+
+  await page.goto(`${origin}/admin/add-event`);
+  await page
+    .getByRole("button", { name: /9:15 PM – 3:45 AM$/ })
+    .last()
+    .click();
+  await expect(page.getByLabel("Start", { exact: true })).toHaveValue(/T21:15$/);
+  await expect(page.getByLabel("End", { exact: true })).toHaveValue(/T03:45$/);
+  await expect(page.getByText("Next open nights:")).toBeHidden();
+  expect(await axeFindings(page)).toEqual([]);
+  const start = await page.getByLabel("Start", { exact: true }).inputValue();
+  const closed = addDays(start.slice(0, 10), 14);
+  await publishSettings(origin, { "hours.special": [{ date: closed, opens: "", closes: "", note: "Works" }] });
+
+  await fillNight(page, "Slow Heat", start);
+  await imageField(page).setInputFiles(await posterFile());
+  await page.getByRole("button", { name: "Add and repeat" }).click();
+  const repeat = page.getByRole("dialog", { name: "Repeat Slow Heat" });
+  await expect(repeat.getByRole("checkbox", { name: new RegExp(formatLongDate(closed)) })).not.toBeChecked();
+  await expect(repeat.getByText(/^The club is closed on .* \(Works\)\./)).toBeVisible();
+  await expect(repeat.getByRole("checkbox").first()).toBeChecked();
 });

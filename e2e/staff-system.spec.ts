@@ -136,6 +136,28 @@ test("an owner sets up the mailbox for replies, and a reply arrives without a re
   }
 });
 
+test("an owner makes the address that guests use the public one, and links have it at once", async ({
+  page,
+  startOwnSite,
+}) => {
+  const { origin: before } = await startOwnSite();
+  const here = before.replace("localhost", "127.0.0.1");
+  const sitemap = async () => (await page.request.get(`${here}/sitemap.xml`)).text();
+  expect(await sitemap()).toContain(`${before}/events`);
+  await logIn(page, here);
+  await page.goto(`${here}/admin/settings/system`);
+  await expect(page.getByText(`You opened the office at ${here}.`)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Make this the public address" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Change the public address to ${here}?` });
+  await expect(dialog.getByText(/^Links in emails that were sent keep the old one/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Change address" }).click();
+  await expect(page.getByText(/^Only this machine can open it/)).toBeVisible();
+  await expectSound(page);
+  expect(await sitemap()).toContain(`${here}/events`);
+  expect(await sitemap()).not.toContain(before);
+});
+
 test("an owner makes a backup and downloads it, and chooses when the next ones are made", async ({
   page,
   startOwnSite,

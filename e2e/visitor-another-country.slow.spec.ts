@@ -2,9 +2,11 @@ import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { pagePaths } from "../app/platform/venue/schema/page-paths.ts";
 import { athens } from "../test/another-country.ts";
+import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
+import { vienna } from "../test/vienna.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, test } from "./site.ts";
+import { expect, siteAdmin, test } from "./site.ts";
 
 /** A page's text, without markup and data. */
 const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
@@ -47,4 +49,48 @@ test("a club in Athens has its own dates, prices and phone code on every page, a
   await expect(date).toHaveAttribute("aria-invalid", "true");
   await date.fill(addDays(bookableSaturdays().first, 14));
   await expect(date).not.toHaveAttribute("aria-invalid");
+});
+
+/** Sydney's words, the demo's rooms, capacities, social links and season, and Australian law. */
+const ofTheDemo =
+  /Austral|NSW|New South|Sydney|Surry|Ember|5550 0142|afterglow\.example|NightRide|Keypass|RSA\b|[Tt]errace\b|[Bb]ooths\b|[Mm]ain room|[Oo]ne room|\b(560|600|605|650|520|220)\b|Season|instagram|tiktok|facebook/;
+
+test("a club in Vienna without the demo shows nothing of Sydney's, to guests or to staff", async ({
+  page,
+  startOwnSite,
+}) => {
+  const { origin } = await startOwnSite({ env: { DEMO: "off" } });
+  await publishSettings(origin, vienna);
+  // Alt texts describe the photos that come with the program.
+  const withoutAlts = (html: string) => html.replaceAll(/ alt="[^"]*"/g, "");
+  for (const path of [...pagePaths, "/nothing-here"]) {
+    const html = withoutAlts(await (await fetch(origin + path)).text());
+    expect(textOf(html).match(ofTheDemo)?.[0], path).toBeUndefined();
+    const links = [...html.matchAll(/(?:href|content)="([^"]*)"/g)].map(([, link]) => link);
+    expect(links.filter((link = "") => /Austral|Sydney|Surry|Ember|instagram|afterglow\.example/.test(link))).toEqual(
+      [],
+    );
+  }
+  for (const path of ["/llms.txt", "/manifest.webmanifest", "/events.ics", "/news.rss", "/sitemap.xml"]) {
+    const text = await (await fetch(origin + path)).text();
+    expect(text.match(ofTheDemo)?.[0], path).toBeUndefined();
+  }
+  const { token } = (await (await postJson(`${origin}/api/admin/login`, siteAdmin)).json()) as { token: string };
+  const headers = { authorization: token };
+  const door = (await (await fetch(`${origin}/api/settings/groups/door`, { headers })).json()) as { published: object };
+  expect(door.published).toMatchObject({ "door.licence": 0, "door.fire": 0, "door.rooms": [] });
+  const state = (await (await fetch(`${origin}/api/settings`, { headers })).json()) as { overrides: object };
+  // Neutral defaults are not differences.
+  expect(Object.keys(state.overrides).sort()).toEqual(
+    Object.keys(vienna)
+      .filter((path) => path !== "venue.region")
+      .sort(),
+  );
+
+  await page.goto(`${origin}/events`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events");
+  await expect(page.getByText(/Season/)).toHaveCount(0);
+  await page.goto(`${origin}/functions`);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByText("Tell us how many guests you expect")).toBeVisible();
 });

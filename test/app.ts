@@ -5,8 +5,11 @@ import { openFolderStorage } from "../app/house/images/folder-storage.server.ts"
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
 import { type MailSetup, openMailSetup } from "../app/house/mail/setup/mail-setup.server.ts";
 import type { RenderPage } from "../app/house/rendering/render-page.server.ts";
+import { publishFirst } from "../app/house/settings/publish.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
 import { backupsFolder } from "../app/office/backup/rotation.server.ts";
+import { demoSettings } from "../app/office/demo/settings.server.ts";
+import { openPublicAddress } from "../app/office/system/public-address.server.ts";
 import { measureQueries } from "../app/platform/db/query-durations.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
@@ -72,6 +75,8 @@ interface TestAppOptions {
   confirmSubscribers?: boolean;
   /** Renders every page; without it, requesting one is a failure. */
   renderPage?: RenderPage;
+  /** Whether the environment sets the public address. */
+  addressIsFixed?: boolean;
 }
 
 /** An environment that sets nothing about emails. */
@@ -83,7 +88,10 @@ export const noMailSetup: MailSetup = {
   bounces: undefined,
 };
 
-/** The real app on a real port with a new database, stopped after the test. It renders no pages. */
+/**
+ * The real app on a real port with a new database, stopped after the test. It renders no pages. The club is the demo's,
+ * in Sydney.
+ */
 export async function testApp({
   formLimit = 0,
   loginLimit = 0,
@@ -105,6 +113,7 @@ export async function testApp({
   ticketHosts = [],
   confirmSubscribers = false,
   renderPage,
+  addressIsFixed = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = sameAs?.dataFolder ?? (await testFolder());
   const address = given ?? sameAs?.address ?? (await testAddress(dataFolder));
@@ -114,6 +123,7 @@ export async function testApp({
   };
   const log = openLog("trace", { write });
   const db = await openTestDatabase(address, measureQueries(log, slowQueryAfter).seen);
+  await publishFirst(db, demoSettings, Date.now());
   await loadSettings(db);
   onTestFinished(() => setCurrentSettings());
   const mediaFolder = join(dataFolder, "media");
@@ -122,6 +132,7 @@ export async function testApp({
   const replies = repliesAddress === undefined ? undefined : { address: repliesAddress, imapUrl: undefined };
   const secrets = openSecretBox(join(dataFolder, "secrets.key"));
   const mailSetup = await openMailSetup(db, secrets, { ...noMailSetup, replies, ...fixedMail }, log);
+  const publicAddress = await openPublicAddress(db, "https://afterglow.example", addressIsFixed);
   const appContext: AppContext = {
     db,
     log,
@@ -150,7 +161,10 @@ export async function testApp({
       fixedBackups: { every: backupEvery, keep: 7 },
       backupsFolder: backupsFolder(dataFolder),
       backupsWait: () => {},
-      origin: "https://afterglow.example",
+      publicAddress,
+      get origin() {
+        return publicAddress.current();
+      },
       ticketHosts,
       confirmSubscribers,
       shareFolder: join(dataFolder, "share"),

@@ -48,6 +48,12 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
     shown: ["Qxwaitlistz 83 minutes, 29 from five"],
   },
   "pages.home.intro.statement": { value: "Qxstatementz in {city}", shown: ["Qxstatementz in Qxcityz"] },
+  "venue.region": { value: "Qxregionz", shown: ["Qxregionz"] },
+  "venue.postcode": { value: "Qxpostcodez", shown: ["Qxpostcodez"] },
+  "venue.social": {
+    value: [{ name: "Qxsocialz", url: "https://qxsocial.example/x" }],
+    shown: ["Qxsocialz", "https://qxsocial.example/x"],
+  },
   "venue.booths": { value: 17, shown: ["17"] },
   // The count at the door shows them.
   "door.licence": { value: 733, shown: [] },

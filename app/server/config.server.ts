@@ -184,6 +184,8 @@ const environment = z
     host: env.HOST,
     /** Public origin, without a trailing slash. */
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    /** Whether the environment sets it. */
+    originIsFixed: env.ORIGIN !== undefined,
     dataFolder: env.DATA_DIR,
     /** For `openDatabase`. */
     database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),

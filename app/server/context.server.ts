@@ -5,6 +5,8 @@ import { openMailSetup } from "../house/mail/setup/mail-setup.server.ts";
 import { loadSettings } from "../house/settings/published.server.ts";
 import { backupsFolder } from "../office/backup/rotation.server.ts";
 import { createDemo } from "../office/demo/create.server.ts";
+import { keepEarlierDefaults } from "../office/demo/settings.server.ts";
+import { openPublicAddress } from "../office/system/public-address.server.ts";
 import { openDatabase } from "../platform/db/open.server.ts";
 import { measureQueries, type QueryDurations } from "../platform/db/query-durations.server.ts";
 import { createWriter } from "../platform/db/writer.server.ts";
@@ -39,16 +41,19 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_TIMEOUT_MS),
     openDatabase(config.database, queries.seen),
   ]);
+  await keepEarlierDefaults(db);
   await loadSettings(db);
   await fillNights(db);
   await rebuildSearchTexts(db);
   if (config.demo !== "off") {
     const activity = config.demo === "on";
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
+    await loadSettings(db);
   }
   const { smtpUrl, mailFrom, dkim, replies, bounces } = config;
   const secrets = openSecretBox(join(config.dataFolder, "secrets.key"));
   const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim, replies, bounces }, log);
+  const publicAddress = await openPublicAddress(db, config.origin, config.originIsFixed);
   const services = {
     db,
     log,
@@ -73,7 +78,10 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
     backupsFolder: backupsFolder(config.dataFolder),
     backupsWait: () => {},
-    origin: config.origin,
+    publicAddress,
+    get origin() {
+      return publicAddress.current();
+    },
     ticketHosts: config.ticketHosts,
     confirmSubscribers: config.confirmSubscribers,
     shareFolder: join(config.dataFolder, "share"),
@@ -84,7 +92,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     log,
     stop,
     stopping: stop.signal,
-    origin: config.origin,
+    get origin() {
+      return publicAddress.current();
+    },
     durations: requestDurations(),
     queries,
     mediaBaseUrl: config.mediaBaseUrl,

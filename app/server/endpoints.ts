@@ -29,6 +29,8 @@ import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
+import { type AddressServices, addressEndpoints } from "../office/system/address-api.server.ts";
+import { textsToCheckEndpoints } from "../office/texts-to-check/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
 import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
@@ -51,7 +53,8 @@ import { accountLinkEndpoints } from "../staff/auth/links/api.server.ts";
 import { accountEndpoints } from "../staff/own-account/api.server.ts";
 
 /** Services shared by the endpoints' handlers. */
-export type ApiServices = NewsletterServices &
+export type ApiServices = AddressServices &
+  NewsletterServices &
   EventServices &
   OverviewServices &
   DoorPassServices &
@@ -94,6 +97,7 @@ export const endpoints = [
   ...audienceEndpoints,
   ...campaignResultsEndpoints,
   ...outboxEndpoints,
+  ...addressEndpoints,
   ...mailSetupEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,
@@ -110,6 +114,7 @@ export const endpoints = [
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,
+  ...textsToCheckEndpoints,
   ...transferEndpoints,
   ...trailEndpoints,
 ] as const satisfies readonly Endpoint<ApiServices>[];

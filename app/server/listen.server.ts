@@ -132,7 +132,7 @@ export async function serve(
   answerAll();
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  const origin = config.origin.replace(`:${config.port}`, `:${port}`);
+  const origin = services.origin.replace(`:${config.port}`, `:${port}`);
   const password = madeUp ? `, password ${madeUp} (shown only once)` : "";
   console.log(`\n  Afterglow is running: ${origin}\n  Back office:          ${origin}/admin  ${email}${password}\n`);
 

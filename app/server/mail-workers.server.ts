@@ -11,13 +11,28 @@ import type { Mailbox } from "../mailing/replies/mailbox.server.ts";
 import type { RepliesServices } from "../mailing/replies/receive-mail.server.ts";
 import { startRepliesMailbox } from "../mailing/replies/replies-mailbox.server.ts";
 import { replyAddressOf } from "../mailing/replies/reply-address.server.ts";
+import type { PublicAddress } from "../office/system/public-address.server.ts";
 import { repeatUntil } from "../platform/lib/repeat-until.server.ts";
 
 /** How often another instance's change of the mail server is looked for, in ms. */
 const REFRESH_INTERVAL_MS = 10_000;
 
-type SetUp = "smtpUrl" | "mailFrom" | "dkim" | "replyToFor" | "bounceAddress" | "repliesAddress" | "mailWaits";
+type SetUp =
+  | "smtpUrl"
+  | "mailFrom"
+  | "dkim"
+  | "replyToFor"
+  | "bounceAddress"
+  | "repliesAddress"
+  | "mailWaits"
+  | "origin";
 type Options = Omit<OutboxOptions & CampaignSenderOptions & RepliesServices, SetUp | "timing">;
+
+/** What is looked for, and starts the workers anew when it changes. */
+interface SetUpByOwners {
+  mailSetup: LiveMailSetup;
+  publicAddress: PublicAddress;
+}
 
 /** The workers that send and receive emails. */
 export interface MailWorkers {
@@ -26,10 +41,11 @@ export interface MailWorkers {
   mailboxes: Pick<Mailbox, "stop">;
 }
 
-function start(options: Options, setup: LiveMailSetup): MailWorkers {
-  const { replies, bounces, smtpUrl, mailFrom, dkim } = setup.current();
+function start(options: Options, { mailSetup, publicAddress }: SetUpByOwners): MailWorkers {
+  const { replies, bounces, smtpUrl, mailFrom, dkim } = mailSetup.current();
   const sending = {
     ...options,
+    origin: publicAddress.current(),
     smtpUrl,
     mailFrom,
     ...(dkim && { dkim }),
@@ -49,11 +65,11 @@ function start(options: Options, setup: LiveMailSetup): MailWorkers {
 
 /**
  * Starts the workers that send emails and the readers of mailboxes, and starts them anew whenever the mail server, the
- * sender, the signing key or a mailbox changes: emails that are being sent finish first.
+ * sender, the signing key, a mailbox or the public address changes: emails that are being sent finish first.
  *
  * @param stop ends the look-out for changes; the workers have a `stop` of their own.
  */
-export function startMailWorkers(options: Options, setup: LiveMailSetup, stop: AbortSignal): MailWorkers {
+export function startMailWorkers(options: Options, setup: SetUpByOwners, stop: AbortSignal): MailWorkers {
   const halt = ({ outbox, campaigns, mailboxes }: MailWorkers) =>
     Promise.all([outbox.stop(), campaigns.stop(), mailboxes.stop()]);
   let running = start(options, setup);
@@ -66,12 +82,18 @@ export function startMailWorkers(options: Options, setup: LiveMailSetup, stop: A
     running.outbox.wake();
     running.campaigns.wake();
   };
-  setup.onChange(() => {
-    restarted = restarted.then(restart);
-  });
+  const { mailSetup, publicAddress } = setup;
+  for (const part of [mailSetup, publicAddress]) {
+    part.onChange(() => {
+      restarted = restarted.then(restart);
+    });
+  }
   const { log } = options;
-  const failure = "Mail settings could not be read";
-  repeatUntil(stop, { first: REFRESH_INTERVAL_MS, every: REFRESH_INTERVAL_MS, log, failure }, setup.refresh);
+  const failure = "Settings of the system could not be read";
+  repeatUntil(stop, { first: REFRESH_INTERVAL_MS, every: REFRESH_INTERVAL_MS, log, failure }, async () => {
+    await mailSetup.refresh();
+    await publicAddress.refresh();
+  });
   const stopWorker = (which: keyof MailWorkers) => async () => {
     await restarted;
     await running[which].stop();

@@ -7,6 +7,7 @@ import { imapMailbox } from "../../test/imap-mailbox.ts";
 import { makeRequest } from "../../test/makers.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { openMailSetup } from "../house/mail/setup/mail-setup.server.ts";
+import { openPublicAddress } from "../office/system/public-address.server.ts";
 import { createWriter } from "../platform/db/writer.server.ts";
 import { openSecretBox } from "../platform/lib/secret-box.server.ts";
 import { startMailWorkers } from "./mail-workers.server.ts";
@@ -20,8 +21,9 @@ test("a mailbox is read from the moment it is set up, on other instances too, an
   const stop = new AbortController();
   const log = pino({ level: "silent" });
   const clubAddress = () => "club@afterglow.example";
-  const options = { db, writer: createWriter(db), log, origin: "https://afterglow.example", clubAddress };
-  const workers = startMailWorkers(options, setup, stop.signal);
+  const options = { db, writer: createWriter(db), log, clubAddress };
+  const publicAddress = await openPublicAddress(db, "https://afterglow.example", true);
+  const workers = startMailWorkers(options, { mailSetup: setup, publicAddress }, stop.signal);
   onTestFinished(async () => {
     stop.abort();
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));

@@ -33,7 +33,7 @@ import { expectFreePort } from "./port-taken.js";
 async function openMetrics(
   { metricsPort, metricsHost, metricsToken, dataFolder }: Config,
   { db, services, durations, queries }: OpenAppContext,
-  pages: PageCache | undefined,
+  pages: () => PageCache | undefined,
 ): Promise<(() => Promise<string>) | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined;
   const sources = {
@@ -68,20 +68,28 @@ export async function main(): Promise<void> {
     createAppContext(config),
     import("virtual:react-router/server-build") as Promise<ServerBuild>,
   ]);
-  const site = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
-  context.services.writer.contentChanged = site.contentChanged;
-  (await databaseKind(config.database)).listen(config.database, site.checkContent, context.stop.signal);
   const { db, log, services } = context;
-  const metrics = await openMetrics(config, context, site.cache);
+  const openSite = () => {
+    const opened = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
+    services.writer.contentChanged = opened.contentChanged;
+    return opened;
+  };
+  let site = openSite();
+  // Headers, feeds and cached pages have the address in them.
+  services.publicAddress.onChange(() => {
+    site.stop();
+    site = openSite();
+  });
+  (await databaseKind(config.database)).listen(config.database, () => site.checkContent(), context.stop.signal);
+  const metrics = await openMetrics(config, context, () => site.cache);
   const { metricsToken: token } = config;
-  const listener = oneHostOnly(
-    metrics && token ? metricsListener(metrics, { ...services, token }, site.listener) : site.listener,
-  );
+  const answer: RequestListener = (request, response) => site.listener(request, response);
+  const listener = oneHostOnly(metrics && token ? metricsListener(metrics, { ...services, token }, answer) : answer);
   const server = createServer(serverTimeouts);
   const writing = { db, log, writer: services.writer };
   const { signal } = context.stop;
   const mailing = { ...config, ...writing, accessFor, clubAddress: services.clubAddress };
-  const { outbox, campaigns, mailboxes } = startMailWorkers(mailing, services.mailSetup, signal);
+  const { outbox, campaigns, mailboxes } = startMailWorkers(mailing, services, signal);
   services.mailWaits = outbox.wake;
   services.mailWorks = outbox.works;
   services.campaignsWait = campaigns.wake;

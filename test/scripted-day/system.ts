@@ -2,10 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Step, sentinel } from "./day.ts";
 
+const club = "https://kupolo.example";
 const name = "afterglow-20260101T000000Z.tar.zst";
 
-/** The mail server, the signature of emails and backups. */
+/** The public address, the mail server, the signature of emails and backups. */
 export const systemSteps: readonly Step[] = [
+  {
+    call: "POST /system/address",
+    send: (day) => day.post("/system/address", { address: club }, { origin: club }),
+    records: ["system.address-changed"],
+  },
   {
     call: "POST /mail/setup/server",
     send: (day) =>

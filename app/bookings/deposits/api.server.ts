@@ -138,7 +138,7 @@ export const depositEndpoints = [
     method: "GET",
     path: "/deposits/daily.csv",
     access: "deposits.export",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Exports the ledger from one day to another as CSV, with its tax, for the accountant.",
     query: daysQuery,
     output: "csv",

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings } from "../../platform/venue/changed-settings.ts";
+import { sydney } from "../../../test/sydney.ts";
 import { placesOf, silentPhones } from "./capacity.ts";
 import { type DoorAction, stateOf } from "./door-actions.ts";
 import { countAt, createCounter, fitted, movementsOf } from "./people-count.ts";
 
-const { doors } = defaultSettings.door;
+const { doors } = sydney.door;
 let number = 0;
 
 /** An action at 10 PM plus so many minutes. */
@@ -181,5 +181,5 @@ test("a phone is silent once it has not been heard from for the set time", () =>
     phone("Back door", "2026-01-10T23:11:00+11:00"),
     phone("Side door", "2026-01-10T23:01:00+11:00"),
   ];
-  expect(silentPhones(phones, defaultSettings.door, now).map(({ door }) => door)).toEqual(["Side door", "Back door"]);
+  expect(silentPhones(phones, sydney.door, now).map(({ door }) => door)).toEqual(["Side door", "Back door"]);
 });

@@ -32,8 +32,8 @@ test("without a name that can be used, emails say who it is in other words", asy
   const texts = (await Promise.all(Object.entries(emailsNaming("evil.example")).map(render))).map(({ text }) => text);
   const [listEntry, invitation, ...account] = texts;
   expect(listEntry).toContain("because the list's owner put you on a guest list");
-  expect(invitation).toContain("Hi there, a colleague has invited you");
-  for (const text of account) expect(text).toContain("Hi there, ");
+  expect(invitation).toContain("Hi, a colleague has invited you");
+  for (const text of account) expect(text).toMatch(/Hi, /);
   expect(account.at(-1)).toContain("was changed by a colleague.");
 });
 

@@ -44,10 +44,13 @@ export async function noteInHistory(
   return id;
 }
 
+/** What somebody did: version 0 comes with the demo. */
 function entries(db: Database) {
   return db
     .selectFrom("settings_versions")
-    .where(({ or, eb }) => or([eb("version", "is not", null), eb("publish_at", "is", null)]));
+    .where(({ or, and, eb }) =>
+      or([eb("version", ">", 0), and([eb("version", "is", null), eb("publish_at", "is", null)])]),
+    );
 }
 
 type Row = Pick<Selectable<Tables["settings_versions"]>, "version" | "changes" | "overrides">;

@@ -75,7 +75,7 @@ export const publishingSettingsEndpoints = [
         const outOfReach = reachRefusal(context, "The draft also changes", Object.keys(draft.changes));
         if (outOfReach) return outOfReach;
         if (Object.keys(draft.changes).length === 0) return jsonError(context, 409, "The draft has no changes.");
-        if (weighty.some((path) => path in draft.changes) && !hasProof(staffOf(context), edit.now)) {
+        if (weighty.some((path) => path in draft.changes) && !hasProof(staffOf(context), "hour", edit.now)) {
           return context.json(unconfirmed, 403);
         }
         const { values, errors } = checkChanges(draft.published, draft.changes);

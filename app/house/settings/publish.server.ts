@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { defaultSettings, differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
-import type { Actor } from "../../staff/audit-log/record.server.ts";
+import { type Actor, program } from "../../staff/audit-log/record.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
 import { changeNights } from "./time-change.server.ts";
@@ -25,6 +25,29 @@ export interface Publication {
 /** The overrides (differences from the defaults) after some values change. */
 function overridesWith(overrides: SettingValues, changes: SettingValues): SettingValues {
   return differences(defaultSettings, withValues(settingsWith(overrides), changes));
+}
+
+/**
+ * Makes settings those that were there before anybody published any, as version 0; does nothing if there are such.
+ *
+ * @param now ms since 1970.
+ */
+export async function publishFirst(trx: Database, values: SettingValues, now: number): Promise<void> {
+  const published = trx.selectFrom("settings_versions").select("id").where("version", "=", 0);
+  if (await published.executeTakeFirst()) return;
+  const at = storedInstant(now);
+  await trx
+    .insertInto("settings_versions")
+    .values({
+      id: randomUUIDv7(),
+      version: 0,
+      changes: jsonText(values),
+      overrides: jsonText(values),
+      author: program.username,
+      created_at: at,
+      published_at: at,
+    })
+    .execute();
 }
 
 /**

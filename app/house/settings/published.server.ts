@@ -20,7 +20,7 @@ const findLatest = prepared<Record<never, never>, Row>((db) =>
     .limit(1),
 );
 
-/** The published settings' version (0 as shipped), and what differs from the defaults, by path. */
+/** The published settings' version (0 as shipped, or with the demo's), and what differs from the defaults, by path. */
 export async function findPublished(db: Database): Promise<{ version: number; overrides: SettingValues }> {
   const [row] = (await findLatest(db, {})).rows;
   return { version: row?.version ?? 0, overrides: row?.overrides ? parseJsonText(row.overrides) : {} };
@@ -28,13 +28,12 @@ export async function findPublished(db: Database): Promise<{ version: number; ov
 
 /** A published version's differences from the defaults; undefined if there is no such version. */
 export async function findOverrides(db: Database, version: number): Promise<SettingValues | undefined> {
-  if (version === 0) return {};
   const row = await db
     .selectFrom("settings_versions")
     .select("overrides")
     .where("version", "=", version)
     .executeTakeFirst();
-  return row?.overrides ? parseJsonText(row.overrides) : row && {};
+  return row?.overrides ? parseJsonText(row.overrides) : version === 0 ? {} : row && {};
 }
 
 /** The values that this release has settings for and accepts. */
@@ -58,5 +57,6 @@ export function settingsWith(overrides: SettingValues): Settings {
 export async function loadSettings(db: Database): Promise<void> {
   const { version, overrides } = await findPublished(db);
   await loadLibraryImages(db, imageNames(overrides));
-  setCurrentSettings({ version, settings: settingsWith(overrides) });
+  const isShipped = version === 0 && Object.keys(overrides).length === 0;
+  setCurrentSettings(isShipped ? undefined : { version, settings: settingsWith(overrides) });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { openTestDatabase } from "../../../test/database.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
+import { demoSettings } from "../../office/demo/settings.server.ts";
 import { contentVersion } from "../../platform/db/content-version.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -98,7 +99,12 @@ test("publishing makes the draft current on another instance, and the history sa
   const published = await ana.post("/settings/publish", { note: "New name" });
   expect(published.body).toMatchObject({
     message: "Published.",
-    settings: { version: 1, published_by: "Ana", overrides: { "venue.name": "Ember Hall" }, draft: { changes: {} } },
+    settings: {
+      version: 1,
+      published_by: "Ana",
+      overrides: { ...demoSettings, "venue.name": "Ember Hall" },
+      draft: { changes: {} },
+    },
   });
   expect(await contentVersion(other)).not.toBe(before);
   await loadSettings(other);
@@ -155,7 +161,8 @@ test("a scheduled change is published at its time on top of the settings publish
   ];
   expect(versions).toEqual([2]);
   const state = (await ana.get("/settings")).body;
-  expect(state.overrides).toEqual({ "venue.name": "Ember Hall", "venue.season": "Summer", "venue.booths": 9 });
+  const own = { "venue.name": "Ember Hall", "venue.season": "Summer", "venue.booths": 9 };
+  expect(state.overrides).toEqual({ ...demoSettings, ...own });
   expect(state.draft.changes).toEqual({ "venue.minimumAge": 21 });
   expect(state.scheduled).toEqual([]);
   const [newest] = (await ana.get("/settings/history")).body.items;

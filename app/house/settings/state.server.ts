@@ -23,6 +23,8 @@ export async function readSettingsState(db: Database): Promise<SettingsState> {
     .selectFrom("settings_versions")
     .select(["published_at", "author"])
     .where("version", "=", draft.version)
+    // Nobody published the demo's.
+    .where("version", ">", 0)
     .executeTakeFirst();
   const scheduled = await scheduledChanges(db).execute();
   return {

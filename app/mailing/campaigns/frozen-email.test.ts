@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { fillFirstName, personalise } from "./frozen-email.ts";
 
 test.each([
-  ["Hi {first name},", "Hi Mia,", "Hi there,"],
-  ["hello {first name}!", "hello Mia!", "hello there!"],
-  ["<p>Hey {first name},</p>", "<p>Hey Mia,</p>", "<p>Hey there,</p>"],
+  ["Hi {first name},", "Hi Mia,", "Hi,"],
+  ["hello {first name}!", "hello Mia!", "hello!"],
+  ["<p>Hey {first name},</p>", "<p>Hey Mia,</p>", "<p>Hey,</p>"],
+  ["Welcome {first name}, come in", "Welcome Mia, come in", "Welcome, come in"],
   ["Dear {first name},", "Dear Mia,", "Hello,"],
   ["{first name}, this week", "Mia, this week", "This week"],
   ["<p>{first name}: élan</p>", "<p>Mia: élan</p>", "<p>Élan</p>"],

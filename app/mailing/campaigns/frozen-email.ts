@@ -1,4 +1,5 @@
 import { escaped } from "../../platform/lib/markup.ts";
+import { withoutName } from "../../platform/lib/without-name.ts";
 import { FIRST_NAME } from "./campaign.ts";
 
 /**
@@ -24,12 +25,14 @@ export const fillFirstName = (text: string): string => text.replaceAll(FIRST_NAM
 /** The values of the placeholders for one recipient; the name is empty if it is unknown or not a name. */
 export type Personal = Record<keyof typeof personalPlaces, string>;
 
+const nameless = (text: string) => withoutName(text, personalPlaces.firstName);
+
 /** Fills in the placeholders for one recipient. */
 export function personalise(frozen: FrozenEmail, personal: Personal): Pick<FrozenEmail, "subject" | "html" | "text"> {
   const { subject, html, text } = frozen;
   const email = personal.firstName
     ? frozen
-    : { subject: withoutName(subject), html: withoutName(html), text: withoutName(text) };
+    : { subject: nameless(subject), html: nameless(html), text: nameless(text) };
   const fill = (text: string, value: (name: keyof Personal) => string) =>
     (Object.keys(personalPlaces) as (keyof Personal)[]).reduce(
       (filled, name) => filled.replaceAll(personalPlaces[name], () => value(name)),
@@ -40,21 +43,6 @@ export function personalise(frozen: FrozenEmail, personal: Personal): Pick<Froze
     html: fill(email.html, (name) => escaped(personal[name])),
     text: fill(email.text, (name) => personal[name]),
   };
-}
-
-const place = personalPlaces.firstName;
-const greeted = new RegExp(`\\b(hi|hello|hey|g'day|g’day|g&#x27;day|welcome|good evening)( )${place}`, "gi");
-const dear = new RegExp(`\\bdear ${place}`, "gi");
-const starts = new RegExp(`(^|[>.!?\\n])( ?)${place}[,:!]? ?(\\p{L}?)`, "gu");
-const within = new RegExp(`(?:, ?| )?${place}`, "g");
-
-/** Rewrites a text without the name: `Hi there` for greetings, other sentences without it. */
-function withoutName(text: string): string {
-  return text
-    .replace(greeted, "$1$2there")
-    .replace(dear, "Hello")
-    .replace(starts, (_, before: string, space: string, letter: string) => before + space + letter.toUpperCase())
-    .replace(within, "");
 }
 
 declare module "../../platform/db/tables/json-columns.ts" {

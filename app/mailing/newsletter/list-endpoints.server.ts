@@ -66,7 +66,7 @@ export function listEndpoints<Path extends string, Show extends string, Row, Out
       method: "GET",
       path: `${path}.csv`,
       access: "subscribers.export",
-      confirm: true,
+      confirm: "ten minutes",
       summary: `Exports ${list.toLowerCase()} as CSV.`,
       query,
       output: "csv",

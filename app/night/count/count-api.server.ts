@@ -97,7 +97,7 @@ export const countEndpoints = [
     method: "GET",
     path: "/tonight/count.csv",
     access: "count.export",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Exports the count of a club night as CSV, by minute or by action.",
     query: z.object({ ...nightQuery, by: z.optional(z.enum(["minute", "action"])) }),
     output: "csv",

@@ -42,7 +42,7 @@ export const reportEndpoints = [
     method: "GET",
     path: "/tonight/after.csv",
     access: "report.export",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Exports a night's report as CSV, or one section of it.",
     query: z.object({ ...nightQuery, section: z.optional(z.enum(reportSections)) }),
     output: "csv",

@@ -25,7 +25,7 @@ export const demoEndpoints = [
     method: "POST",
     path: "/admin/demo/remove",
     access: "settings.change",
-    confirm: true,
+    confirm: "hour",
     summary: "Removes the demo data, except what staff edited or what guests and other content need.",
     output: withMessage({ demo: demoShape }),
     errors: [404],

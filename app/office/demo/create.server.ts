@@ -4,12 +4,15 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { storeImage } from "../../house/images/store.server.ts";
+import { publishFirst } from "../../house/settings/publish.server.ts";
+import { findPublished, settingsWith } from "../../house/settings/published.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { runOnce } from "../../platform/db/run-once.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, toInstant } from "../../platform/lib/time/instants.server.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
+import { previewSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, program, record } from "../../staff/audit-log/record.server.ts";
 import { addActivity } from "./activity.server.ts";
@@ -18,6 +21,7 @@ import { demoNights } from "./calendar.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
 import { demoOffers } from "./offers.ts";
+import { demoSettings } from "./settings.server.ts";
 import { demoRooms, demoTables } from "./tables.ts";
 
 /** The folder of the demo's images, in the project. */
@@ -75,7 +79,7 @@ export interface DemoOptions {
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const isDone = async (db: Database) => !(await isEmpty(db)) || (await wasAdded(db));
-  await runOnce(options.db, { name: "demo", isDone, work: () => fill(options, isDone) });
+  await runOnce(options.db, { name: "demo", isDone, work: () => inDemoVenue(options.db, () => fill(options, isDone)) });
 }
 
 /**
@@ -96,7 +100,13 @@ export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<v
       await record(trx, { actor: by, action: "demo.added" }, now);
     });
   };
-  await runOnce(db, { name: "demo", isDone: hasActivity, work });
+  await runOnce(db, { name: "demo", isDone: hasActivity, work: () => inDemoVenue(db, work) });
+}
+
+/** Runs `work` with the settings that the demo's texts are about: its own, unless the club has published some. */
+async function inDemoVenue(db: Database, work: () => Promise<void>): Promise<void> {
+  const { version, overrides } = await findPublished(db);
+  await previewSettings(settingsWith(version === 0 ? demoSettings : overrides), work);
 }
 
 async function fill(
@@ -171,6 +181,8 @@ async function fill(
     }
     await remember(trx, "media", [...imageIds.values()]);
     await noteAdded(trx);
+    // A club that published settings has its own.
+    if ((await findPublished(trx)).version === 0) await publishFirst(trx, demoSettings, now);
     if (activity) await addActivity(trx, clubAddress, now);
     await record(trx, { actor: by, action: "demo.added" }, now);
     await touchContent(trx);

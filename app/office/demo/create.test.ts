@@ -139,7 +139,7 @@ test("the demo has a campaign with results, which was never sent, and a draft wi
   // Its page can be public like any other's.
   expect((await staff.post(`/campaigns/${sent._id}/archive`, { public: true })).status).toBe(200);
   const { slug } = (await staff.get(`/campaigns/${sent._id}`)).body.campaign;
-  expect(await (await fetch(`${app.origin}/newsletter/${slug}`)).text()).toContain("Hi there");
+  expect(await (await fetch(`${app.origin}/newsletter/${slug}`)).text()).toContain("Hi,");
   const waiting = await db.selectFrom("campaign_recipients").select("id").where("state", "=", "waiting").execute();
   expect(waiting).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { DemoKind } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import type { SettingValues } from "../../platform/venue/changed-settings.ts";
 import { notClaimed } from "../../platform/venue/request-kinds.ts";
 import { type Added, findAdded, nothingAdded } from "./added.server.ts";
+import { neutralInstead } from "./settings.server.ts";
 import type { DemoCounts, DemoData } from "./shapes.ts";
 
 /** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */
@@ -13,6 +15,8 @@ export interface Plan {
   remove: Added;
   edited: Added;
   used: Added;
+  /** The demo's texts and facts that are still published, with what takes their place. */
+  settings: SettingValues;
 }
 
 type Row = { id: string; edited: boolean };
@@ -196,7 +200,12 @@ async function filledLater(db: Database): Promise<Set<string>> {
  */
 export async function planRemoval(db: Database): Promise<Plan> {
   const added = await findAdded(db);
-  const plan: Plan = { remove: nothingAdded(), edited: nothingAdded(), used: nothingAdded() };
+  const plan: Plan = {
+    remove: nothingAdded(),
+    edited: nothingAdded(),
+    used: nothingAdded(),
+    settings: await neutralInstead(db),
+  };
   const sort = (kind: DemoKind, rows: readonly Row[], used: ReadonlySet<string | null>) => {
     for (const { id, edited } of rows) plan[edited ? "edited" : used.has(id) ? "used" : "remove"][kind].push(id);
   };
@@ -242,6 +251,7 @@ const countsOf = (ids: Added): DemoCounts => ({
 });
 
 /** A plan as staff see it. */
-export function toDemoData({ remove, edited, used }: Plan): DemoData {
-  return { removes: countsOf(remove), edited: countsOf(edited), used: countsOf(used) };
+export function toDemoData({ remove, edited, used, settings }: Plan): DemoData {
+  const counts = { removes: countsOf(remove), edited: countsOf(edited), used: countsOf(used) };
+  return { ...counts, settings: Object.keys(settings).length };
 }

@@ -1,6 +1,7 @@
 import { touchFloor } from "../../bookings/floor/tables.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
+import { publishSettings } from "../../house/settings/publish.server.ts";
 import { removeCampaigns } from "../../mailing/campaigns/store.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
@@ -83,8 +84,9 @@ export async function removeDemo(
     if (!(await hasDemo(trx))) return undefined;
     const plan = await planRemoval(trx);
     await removeRows(trx, plan);
-    const { removes } = toDemoData(plan);
-    await record(trx, { actor: by, action: "demo.removed", before: { ...removes } }, now);
+    const { removes, settings } = toDemoData(plan);
+    await record(trx, { actor: by, action: "demo.removed", before: { ...removes, settings } }, now);
+    if (settings > 0) await publishSettings(trx, { changes: plan.settings, by, note: "Demo removed", now });
     return plan;
   });
   if (!plan) return undefined;

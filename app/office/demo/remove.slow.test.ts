@@ -30,7 +30,7 @@ const by = { staff: edit.by, now: edit.now, visible: allKinds };
 
 /** Every row of every table, and every file; without counters, keys and the append-only logs of the program itself. */
 async function contents(db: Database, place: MediaStorage) {
-  const { trail: _trail, trail_head: _head, endings: _endings, ...rows } = await everything(db);
+  const { trail: _t, trail_head: _h, endings: _e, settings_versions: _s, ...rows } = await everything(db);
   const own = /"key":"(demo|content_version|floor_version|\w+_key|\w+_secret|\w+ key)"/;
   const files = (await Array.fromAsync(place.list())).map(({ name }) => name).sort();
   // Counts of 0 are ignored.

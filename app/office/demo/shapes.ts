@@ -26,6 +26,8 @@ export const demoShape = z
     edited: counts,
     /** Needed by guests' requests or by the club's own content. */
     used: counts,
+    /** Texts and facts of the club that become neutral. */
+    settings: count,
   })
   .register(shapeNames, { id: "DemoData" });
 export type DemoData = z.output<typeof demoShape>;

@@ -28,7 +28,7 @@ export interface MetricSources {
   /** Query durations by statement: `select`, `insert`, …. */
   queries: HistogramMap;
   /** Undefined when the page cache is off. */
-  pages: PageCache | undefined;
+  pages: () => PageCache | undefined;
   /** Media storage, with its error counts. */
   storage: MediaStorage;
   /** The folder whose disk must not fill up. */
@@ -227,12 +227,12 @@ export async function createMetrics(sources: MetricSources): Promise<() => Promi
     });
 
   labelledCounter("afterglow_page_cache_requests_total", "Requests for cacheable pages", "result", () => ({
-    hit: pages?.counts.hits ?? 0,
-    miss: pages?.counts.misses ?? 0,
+    hit: pages()?.counts.hits ?? 0,
+    miss: pages()?.counts.misses ?? 0,
   }));
-  counter("afterglow_page_cache_rendered_total", "Pages rendered for the cache", () => pages?.counts.rendered ?? 0);
-  gauge("afterglow_page_cache_bytes", "Memory used by the page cache", () => pages?.size() ?? 0);
-  gauge("afterglow_page_cache_pages", "Pages in the cache", () => pages?.entries() ?? 0);
+  counter("afterglow_page_cache_rendered_total", "Pages rendered for the cache", () => pages()?.counts.rendered ?? 0);
+  gauge("afterglow_page_cache_bytes", "Memory used by the page cache", () => pages()?.size() ?? 0);
+  gauge("afterglow_page_cache_pages", "Pages in the cache", () => pages()?.entries() ?? 0);
   counter("afterglow_writes_total", "Writes committed", () => writer.counts.works);
   counter("afterglow_write_transactions_total", "Transactions of these writes", () => writer.counts.transactions);
   const mediaErrors = "Images that were missing, and failed calls to the media storage";

@@ -6,6 +6,8 @@ import { databaseKind, isPostgres } from "./dialects/dialects.ts";
 import { readMeta } from "./meta.server.ts";
 import * as baseline from "./migrations/0001-baseline.ts";
 import * as endings from "./migrations/0002-endings.ts";
+import * as neutralDefaults from "./migrations/0003-neutral-defaults.ts";
+import * as textConfirmations from "./migrations/0004-text-confirmations.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -14,7 +16,12 @@ type LaterMigrations = Readonly<Record<string, Migration>>;
 type LogQuery = (event: LogEvent) => void;
 
 /** In the order they run. A name, once released, never changes. */
-const migrations: Record<string, Migration> = { "0001-baseline": baseline, "0002-endings": endings };
+const migrations: Record<string, Migration> = {
+  "0001-baseline": baseline,
+  "0002-endings": endings,
+  "0003-neutral-defaults": neutralDefaults,
+  "0004-text-confirmations": textConfirmations,
+};
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */
 const BEFORE_BASELINE = "0001-content";

@@ -29,6 +29,8 @@ const schemas = {
   "X-Proof-Of-Work": text,
   "X-Settings-Version": text,
   "X-Campaign": text,
+  /** Where the browser is, which it says itself. */
+  Origin: text,
   /** The random id that the browser stores. */
   "X-Device": z.pipe(
     text,

@@ -9,6 +9,9 @@ type Schema = z.ZodMiniType;
 type ObjectSchema = Schema & { shape: object };
 type NoQuery = z.ZodMiniObject<Record<never, never>>;
 
+/** How old a proof of who an admin is may be. */
+export type ProofAge = "ten minutes" | "hour";
+
 /** An API endpoint: its route, its access check, its 405 and its part of the OpenAPI document are made from this. */
 export interface Endpoint<Services = never> {
   method: "GET" | "POST";
@@ -20,8 +23,11 @@ export interface Endpoint<Services = never> {
   door?: true;
   /** Phones may call it for a day after their night, to send what they could not send before. */
   afterNight?: true;
-  /** The admin must have proved who they are within ten minutes. */
-  confirm?: true;
+  /**
+   * How recently the admin must have proved who they are: within ten minutes for others' rights, exports and erasure,
+   * else within an hour.
+   */
+  confirm?: ProofAge;
   /** Works with a password that has yet to be replaced too: for clients that know the fixed calls only (docs/contract.md). */
   early?: true;
   /** Status for a token that has expired, where it is not 401. */

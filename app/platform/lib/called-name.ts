@@ -35,6 +35,12 @@ function looksLikeAdvert(words: readonly string[]): boolean {
   return count >= 2 || (shouts && words.length > 2 && count > 0);
 }
 
+/** How an email to someone begins: `Hi Mia,`, or `Hi,` if there is no name that may be used. See `calledName`. */
+export function greeting(typed: string): string {
+  const name = calledName(typed);
+  return name === "" ? "Hi," : `Hi ${name},`;
+}
+
 /**
  * The name by which an email may address a guest, from a form: anyone can type anything there, for anyone's
  * address. Texts that look like links, addresses, numbers, money or advertising are no names.

@@ -6,7 +6,7 @@ import { postalAddress } from "./postal-address.server.ts";
 import { type HoursTexts, hoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
-/** Published settings; version 0 is the program as shipped. */
+/** Published settings; version 0 is the program as shipped, or with the demo's. */
 export interface PublishedSettings {
   version: number;
   settings: Settings;
@@ -37,7 +37,8 @@ export function currentVersion(): number | undefined {
 
 /** Sets the current settings of this process. @param published by default the program's own. */
 export function setCurrentSettings(published: PublishedSettings = shipped): void {
-  if (published.version !== store.published.version || published === shipped) store.published = published;
+  const isOther = published.version !== store.published.version || store.published === shipped;
+  if (isOther || published === shipped) store.published = published;
 }
 
 /** Runs something with a draft's settings in place of the published ones. */

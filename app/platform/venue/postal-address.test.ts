@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "./changed-settings.ts";
+import { sydney } from "../../../test/sydney.ts";
 import { postalAddress } from "./postal-address.server.ts";
 
 const at = (country: string, street: string, locality: string, region: string, postcode: string, city: string) =>
   postalAddress({ country, street, locality, region, postcode, city });
 
 test.each([
-  [postalAddress(defaultSettings.venue), "12 Ember Lane, Surry Hills NSW 2010"],
+  [postalAddress(sydney.venue), "12 Ember Lane, Surry Hills NSW 2010"],
   [at("AT +43", "Lindengasse 12", "Neubau", "", "1070", "Vienna"), "Lindengasse 12, Neubau, 1070 Vienna"],
   [at("AT +43", "Lindengasse 12", "Vienna", "", "1070", "Vienna"), "Lindengasse 12, 1070 Vienna"],
   [at("US +1", "1 N State St", "Chicago", "IL", "60602", "Chicago"), "1 N State St, Chicago, IL 60602"],

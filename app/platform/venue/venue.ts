@@ -27,12 +27,16 @@ export const venue = {
   get postalAddress() {
     return currentPostalAddress();
   },
+  /** The coordinates; undefined until they were entered. */
   get location() {
     const { latitude, longitude } = facts();
-    return { latitude, longitude };
+    return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude };
   },
   get mapUrl() {
-    return mapUrl(facts());
+    const { location, postalAddress } = this;
+    return location
+      ? mapUrl(location)
+      : `https://www.openstreetmap.org/search?query=${encodeURIComponent(postalAddress)}`;
   },
   get phone() {
     const { phone } = facts();

@@ -62,12 +62,28 @@ export const eventNoteShape = z
   .register(shapeNames, { id: "EventNote" });
 export type EventNote = z.output<typeof eventNoteShape>;
 
+const wallTime = text.check(z.describe("By the venue's clock: 2026-11-28T22:00."));
+
+/** A club night with opening hours. */
+export const openNightShape = z
+  .object({ night: day, start_date: wallTime, end_date: wallTime })
+  .register(shapeNames, { id: "OpenNight" });
+export type OpenNight = z.output<typeof openNightShape>;
+
 /** The events that repeating one would create, with their notes. */
 export const repeatPreviewShape = z
   .object({
     /** `every Saturday`. */
     words: text,
-    nights: z.array(z.object({ night: day, start_date: instant, end_date: instant, notes: z.array(eventNoteShape) })),
+    nights: z.array(
+      z.object({
+        night: day,
+        start_date: instant,
+        end_date: instant,
+        closed: flag.check(z.describe("Whether the club is closed on that date alone.")),
+        notes: z.array(eventNoteShape),
+      }),
+    ),
   })
   .register(shapeNames, { id: "RepeatPreview" });
 export type RepeatPreview = z.output<typeof repeatPreviewShape>;

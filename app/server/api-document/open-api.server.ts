@@ -65,6 +65,10 @@ const headers: Record<NonNullable<Endpoint["headers"]>[number], Omit<Parameter, 
     description: "The campaign by whose link the guest came: the parameter `campaign` of the address.",
     schema: { type: "string", maxLength: 64 },
   },
+  Origin: {
+    description: "Where the browser is. Browsers send it themselves.",
+    schema: { type: "string" },
+  },
   "X-Device": {
     description: "A random id that the browser stores: a login with an unknown one is from a new device.",
     schema: { type: "string", maxLength: 64 },

@@ -44,7 +44,7 @@ export function Menu() {
                     aria-current={isWithin(pathname, to) ? "page" : undefined}
                     className="menu-link display glow-hover"
                   >
-                    {label}
+                    <span>{label}</span>
                   </PageLink>
                 </li>
               ))}

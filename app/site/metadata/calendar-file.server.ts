@@ -56,8 +56,7 @@ function place() {
   return {
     title: name,
     address: postalAddress,
-    geo: { lat: location.latitude, lon: location.longitude },
-    radius: 50,
+    ...(location && { geo: { lat: location.latitude, lon: location.longitude }, radius: 50 }),
   };
 }
 

@@ -20,6 +20,8 @@ function linkText(text: string): string {
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
   const { country } = venue.address;
+  const { location } = venue;
+  const coordinates = location ? ` (${location.latitude}, ${location.longitude})` : "";
   const special = specialLines(currentSettings().hours, venue.hours.night);
   const link = (label: string, path: string, about = "") => `- [${label}](${origin}${path})${about && `: ${about}`}`;
   const nights = events.map((event) =>
@@ -33,7 +35,7 @@ export function llmsText(events: readonly CalendarEvent[], origin: string): stri
 
 > ${currentSettings().venue.description}
 
-- Address: ${venue.postalAddress}, ${country} (${venue.location.latitude}, ${venue.location.longitude})
+- Address: ${venue.postalAddress}, ${country}${coordinates}
 - Open: ${venue.hours.long}; hours of special events are in the calendar. All times are ${venue.timeZone}.
 ${special.map((line) => `- ${line}\n`).join("")}- Entry: ${venue.rules.age}. A table is held ${venue.rules.tableHeldMinutes} minutes; the VIP deposit is non-refundable within ${venue.rules.depositHours} hours.
 - Telephone: ${venue.phone.dialled}, email: ${venue.email}

@@ -77,7 +77,7 @@ export const trailEndpoints = [
     method: "GET",
     path: "/trail.csv",
     access: "trail.export",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Exports the filtered audit trail as CSV, and records that.",
     query: trailFilterQuery,
     output: "csv",

@@ -54,7 +54,7 @@ export const loginEndpoints = [
     output: meShape,
     async handle(context, { db }: StaffServices) {
       const { id, role, must = null, provedAt } = staffOf(context);
-      const confirmed_until = zonedIso(storedInstant(Date.parse(provedAt) + PROOF_TTL_MS), venue.timeZone);
+      const confirmed_until = zonedIso(storedInstant(Date.parse(provedAt) + PROOF_TTL_MS.hour), venue.timeZone);
       const admin = await getAdmin(db, id);
       const rule = db.selectFrom("second_factor_rules").select("from_day").where("role", "=", role);
       const second_factor_from = admin.second_factor ? null : ((await rule.executeTakeFirst())?.from_day ?? null);

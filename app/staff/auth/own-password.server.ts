@@ -75,7 +75,7 @@ async function renew(
 }
 
 /**
- * Confirms with their password who someone is, for the next ten minutes. The session gets a new token.
+ * Confirms with their password who someone is, for the next hour. The session gets a new token.
  *
  * @param now ms since 1970.
  * @throws `Refusal` (422)

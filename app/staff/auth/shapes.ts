@@ -36,7 +36,7 @@ export const meShape = z
     second_factor_from: nullable(day),
     /** Encrypts unsaved input in this admin's browsers: 32 bytes in hex, the same for all of the admin's sessions. */
     draft_key: text,
-    /** Until then, sensitive actions need no confirmation. */
+    /** Until then, sensitive actions need no confirmation; admins, exports and erasure ten minutes after it. */
     confirmed_until: instant,
   })
   .register(shapeNames, { id: "Me" });
@@ -47,7 +47,7 @@ export const renewedShape = z
   .object({
     message: text,
     token: text.check(z.describe("Replaces the token that was sent, which ends at once.")),
-    /** Until then, sensitive actions need no confirmation. */
+    /** Until then, sensitive actions need no confirmation; admins, exports and erasure ten minutes after it. */
     confirmed_until: instant,
   })
   .register(shapeNames, { id: "RenewedToken" });

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
-import type { Endpoint } from "../../platform/http/endpoint.server.ts";
+import type { Endpoint, ProofAge } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { drainBody } from "../../platform/lib/read-body.server.ts";
 import { type Capability, can, type Restriction } from "../../platform/roles/roles.ts";
@@ -31,16 +31,16 @@ export function sentToken(context: Context): string | undefined {
 export type StaffNeeds = { access: Capability } & Pick<Endpoint, "expired" | "confirm" | "early">;
 
 /** How long after proving who they are admins may do what needs a proof, in ms. */
-export const PROOF_TTL_MS = 10 * 60_000;
+export const PROOF_TTL_MS: Record<ProofAge, number> = { "ten minutes": 10 * 60_000, hour: 60 * 60_000 };
 
 const restricted: Record<Restriction, string> = {
   "new-password": "Choose a new password first.",
   "second-factor": "Your role requires a second factor. Set one up first.",
 };
 
-/** Whether an admin has proven who they are in the last ten minutes. */
-export function hasProof({ provedAt }: Staff, now: number): boolean {
-  return now - Date.parse(provedAt) <= PROOF_TTL_MS;
+/** Whether an admin has proven who they are recently enough. */
+export function hasProof({ provedAt }: Staff, age: ProofAge, now: number): boolean {
+  return now - Date.parse(provedAt) <= PROOF_TTL_MS[age];
 }
 
 /**
@@ -53,7 +53,7 @@ function rejectionOf(staff: Staff, { access, confirm, early }: StaffNeeds, now: 
   if (!can(staff.role, access)) return { message: "Your role doesn’t include this. Ask an owner for access." };
   const isEarly = early === true && staff.must === "new-password" && Date.parse(staff.mustBy ?? "") > now;
   if (staff.must && access !== "account" && !isEarly) return { message: restricted[staff.must], must: staff.must };
-  return confirm && !hasProof(staff, now) ? unconfirmed : undefined;
+  return confirm && !hasProof(staff, confirm, now) ? unconfirmed : undefined;
 }
 
 /** Admits admins with a valid token whose role allows it, and stores them for `staffOf`. */

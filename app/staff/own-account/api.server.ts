@@ -44,7 +44,7 @@ export const accountEndpoints = [
     method: "POST",
     path: "/account/confirm",
     access: "account",
-    summary: "Confirms with the password who the admin is, for ten minutes, and replaces the session's token.",
+    summary: "Confirms with the password who the admin is, for an hour, and replaces the session's token.",
     input: confirmSchema,
     output: renewedShape,
     errors: [429],

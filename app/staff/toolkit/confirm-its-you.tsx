@@ -93,8 +93,7 @@ function Question({ answer }: QuestionProps) {
       <div className="border border-rule bg-raised p-6">
         <h2 className="text-lg font-semibold text-balance">Confirm it’s you</h2>
         <p id={id} className="mt-2 text-quiet">
-          You last entered your password more than ten minutes ago. Enter it again to continue. Nothing you typed is
-          lost.
+          It’s a while since you entered your password. Enter it again to continue. Nothing you typed is lost.
         </p>
         <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
           {/* Tells password managers which password is meant. */}

@@ -79,7 +79,7 @@ export const inboxEndpoints = [
     method: "GET",
     path: "/requests.csv",
     access: "requests.export",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Exports the filtered requests as CSV.",
     query: inboxQuery,
     output: "csv",

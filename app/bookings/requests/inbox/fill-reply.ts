@@ -1,5 +1,6 @@
 import { calledName } from "../../../platform/lib/called-name.ts";
 import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { withoutName } from "../../../platform/lib/without-name.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { type RequestPlaceholder, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -20,7 +21,7 @@ export function placeholderValues(
   { table = "", deposit = "", deposit_due = "", change = "your change" }: Booked = {},
 ): PlaceholderValues {
   return {
-    first_name: calledName(name).split(" ")[0] || "there",
+    first_name: calledName(name).split(" ")[0] ?? "",
     night: date === null ? "the night" : formatLongDate(date),
     reference,
     guests: fields.find(({ key }) => key === "guests")?.value ?? "all of you",
@@ -43,15 +44,18 @@ const isKnown = (name: string): name is RequestPlaceholder => Object.hasOwn(requ
 
 /** Fills in an email's placeholders; one without a value stays. One pass, so that none in a guest's name is replaced. */
 export function fillReply({ subject, text }: Letter, values: PlaceholderValues): Letter {
+  const named = (part: string) => (values.first_name === "" ? withoutName(part, "{first_name}") : part);
   const fill = (part: string) =>
-    part.replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) && values[name]) || whole);
+    named(part).replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) && values[name]) || whole);
   return { subject: fill(subject), text: fill(text) };
 }
 
-/** The placeholders of an email that have no value. */
+/** The placeholders of an email that have no value and need one: an email works without a name. */
 export function emptyPlaceholders({ subject, text }: Letter, values: PlaceholderValues): RequestPlaceholder[] {
   const names = [...`${subject}\n${text}`.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
-  return [...new Set(names)].filter((name) => isKnown(name)).filter((name) => values[name] === "");
+  return [...new Set(names)]
+    .filter((name) => isKnown(name))
+    .filter((name) => name !== "first_name" && values[name] === "");
 }
 
 const missing: Partial<Record<RequestPlaceholder, string>> = {

@@ -10,7 +10,7 @@ import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import type { RequestDetail } from "../request.ts";
-import { fillReply, placeholderValues } from "./fill-reply.ts";
+import { emptyPlaceholders, fillReply, placeholderValues } from "./fill-reply.ts";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 const reply = {
@@ -199,6 +199,13 @@ describe("templates", () => {
     }
   });
 
+  test("an email to someone without a name that may be used greets them without one", () => {
+    const values = placeholderValues(request({ name: "www.casino.example" }));
+    const template = { subject: "{first_name}, your table", text: "Hi {first_name},\n\nsee you, {first_name}." };
+    expect(fillReply(template, values)).toEqual({ subject: "Your table", text: "Hi,\n\nsee you." });
+    expect(emptyPlaceholders(template, values)).toEqual([]);
+  });
+
   test("are filled with the guest's first name, the night, the reference, the guests and the venue", () => {
     const template = {
       subject: "{reference} {night}",
@@ -212,7 +219,7 @@ describe("templates", () => {
       fillReply(template, placeholderValues(request({ name: "{reference} Chen", date: null, fields: [] }))),
     ).toEqual({
       subject: "VIP-7Q4K the night",
-      text: "there, all of you at Afterglow: there {unknown} {constructor}",
+      text: "all of you at Afterglow: {unknown} {constructor}",
     });
   });
 });

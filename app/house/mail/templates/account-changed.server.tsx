@@ -1,4 +1,4 @@
-import { calledName } from "../../../platform/lib/called-name.ts";
+import { calledName, greeting } from "../../../platform/lib/called-name.ts";
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { MailLayout } from "./layout.server.tsx";
@@ -10,7 +10,7 @@ type Changed = MailData["account-changed"];
 const things: Record<Changed["change"], string> = { password: "password", email: "email address" };
 
 function happened({ username, change, email, by }: Changed): string {
-  const whose = `Hi ${calledName(username) || "there"}, your ${things[change]} for the ${venue.name} back office was changed`;
+  const whose = `${greeting(username)} your ${things[change]} for the ${venue.name} back office was changed`;
   const who = by === undefined ? "" : ` by ${calledName(by) || "a colleague"}`;
   if (change === "password") return `${whose}${who}. You've been logged out everywhere.`;
   return `${whose}${who}. From now on you log in with ${email}.`;

@@ -1,4 +1,4 @@
-import { calledName } from "../../../platform/lib/called-name.ts";
+import { calledName, greeting } from "../../../platform/lib/called-name.ts";
 import type { MailData } from "../../../platform/outbox/queue.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { Actions } from "./actions.server.tsx";
@@ -36,7 +36,7 @@ function accountMail<Name extends keyof MailData>(words: (data: MailData[Name]) 
 export const invitation = accountMail<"invitation">(({ username, role, by }) => ({
   subject: `You're invited to the ${venue.name} back office`,
   title: "You're invited",
-  text: `Hi ${calledName(username) || "there"}, ${calledName(by) || "a colleague"} has invited you to the ${venue.name} back office as ${role}. Choose a password to accept.`,
+  text: `${greeting(username)} ${calledName(by) || "a colleague"} has invited you to the ${venue.name} back office as ${role}. Choose a password to accept.`,
   button: "Accept invitation",
   small: "The link works once, within 48 hours. Don't know what this is? Ignore this email.",
 }));
@@ -54,7 +54,7 @@ export const passwordReset = accountMail<"password-reset">(() => ({
 export const emailChange = accountMail<"email-change">(({ username }) => ({
   subject: `Confirm your new email address for ${venue.name}`,
   title: "Confirm your new email address",
-  text: `Hi ${calledName(username) || "there"}, confirm that this is your email address. From then on you log in to the ${venue.name} back office with it.`,
+  text: `${greeting(username)} confirm that this is your email address. From then on you log in to the ${venue.name} back office with it.`,
   button: "Confirm email address",
   small: "The link works once, within 48 hours. Not you? Ignore this email and nothing changes.",
 }));
@@ -63,7 +63,7 @@ export const emailChange = accountMail<"email-change">(({ username }) => ({
 export const emailCancel = accountMail<"email-cancel">(({ username, email }) => ({
   subject: `Your email address for ${venue.name} is about to change`,
   title: "Your email address is about to change",
-  text: `Hi ${calledName(username) || "there"}, you asked to log in to the ${venue.name} back office with ${email} instead of this address. That changes once the new address is confirmed.`,
+  text: `${greeting(username)} you asked to log in to the ${venue.name} back office with ${email} instead of this address. That changes once the new address is confirmed.`,
   button: "Cancel the change",
   small:
     "Not you? Cancel the change and choose a new password. The link works once, within 48 hours, until the new address is confirmed.",
@@ -73,7 +73,7 @@ export const emailCancel = accountMail<"email-cancel">(({ username, email }) => 
 export const emailUndo = accountMail<"email-undo">(({ username, email }) => ({
   subject: `Your email address for ${venue.name} was changed`,
   title: "Your email address was changed",
-  text: `Hi ${calledName(username) || "there"}, your email address for the ${venue.name} back office was changed. From now on you log in with ${email}.`,
+  text: `${greeting(username)} your email address for the ${venue.name} back office was changed. From now on you log in with ${email}.`,
   button: "Undo the change",
   small:
     "Not you? Undo the change and choose a new password: it logs you out everywhere. The link works once, within 7 days.",

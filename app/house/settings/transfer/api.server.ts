@@ -80,7 +80,7 @@ export const transferEndpoints = [
     method: "POST",
     path: "/settings/import",
     access: "settings.change",
-    confirm: true,
+    confirm: "hour",
     summary: "Imports an exported file into the draft, replacing its content.",
     file: "application/x-tar",
     output: withMessage({

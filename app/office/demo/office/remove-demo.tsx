@@ -18,7 +18,7 @@ interface RemoveDemoProps {
 const list = new Intl.ListFormat("en-AU");
 
 /** Lists the rows that are deleted, and those that stay. */
-function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
+function Consequences({ demo: { removes, edited, used, settings } }: { demo: DemoData }) {
   const [yours, needed] = [countLabels(edited), countLabels(used)];
   const removed = countLabels(removes);
   return (
@@ -35,6 +35,12 @@ function Consequences({ demo: { removes, edited, used } }: { demo: DemoData }) {
       )}
       {removes.requests > 0 && (
         <p>Requests are deleted with your replies, notes and check-ins. Their guests are invented.</p>
+      )}
+      {settings > 0 && (
+        <p>
+          The demo’s texts, capacities, rooms, doors and address that you haven’t changed become neutral ones:{" "}
+          {settings} {settings === 1 ? "setting" : "settings"}. Guests see that at once.
+        </p>
       )}
       {yours.length > 0 && <p>Kept, because you edited them: {list.format(yours)}.</p>}
       {needed.length > 0 && <p>Kept, because guests’ requests or your own content use them: {list.format(needed)}.</p>}

@@ -1,11 +1,12 @@
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { AddressSection } from "./address-section.tsx";
 import { BackupsSection } from "./backups-section.tsx";
 import { SenderSection, ServerSection, SignatureSection } from "./mail-sections.tsx";
 import { MailboxSection } from "./mailbox-section.tsx";
 
-/** What the program needs from outside, set up by owners: the mail server, the signature of emails, mailboxes, backups. */
+/** What the program needs from outside, set up by owners: its address, the mail server, the signature of emails, mailboxes, backups. */
 export default function System() {
   const { data: setup, failed, reload, replace } = useApi("GET /mail/setup", {});
   const mail = setup && { setup, onChange: (changed: typeof setup) => replace(() => changed) };
@@ -14,6 +15,7 @@ export default function System() {
       <LoadStatus data={setup} failed={failed} reload={reload} />
       {mail && (
         <div className="pb-12">
+          <AddressSection />
           <ServerSection {...mail} />
           <SenderSection {...mail} />
           <SignatureSection {...mail} />

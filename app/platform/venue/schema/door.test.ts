@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defaultSettings } from "../changed-settings.ts";
+import { sydney } from "../../../../test/sydney.ts";
 import { doorSettings } from "./door.ts";
 
 /** The errors of the door's settings with these values, each as `path: message`. */
 function errors(values: object): string[] {
-  const checked = z.safeParse(doorSettings, { ...defaultSettings.door, ...values });
+  const checked = z.safeParse(doorSettings, { ...sydney.door, ...values });
   return checked.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 }
 
@@ -25,7 +25,7 @@ test.each([
   [door("Terrace", "Terrace"), "doors: Side door: enter the room it leads into."],
   [{ licence: -1 }, "licence: Enter a whole number from 0 to 99999."],
   [
-    { rooms: [...defaultSettings.door.rooms, { name: "terrace", licence: 0, fire: 0 }] },
+    { rooms: [...sydney.door.rooms, { name: "terrace", licence: 0, fire: 0 }] },
     "rooms: There are two entries named “terrace”. Give each a different name.",
   ],
 ])("%j is refused", (values, message) => {

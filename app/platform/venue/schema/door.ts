@@ -45,28 +45,16 @@ function doorError({ rooms, doors }: { rooms: readonly Named[]; doors: readonly 
 export const doorSettings = group(
   "Door",
   {
-    ...capacities(600, 650),
-    rooms: list(
-      "Rooms",
-      [
-        { name: "Main room", licence: 0, fire: 520 },
-        { name: "Terrace", licence: 130, fire: 140 },
-      ],
-      group("Room", { name: text("Name", "", { longest: 40 }), ...capacities(0, 0) }),
-      {
-        itemName: "room",
-        max: 20,
-        checks: [rule<Named[]>(sameNameError)],
-        help: "Rooms whose guests are counted separately.",
-      },
-    ),
+    ...capacities(0, 0),
+    rooms: list("Rooms", [], group("Room", { name: text("Name", "", { longest: 40 }), ...capacities(0, 0) }), {
+      itemName: "room",
+      max: 20,
+      checks: [rule<Named[]>(sameNameError)],
+      help: "Rooms whose guests are counted separately.",
+    }),
     doors: list(
       "Doors",
-      [
-        { name: "Front door", into: "Main room", from: "" },
-        { name: "Back door", into: "Main room", from: "" },
-        { name: "Terrace door", into: "Terrace", from: "Main room" },
-      ],
+      [{ name: "Front door", into: "", from: "" }],
       group("Door", {
         name: text("Name", "", { longest: 40 }),
         into: text("Leads into", "", { optional: true, longest: 40, help: "A room from the list above." }),

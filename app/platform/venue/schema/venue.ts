@@ -66,33 +66,36 @@ function phoneError({ phone, country }: { phone: string; country: string }): str
   return readPhone(phone, country.split(" ")[1] ?? "") ? undefined : "Enter a phone number with its area code.";
 }
 
-/** Facts about the venue, with the values the program ships with. */
+/** Facts about the venue. Until a club enters its own, they name no place; those of the demo are in `office/demo/settings`. */
 export const venueSettings = group(
   "Venue",
   {
     name: text("Name", "Afterglow", { longest: 60 }),
-    tagline: text("Tagline", "The light that stays when the music stops."),
-    description: text(
-      "Description",
-      "A late club in Surry Hills, Sydney: one big room, one bar, a terrace and eight booths. Saturday, 10 PM to 4 AM.",
-      { longest: 400, help: "For search engines and feed readers." },
-    ),
-    street: text("Street", "12 Ember Lane"),
-    locality: text("Suburb or town", "Surry Hills"),
-    region: text("State or region", "NSW", { optional: true }),
-    postcode: text("Postcode", "2010", { optional: true, longest: 20 }),
-    city: text("City", "Sydney"),
+    tagline: text("Tagline", "Good music until late."),
+    description: text("Description", "A nightclub: what's on, tickets, tables and functions.", {
+      longest: 400,
+      help: "For search engines and feed readers.",
+    }),
+    street: text("Street", "1 Example Street"),
+    locality: text("Suburb or town", "Example Town"),
+    region: text("State or region", "", { optional: true }),
+    postcode: text("Postcode", "", { optional: true, longest: 20 }),
+    city: text("City", "Example Town"),
     country: choice("Country", "AU +61", countryChoices, {
       control: "country",
       help: "Sets the time zone, currency and formats below. Phone numbers without a country code are assumed to be from here.",
     }),
-    latitude: decimal("Latitude", -33.8845, { min: -90, max: 90 }),
-    longitude: decimal("Longitude", 151.211, { min: -180, max: 180, control: "longitude" }),
-    phone: text("Phone number", "(02) 5550 0142", {
+    latitude: decimal("Latitude", 0, {
+      min: -90,
+      max: 90,
+      help: "Until both are entered, the map is searched for the address.",
+    }),
+    longitude: decimal("Longitude", 0, { min: -180, max: 180, control: "longitude" }),
+    phone: text("Phone number", "1800 975 711", {
       longest: 30,
       help: "As guests read it. The number that is dialled has the country code before it.",
     }),
-    email: emailAddress("Public email address", "hello@afterglow.example"),
+    email: emailAddress("Public email address", "hello@club.example"),
     clubEmail: emailAddress("Email address for notifications", "", {
       optional: true,
       help: "Gets an email for each request. Blank: the address of the server's configuration, else the public one.",
@@ -133,15 +136,11 @@ export const venueSettings = group(
       longest: 40,
       help: "Printed on what an inspector sees of the incident register.",
     }),
-    booths: integer("Number of booths", 8, { min: 0, max: 999 }),
-    season: text("Season label", "2025", { longest: 40, help: "Shown above the calendar." }),
+    booths: integer("Number of booths", 0, { min: 0, max: 999, help: "For texts with the placeholder {booths}." }),
+    season: text("Season label", "", { optional: true, longest: 40, help: "Shown above the calendar. Blank: none." }),
     social: list(
       "Social links",
-      [
-        { name: "Instagram", url: "https://www.instagram.com/afterglow.example" },
-        { name: "TikTok", url: "https://www.tiktok.com/@afterglow.example" },
-        { name: "Facebook", url: "https://www.facebook.com/afterglow.example" },
-      ],
+      [],
       group("Social link", { name: text("Name", "", { longest: 40 }), url: url("Link", "") }),
       { itemName: "social link", max: 8 },
     ),

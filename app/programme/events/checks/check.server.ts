@@ -2,6 +2,8 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { clockChange, parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay, formatLongDate, formatTime, isInstant } from "../../../platform/lib/time/wall-time-text.ts";
 import { clubNightOf, timeInNight } from "../../../platform/venue/club-night.ts";
+import { settings } from "../../../platform/venue/current.ts";
+import { closedReason, hoursOf } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { byWeight, eventNote } from "../event-note.ts";
 import { isTime } from "../line-up.ts";
@@ -49,6 +51,15 @@ function length(start: string, end: string): EventNote[] {
   return [eventNote("end_date", "note", `The clocks go ${way} during this event. It lasts ${lasts}.`)];
 }
 
+/** A date on which the club is closed although its weekday may be open. @param start an instant. */
+function closedDay(start: string): EventNote[] {
+  const night = clubNightOf(atTheVenue(start));
+  if (closedReason(settings().hours, night) === undefined) return [];
+  const { note } = hoursOf(settings().hours, night);
+  const message = `The club is closed on ${formatLongDate(night)}${note && ` (${note})`}. Its special hours are in Settings.`;
+  return [eventNote("start_date", "should", message)];
+}
+
 /** The instant (ISO) at which doors open. @param start an instant. @param doors `HH:MM`. */
 function instantOfDoors(start: string, doors: string): string {
   const night = clubNightOf(atTheVenue(start));
@@ -85,7 +96,7 @@ export async function checkEvent(
   const end = parseInstant(end_date, venue.timeZone);
   if (end <= start) return [...notes, eventNote("end_date", "must", ENDS_TOO_EARLY)];
 
-  notes.push(...length(start, end));
+  notes.push(...length(start, end), ...closedDay(start));
   const warn = (field: EventNote["field"], message: string) => notes.push(eventNote(field, "should", message));
   const at = storedInstant(now);
   if (end <= at) warn("end_date", "This event has ended. Guests find it under past events.");

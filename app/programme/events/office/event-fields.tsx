@@ -12,9 +12,10 @@ import { venue } from "../../../platform/venue/venue.ts";
 import type { OfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
 import { nightLengths } from "../line-up.ts";
 import { eventLengths } from "../schema.ts";
-import type { EventNote } from "../shapes.ts";
+import type { EventNote, OpenNight } from "../shapes.ts";
 import { DateNotes } from "./date-notes.tsx";
 import { SIX_HOURS, venueTimeHint } from "./event-start.ts";
+import { OpenNights } from "./open-nights.tsx";
 
 /** The aspect ratio of a poster, width by height. */
 const POSTER = 4 / 5;
@@ -46,8 +47,15 @@ function Dates({ form, notes }: Pick<EventFieldsProps, "form" | "notes">) {
   };
 
   const { start_date = "", end_date = "" } = form.typed;
+  const choose = (night: OpenNight) => {
+    if (!form.element.current) return;
+    byHand.current = false;
+    length.current = minutesBetween(night.start_date, night.end_date);
+    setValue(form.element.current, "start_date", night.start_date);
+  };
   return (
     <>
+      {!filled && start_date === "" && <OpenNights onChoose={choose} />}
       <TextInput
         {...start}
         label="Start"

@@ -30,7 +30,7 @@ export function RepeatDates({ nights, isSelected, onSelect }: RepeatDatesProps) 
                 </span>
               </span>
             </label>
-            {selected && notes.length > 0 && (
+            {(selected || planned.closed) && notes.length > 0 && (
               <ul className="grid gap-px pb-2.5">
                 {notes.map(({ message, weight }) => (
                   <li

@@ -45,7 +45,7 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
     const [from = ""] = [event.night, today()].sort().reverse();
     return { every: "week", ends: "until", until: addDays(from, SEASON), times: "12", status: false };
   });
-  /** Dates that were selected or cleared by hand; others are selected unless they are past or have this event already. */
+  /** Dates that were selected or cleared by hand; others are selected unless they are past, closed, or have this event already. */
   const [selected, setSelected] = useState<Record<string, boolean>>({});
   const { busy, failed, setFailed, send } = useSend(failureMessage);
   const sent = useRef({ body: "", key: "" });
@@ -56,8 +56,8 @@ export function useRepeat(event: StaffEvent, onMade: (answer: { message: string 
   const nights: readonly PlannedNight[] | null =
     plan.isSettled && !plan.loading && plan.current ? plan.current.nights : null;
 
-  const isSelected = ({ night, notes }: PlannedNight) =>
-    selected[night] ?? (night >= today() && !notes.some(({ field }) => field === "name"));
+  const isSelected = ({ night, closed, notes }: PlannedNight) =>
+    selected[night] ?? (night >= today() && !closed && !notes.some(({ field }) => field === "name"));
   const count = nights?.filter(isSelected).length ?? 0;
 
   const make = async () => {

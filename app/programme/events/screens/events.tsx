@@ -69,7 +69,7 @@ export default function EventsScreen({ loaderData: { page, host, now, night } }:
     <>
       <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
         <div>
-          <PageHead title={readPage(page).title} aside={`Season ${venue.season}`} />
+          <PageHead title={readPage(page).title} aside={venue.season && `Season ${venue.season}`} />
         </div>
         <CalendarLinks host={host} />
       </div>

@@ -3,6 +3,8 @@ import { type Edit, insertRow } from "../../../house/published-items/rows.server
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { settings } from "../../../platform/venue/current.ts";
+import { closedReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
@@ -52,6 +54,7 @@ async function plannedNight(db: Database, row: SeriesRow, night: string, now: nu
     night,
     start_date: zonedIso(starts_at, venue.timeZone),
     end_date: zonedIso(ends_at, venue.timeZone),
+    closed: closedReason(settings().hours, night) !== undefined,
     notes: await checkEvent(db, { ...dates, name: row.name }, now),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { caller } from "../../../../test/caller.ts";
 import { makeEvent } from "../../../../test/makers.ts";
+import { publishForTest } from "../../../../test/published-settings.ts";
 import { form, made, put, seriesOf, shown, times } from "../../../../test/series.ts";
 import type { StaffEvent } from "../event.ts";
 import type { RepeatPreview } from "../shapes.ts";
@@ -50,6 +51,20 @@ test("the preview shows each date with its checks before anything is created", a
     ["2027-10-09", "2027-10-10T02:30:00+11:00", ["Harbour is on at the same time, until 6 AM on Sun 10 Oct."]],
   ]);
   expect((await ana.get("/api/event/series/none")).status).toBe(404);
+});
+
+test("the preview says on which dates the club is closed", async () => {
+  const app = await testApp();
+  const ana = await caller(app);
+  const { _id } = await put(ana);
+  await publishForTest(app.db, { "hours.special": [{ date: "2027-04-10", opens: "", closes: "", note: "Easter" }] });
+  const response = await ana.get(`/api/event/repeat-dates/${_id}?every=week&times=3`);
+  const { nights } = (await response.json()) as RepeatPreview;
+  expect(nights.map(({ night, closed, notes }) => [night, closed, notes.map(({ message }) => message)])).toEqual([
+    ["2027-04-03", false, expect.any(Array)],
+    ["2027-04-10", true, [expect.stringMatching(/^The club is closed on Saturday 10 April 2027 \(Easter\)\./)]],
+    ["2027-04-17", false, []],
+  ]);
 });
 
 test("events are created once per key, without skipped dates, and inactive", async () => {

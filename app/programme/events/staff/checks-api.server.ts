@@ -3,9 +3,10 @@ import type { PublishingServices } from "../../../house/published-items/publishe
 import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
 import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.ts";
 import { checkEvent, checkStoredEvent } from "../checks/check.server.ts";
+import { listOpenNights } from "../checks/open-nights.server.ts";
 import { checkTicketLink } from "../checks/ticket-link.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
-import { eventNoteShape } from "../shapes.ts";
+import { eventNoteShape, openNightShape } from "../shapes.ts";
 import { publishedEvents } from "./published-events.server.ts";
 
 /** Services of the event endpoints. */
@@ -18,6 +19,14 @@ const typed = z.optional(z.string());
 
 /** `/api/event`: checks of an event before guests see it. */
 export const checkEventsEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/event/open-nights",
+    access: "events.see",
+    summary: "Lists the next club nights with opening hours that have no event.",
+    output: z.object({ nights: z.array(openNightShape) }),
+    handle: async (_context, { db }: EventServices) => ({ nights: await listOpenNights(db, Date.now()) }),
+  }),
   endpoint({
     method: "GET",
     path: "/event/check-event",

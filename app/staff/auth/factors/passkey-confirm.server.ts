@@ -18,7 +18,7 @@ export async function confirmOptions({ db, origin }: AccountServices, staff: Sen
 }
 
 /**
- * `POST /api/account/confirm/passkey`: confirms with a passkey who is logged in, for ten minutes. The session gets a new
+ * `POST /api/account/confirm/passkey`: confirms with a passkey who is logged in, for an hour. The session gets a new
  * token. Each attempt is counted by sender and account before it is checked.
  *
  * @throws `Refusal` (422)

@@ -19,7 +19,7 @@ export const factorRuleEndpoints = [
     method: "POST",
     path: "/admin/second-factor-rules",
     access: "rules.change",
-    confirm: true,
+    confirm: "ten minutes",
     summary: "Changes from when a role needs a second factor.",
     input: factorRuleSchema,
     output: withMessage({ rules: z.array(factorRuleShape) }),

@@ -119,7 +119,7 @@ test("an address that another admin has, or has taken since, is rejected", async
 
 test("a request needs a recent proof and is limited, and a new password cancels a pending change", async () => {
   const { app, smtp, ana, post, confirm } = await asked({ loginLimit: 50 });
-  const old = await signedIn(app.db, { username: "Bo", now: Date.now() - 11 * 60_000 });
+  const old = await signedIn(app.db, { username: "Bo", now: Date.now() - 61 * 60_000 });
   expect(await post("/account/email", { email: "bo2@afterglow.example" }, old)).toMatchObject({
     status: 403,
     body: { confirm: true },

@@ -15,7 +15,7 @@ export const answerSettings = group(
   {
     vipTable: answer(
       "VIP tables",
-      "Within two working days we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one. We charge nothing before that.",
+      "Within two working days we'll reply by email or phone with a table, a time and how to pay the deposit, if there is one. We charge nothing before that.",
       "We'll reply within two working days.",
       "We'll reply within two working days. No table held yet.",
     ),

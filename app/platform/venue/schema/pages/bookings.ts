@@ -7,7 +7,7 @@ const guests = (label: string) => integer(label, 0, { min: 0, max: 99_999, help:
 export const functionsSettings = group("Functions", {
   ...head(
     "Functions",
-    "Hire {name} in {locality}, {city}: up to {capacity_standing} standing or {capacity_seated} seated, with sound, light and bar. We reply within two working days.",
+    "Hire {name} in {locality} for a function: kinds of functions, what's included, and a form to ask about a date. We reply within two working days.",
     "The whole club, or a corner of it, any time it isn't a club night.",
   ),
   picture: pageImage(
@@ -22,30 +22,23 @@ export const functionsSettings = group("Functions", {
     [
       {
         title: "Birthdays and weddings",
-        text: "Dinner under the bulbs, speeches you can hear, then the floor. We move the tables while you're on the terrace.",
+        text: "Speeches you can hear, then the floor.",
       },
       {
         title: "Work",
-        text: "End-of-year parties, launches and awards. Bring slides: the screen takes any laptop.",
+        text: "End-of-year parties, launches and awards.",
       },
       {
         title: "Shoots and showings",
-        text: "Music videos, fashion, film. The room is black, the rig is yours, the loading door is two metres wide.",
-      },
-      {
-        title: "Community nights",
-        text: "Fundraisers and local groups pay staff and cleaning only, once a month. Ask early.",
+        text: "Music videos, fashion, film.",
       },
     ],
     "kind",
   ),
   included: titledList("What's included", "What's included", [
-    "The house sound system and lights, with someone who knows them",
-    "Bar staff, door staff and a manager for the night",
-    "Tables, chairs and candles for a seated dinner",
-    "Two wireless microphones and the screen",
-    "Step-free access, a green room and the cloakroom",
-    "Cleaning afterwards",
+    "The house sound system and lights",
+    "Bar staff and door staff",
+    "Everything else is in our quote",
   ]),
   includedImage: pageImage(
     "Image beside what's included",
@@ -57,13 +50,7 @@ export const functionsSettings = group("Functions", {
     title: line("Title", "Capacity", { longest: 80 }),
     rows: list(
       "Spaces",
-      [
-        { space: "Whole club", standing: 560, seated: 220 },
-        { space: "Main room", standing: 400, seated: 180 },
-        { space: "Terrace", standing: 90, seated: 40 },
-        { space: "Bar", standing: 70, seated: 0 },
-        { space: "The {booths_word} booths", standing: 0, seated: 96 },
-      ],
+      [{ space: "Whole club", standing: 0, seated: 0 }],
       group("Space", {
         space: line("Space", "", { longest: 60 }),
         standing: guests("Guests standing"),
@@ -71,7 +58,10 @@ export const functionsSettings = group("Functions", {
       }),
       { itemName: "space", max: 20, help: "The first is the whole club: its numbers are also told to search engines." },
     ),
-    note: line("Note", "The whole club's limit is lower than the sum of its spaces.", { optional: true, longest: 300 }),
+    note: line("Note", "Tell us how many guests you expect, and we'll tell you whether they fit.", {
+      optional: true,
+      longest: 300,
+    }),
   }),
   steps: points(
     "How it works",
@@ -87,7 +77,7 @@ export const functionsSettings = group("Functions", {
       },
       {
         title: "You confirm",
-        text: "We hold the date for a week while you decide. It's yours once we've agreed on everything and confirmed it.",
+        text: "The date is yours once we've agreed on everything and confirmed it.",
       },
     ],
     "step",
@@ -102,14 +92,14 @@ export const functionsSettings = group("Functions", {
 export const vipTablesSettings = group("VIP tables", {
   ...head(
     "VIP Tables",
-    "Request a booth at {name} in {locality}, {city}. Open {hours}; a table is held for {table_hold} minutes. Nothing is charged now.",
-    "A booth on the edge of the floor: close enough to dance, far enough to talk.",
+    "Request a table at {name} in {locality}. Open {hours}; a table is held for {table_hold} minutes. Nothing is charged now.",
+    "A table for your group, close enough to dance, far enough to talk.",
   ),
   picture: pageImage("First image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 78%"),
   points: pointList("Points", [
     {
-      title: "Your corner of the room",
-      text: "One of {booths_word} booths, for 2 to 12 guests, and yours until we close.",
+      title: "Your own table",
+      text: "For your group, and yours until we close.",
     },
     {
       title: "Held for {table_hold} minutes",
@@ -117,15 +107,12 @@ export const vipTablesSettings = group("VIP tables", {
     },
     {
       title: "The deposit",
-      text: "It secures the booth and is taken off your bill. The VIP deposit is non-refundable within {deposit_hours} hours.",
+      text: "It secures the table and is taken off your bill. The VIP deposit is non-refundable within {deposit_hours} hours.",
     },
   ]),
   included: titledList("What's included", "What's included", [
-    "Entry for everyone on your booking, without the queue",
-    "A host who looks after your booth all night",
+    "Entry for everyone on your booking",
     "Table service; your budget is what you spend, not a fee on top",
-    "Cloakroom for the whole group",
-    "Candles and a cake knife for birthdays; bring the cake",
   ]),
   includedImage: pageImage(
     "Image beside what's included",
@@ -143,7 +130,7 @@ export const vipTablesSettings = group("VIP tables", {
       },
       {
         title: "We confirm",
-        text: "Within two working days, sooner if your night is, we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
+        text: "Within two working days, sooner if your night is, we'll reply by email or phone with a table, a time and how to pay the deposit, if there is one.",
       },
       {
         title: "Come on time",
@@ -154,7 +141,7 @@ export const vipTablesSettings = group("VIP tables", {
   ),
   form: formHead(
     "Request Your Table",
-    "We reply within two working days, or before doors if your night is sooner. You pay nothing until we've agreed on a booth.",
+    "We reply within two working days, or before doors if your night is sooner. You pay nothing until we've agreed on a table.",
   ),
   waitlist: line(
     "Rule of the waitlist",

@@ -19,12 +19,12 @@ export const faqsSettings = group("FAQs", {
       {
         question: "When are you open?",
         answer:
-          "{hours}. Special nights on other days are announced on the events page with their own times. On busy nights we stop letting people in once the room is full, so come early or buy a ticket.",
+          "{hours}. Special nights on other days are announced on the events page with their own times. Once the club is full we stop letting people in, so come early or buy a ticket.",
       },
       {
         question: "What should I wear?",
         answer:
-          "Something you can dance in. Clean sneakers, boots and heels are all fine. Please leave beach shoes, work boots, sports jerseys and club or gang colours at home. If a night has a theme, joining in is optional.",
+          "Something you can dance in. Clean sneakers, boots and heels are all fine. If a night has a theme, joining in is optional.",
       },
       {
         question: "How long is my table held?",
@@ -43,23 +43,22 @@ export const faqsSettings = group("FAQs", {
       },
       {
         question: "Can I leave and come back?",
-        answer:
-          "Yes. Ask for a stamp on your way out and come back any time until an hour before we close. You still have to be sober enough to get in, and if the room is full you wait until someone leaves.",
+        answer: "Ask door staff on your way out: they'll tell you whether you can come back that night.",
       },
       {
         question: "Is there a cloakroom, and what if I lose something?",
         answer:
-          "The cloakroom is just inside the door and takes coats, umbrellas and bags up to the size of a backpack. Lost something? Email {email} with what it is and where you last had it. We keep lost property for 30 days, then hand it to the police or to charity.",
+          "Ask door staff where to leave your coat. Lost something? Email {email} with what it is and where you last had it.",
       },
       {
         question: "Is the club accessible?",
         answer:
-          "Entrance, main room, bar and an accessible toilet are all step-free; a ramp leads to the terrace. We keep one of our {booths} booths for wheelchair users until the day before. Companions and assistance animals are welcome. Tell door staff what helps and you won't queue.",
+          "Companions and assistance animals are welcome. Email {email} or call {phone} before you come: we'll tell you what the way in, the floor and the toilets are like and what we can do.",
       },
       {
         question: "How do I get home at {close}?",
         answer:
-          "Taxis and rideshare cars pick up at the corner, away from the neighbours' windows. Night buses and trains keep their own times; look yours up before you come. If your phone is flat or your friends have gone, ask anyone at the door: we'll call you a car and wait with you.",
+          "Night buses and trains keep their own times; look yours up before you come. If your phone is flat or your friends have gone, ask anyone at the door.",
       },
     ],
     group("Question", { question: line("Question", ""), answer: passage("Answer", "") }),

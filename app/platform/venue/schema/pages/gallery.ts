@@ -10,8 +10,8 @@ const photo = (image: string, alt: string, focus: string, caption: string) => ({
 export const gallerySettings = group("Gallery", {
   ...head(
     "Gallery",
-    "Photos from inside {name} in {locality}: the floor, the lights, the bar and the booths, as they look on a club night.",
-    "One room, from the first record to the confetti.",
+    "Photos from {name} in {locality}: the floor, the lights, the bar and the tables, as they look on a club night.",
+    "From the first record to the confetti.",
   ),
   photos: list(
     "Photos",
@@ -32,13 +32,13 @@ export const gallerySettings = group("Gallery", {
         "gallery-03",
         "The view from behind the DJ, arms raised, over the decks to the crowd and the lights.",
         "62% 58%",
-        "What the booth sees",
+        "What the DJ sees",
       ),
       photo(
         "gallery-04",
         "A mirror ball throws violet and amber spots of light across the room.",
         "44% 48%",
-        "The mirror ball, on disco nights only",
+        "The mirror ball",
       ),
       photo(
         "gallery-05",
@@ -62,13 +62,13 @@ export const gallerySettings = group("Gallery", {
         "gallery-08",
         "Three drinks stand on the bar in front of backlit shelves of bottles.",
         "50% 78%",
-        "The bar, one side of the room to the other",
+        "The bar",
       ),
       photo(
         "gallery-09",
         "A curved red velvet seat with a candlelit table and an ice bucket, seen from its corner.",
         "62% 66%",
-        "A booth before its people arrive",
+        "A table before its people arrive",
       ),
       photo(
         "gallery-10",

@@ -20,7 +20,7 @@ export const homeSettings = group("Home", {
   marquee: lines(
     "Moving text",
     [
-      "One room, one night",
+      "Music until late",
       "Doors {doors}",
       "{minimum_age}+, bring ID",
       "Tables held {table_hold} minutes",
@@ -34,12 +34,12 @@ export const homeSettings = group("Home", {
   intro: group("Introduction", {
     statement: line(
       "Statement",
-      "{name} is one big room in {locality} where the music never has to hurry. Doors {doors}, last record {close}, and every hour in between belongs to the floor.",
+      "{name} is a club in {locality} where the music never has to hurry. Doors {doors}, last record {close}, and every hour in between belongs to the floor.",
       { longest: 400 },
     ),
     paragraph: line(
       "Paragraph",
-      "{age}. Start at the bar, cool off on the terrace, come back for the next record. Tickets are cheaper online, and the queue is shortest in the first hour.",
+      "{age}. See what's on, get your ticket and come early: the queue is shortest in the first hour.",
       { longest: 600 },
     ),
     picture: pageImage(
@@ -57,7 +57,7 @@ export const homeSettings = group("Home", {
   vip: group("VIP tables", {
     text: line(
       "Text",
-      "A booth by the floor and a host who knows your name. Tell us the date and the number of guests. A table is held for {table_hold} minutes.",
+      "A table for your group. Tell us the date and the number of guests. A table is held for {table_hold} minutes.",
       { longest: 400 },
     ),
     picture: pageImage("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "62% 58%"),
@@ -67,5 +67,5 @@ export const homeSettings = group("Home", {
 /** The image in the full-screen menu. */
 export const menuSettings = group("Menu", {
   picture: pageImage("Image", "vip-booth", "A horseshoe-shaped velvet booth beneath two neon rings.", "50% 58%"),
-  caption: line("Caption", "{Booths_word} booths under the ring of light", { longest: 120 }),
+  caption: line("Caption", "Tables for your group", { longest: 120 }),
 });

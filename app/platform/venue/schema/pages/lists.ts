@@ -13,15 +13,12 @@ export const eventsSettings = group("Events", {
 export const offersSettings = group("Offers", {
   ...head(
     "Offers",
-    "Current offers at {name}, {locality}: entry, tables, cloakroom and a shorter queue. Claim online and bring ID. Open {hours}.",
-    "Cheaper entry, better tables and shorter queues: claim one here, then show your code and ID at the door.",
+    "Current offers at {name}, {locality}. Claim online and bring ID. Open {hours}.",
+    "Claim an offer here, then show your code and ID at the door.",
   ),
 });
 
 /** /news. */
 export const newsSettings = group("News", {
-  ...about(
-    "News & Highlights",
-    "What is new at {name} in {locality}, {city}: changes to the room, new residents, community nights and how to get home.",
-  ),
+  ...about("News & Highlights", "What is new at {name} in {locality}: changes, new residents and special nights."),
 });

@@ -17,12 +17,7 @@ const playlist = (cover: number, title: string, id: string, description: string)
 });
 
 const shippedPlaylists = [
-  playlist(
-    1,
-    "House",
-    "37i9dQZF1DXa8NOEUWPn9W",
-    "What the main room runs on. Four to the floor, a vocal when it is earned.",
-  ),
+  playlist(1, "House", "37i9dQZF1DXa8NOEUWPn9W", "Four to the floor, a vocal when it is earned."),
   playlist(2, "Techno", "37i9dQZF1DX6J5NfMJS675", "Straight, dark and patient. Made for the hours after midnight."),
   playlist(
     3,
@@ -53,7 +48,7 @@ export const musicSettings = group("Music", {
   ...head(
     "Music",
     "Nine playlists for the way to {name} and the way home: house, techno, disco, R&B, hip-hop, drum and bass, Afrobeats, pop and after hours.",
-    "Nine playlists, one for every mood the room has; a player loads only when you press play.",
+    "Nine playlists, one for every mood; a player loads only when you press play.",
   ),
   playlists: list(
     "Playlists",

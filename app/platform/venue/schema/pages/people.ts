@@ -12,7 +12,7 @@ export const careersSettings = group("Careers", {
     "Roles",
     [
       { label: "Bartender", description: "Quick, clean, friendly under pressure. {service_rule}" },
-      { label: "Server", description: "Looks after the booths and the terrace. {service_rule}" },
+      { label: "Server", description: "Looks after the tables. {service_rule}" },
       {
         label: "DJ",
         description: "Send a link to a full-length set, recorded in one go. We listen to the middle.",
@@ -20,7 +20,7 @@ export const careersSettings = group("Careers", {
       { label: "Security", description: "Calm first. {security_rule}" },
       {
         label: "Hostess",
-        description: "The first hello at the door and the name every booth remembers. Open to anyone.",
+        description: "The first hello at the door. Open to anyone.",
       },
       { label: "Other", description: "Sound, light, cleaning, photography, bookings. Tell us what you do well." },
     ],
@@ -47,22 +47,16 @@ export const careersSettings = group("Careers", {
   work: group("Work", {
     title: line("Title", "What it's like here", { longest: 80 }),
     text: passage("Text", [
-      "The club runs {hours}, so most of the work is one long, busy night and a handful of special ones. Rosters go out two weeks ahead and we keep to them.",
-      "You eat before the doors open, you get a real break, and nobody walks to the station alone afterwards.",
+      "The club runs {hours}, and on special nights. We'll tell you about shifts and pay when we meet.",
     ]),
-    list: lines("List", [
-      "Higher rates at night and on weekends, paid weekly",
-      "Paid trial shifts and paid training",
-      "A shared taxi home after close",
-      "Earplugs fitted to your ears, on us",
-    ]),
+    list: lines("List", ["Training before your first shift", "Earplugs on us"]),
   }),
   after: points(
     "After applying",
     "After you apply",
     [
       { title: "We read it", text: "We reply to every application within two weeks, even if it's a no." },
-      { title: "We meet", text: "Half an hour in the empty club, then a paid trial shift if we both want one." },
+      { title: "We meet", text: "At the club, for about half an hour." },
       {
         title: "You start, or we keep you in mind",
         text: "We delete applications after 6 months. Want yours deleted sooner? Email {email}.",
@@ -94,7 +88,7 @@ export const contactSettings = group("Contact", {
       [
         {
           title: "Lost property",
-          text: "We search the room the day after, so give us until the evening. Tell us what it is, its colour and where you last had it. We keep lost property for 30 days.",
+          text: "Tell us what it is, its colour and where you last had it.",
           linkLabel: "",
           linkTo: "",
         },

@@ -5,22 +5,22 @@ import { group } from "../setting-fields.ts";
 export const replySettings = group("Reply templates", {
   vipTable: replies("VIP tables", [
     template(
-      "Booth available",
+      "Table available",
       "Your table for {night}, {reference}",
-      "We have a booth for {guests} on {night}. Reply with your arrival time and we'll confirm it, and tell you how to pay the deposit. It comes off your bill on the night.",
+      "We have a table for {guests} on {night}. Reply with your arrival time and we'll confirm it, and tell you how to pay the deposit. It comes off your bill on the night.",
       "A table is held for {table_hold} minutes after the time you booked, and the deposit is non-refundable within {deposit_hours} hours of it. Everyone in your group needs ID.",
       "Need to change something? Reply here or call {phone} and quote {reference}.",
     ),
     template(
       "One more question",
       "About your table for {night}, {reference}",
-      "Thanks for asking for a table for {guests} on {night}. Before we hold a booth for you: what time would you like to arrive, and are you celebrating anything?",
+      "Thanks for asking for a table for {guests} on {night}. Before we hold a table for you: what time would you like to arrive, and are you celebrating anything?",
       "Just reply to this email.",
     ),
     template(
-      "Booths full",
+      "Tables full",
       "Your table for {night}, {reference}",
-      "Sorry, all {booths} booths are taken on {night}. We can put you on the waitlist or look at another Saturday. Which would you like?",
+      "Sorry, all tables are taken on {night}. We can put you on the waitlist or look at another night. Which would you like?",
       "You're welcome either way: bring a ticket and your ID.",
     ),
   ]),
@@ -73,7 +73,6 @@ export const replySettings = group("Reply templates", {
       "Lost property found",
       "We found your lost property, {reference}",
       "Good news, we found it. Pick it up on a club night from {doors}, or reply with a weekday that suits you. Please bring ID.",
-      "We'll hold it for 30 days.",
     ),
     template(
       "Lost property not found",

@@ -16,9 +16,9 @@ export const termsSettings = group("Terms", {
     [
       section(
         "Entry and age",
-        "{name} is licensed premises. Entry is {age}. We accept {id_documents}. Copies and photos are not accepted.",
+        "Entry is {age}. We accept {id_documents}. Copies and photos are not accepted.",
         "We are open {hours}, and on other nights when we announce them. A ticket, a booking or a place on a list does not replace ID, and does not oblige us to let in someone who is under {minimum_age}, intoxicated or unsafe to others.",
-        "When the room is at its licensed capacity, entry is one in, one out, ticket holders first.",
+        "When the club is full, entry is one in, one out.",
       ),
       section(
         "Tickets",
@@ -36,17 +36,16 @@ export const termsSettings = group("Terms", {
         "Offers",
         "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.",
         "Each claim has its own code. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.",
-        "Our offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
       ),
       section(
         "Conduct and safety",
         "Look after each other. Harassment, violence, threats, weapons and illegal drugs end your night, and may end later ones. We may search bags at the door; you may say no, and then you cannot come in.",
-        "We serve alcohol responsibly. By law we must refuse service to anyone intoxicated and ask them to leave. Water at the bar is free all night.",
-        "If you feel unsafe, tell any of our staff or ask for Angela. Cameras cover the entrance and the public areas; recordings are kept for 30 days, or longer when the police or an incident require it.",
+        "We do not serve anyone who is intoxicated and may ask them to leave.",
+        "If you feel unsafe, tell any of our staff.",
       ),
       section(
         "Dress code",
-        "Closed, clean shoes and clothes you can dance in. No beach shoes, work boots, sports jerseys, or the colours of motorcycle clubs or gangs.",
+        "Clean shoes and clothes you can dance in.",
         "The dress code is the same for everyone. We do not apply it to what you wear for your faith, your health or your gender.",
       ),
       section(
@@ -63,8 +62,8 @@ export const termsSettings = group("Terms", {
       section(
         "Liability",
         "Nothing in these terms excludes, restricts or modifies the guarantees and rights you have under {consumer_law}.",
-        "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled. The cloakroom is responsible for the items it has tagged.",
-        "The room is loud and uses haze and flashing light. Earplugs are free at the bar.",
+        "Within that limit, we are not responsible for things you leave unattended, for what happens outside our premises, or for costs such as travel and accommodation when a night is cancelled.",
+        "The club is loud and may use haze and flashing light.",
       ),
       section(
         "Changes and contact",
