@@ -67,8 +67,11 @@ const interactions = ["pointerdown", "wheel", "keydown"] as const;
 function awaitNearness(islands: Iterable<HTMLElement>): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting) wake(target.closest<HTMLElement>(ISLAND) as HTMLElement);
+      for (const { target, isIntersecting } of entries) {
+        // React may have put another element in its place by now.
+        const island = target.closest<HTMLElement>(ISLAND);
+        if (isIntersecting && island) wake(island);
+      }
     },
     { rootMargin: "300px" },
   );
@@ -88,7 +91,8 @@ function begin(): void {
   const islands = document.querySelectorAll<HTMLElement>(ISLAND);
   awaitNearness(islands);
   for (const island of islands) if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
-  // Opened before this script ran.
+  // Before this script ran.
+  for (const event of Object.values(window.early ?? {})) onApproach(event);
   document.querySelectorAll("dialog[open]").forEach(wakeIn);
 }
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);

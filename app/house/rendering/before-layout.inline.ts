@@ -2,7 +2,25 @@
 
 import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 
+declare global {
+  interface Window {
+    /** The last event of each kind, for `approach.inline.ts`: a guest may be faster than that file. */
+    early?: Record<string, Event>;
+  }
+}
+
 obeyDialogCommands();
+
+const early: Record<string, Event> = {};
+window.early = early;
+for (const type of ["pointerover", "click"])
+  addEventListener(
+    type,
+    (event) => {
+      early[type] = event;
+    },
+    true,
+  );
 
 const root = document.documentElement;
 
