@@ -147,7 +147,7 @@ async function holdModules(page: Page): Promise<() => void> {
 
 test("the moving text is paused without any module", async ({ page }) => {
   const release = await holdModules(page);
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   const pause = page.getByRole("button", { name: "Pause moving text" });
   await pause.click();
   await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "paused");
@@ -160,7 +160,7 @@ test("the moving text is paused without any module", async ({ page }) => {
 test("VIP Tables opens before its script is there, and its form follows", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdModules(page);
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "VIP Tables" }).click();
   const dialog = page.getByRole("dialog", { name: "Request Your Table" });
   await expect(dialog.getByRole("status")).toHaveText("Loading, please wait...");

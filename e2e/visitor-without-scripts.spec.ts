@@ -123,7 +123,7 @@ test("a form sent before its scripts arrive is answered by the page, and goes on
     await released;
     await route.continue();
   });
-  await page.goto("/functions");
+  await page.goto("/functions", { waitUntil: "commit" });
   await fillIn(placeOf(page, inquiry), { ...inquiry.filling, email: "plain.early@example.com" });
   await send(page, inquiry);
   await expect(messageOf(page, inquiry)).toContainText(/FUN-\w+/);
@@ -143,7 +143,7 @@ test("errors in a page's answer are still there once its scripts run", async ({ 
     await released;
     await route.continue();
   });
-  await page.goto("/contact");
+  await page.goto("/contact", { waitUntil: "commit" });
   await fillIn(placeOf(page, contact), { ...contact.filling, email: "mia@example" });
   await send(page, contact);
   await expect(page.getByText("Check the highlighted field.")).toBeVisible();
@@ -163,7 +163,7 @@ for (const path of ["/contact", "/vip-tables?night"])
       await route.continue();
     });
     const form = path === "/contact" ? contact : vipTable;
-    await page.goto(path.replace("night", `night=${bookableSaturdays().first}`));
+    await page.goto(path.replace("night", `night=${bookableSaturdays().first}`), { waitUntil: "commit" });
     const place = placeOf(page, form);
     await place.getByLabel("Email").fill("mia@example.com");
     const text = place.getByRole("textbox", { name: path === "/contact" ? "Message" : "Comment" });
