@@ -36,8 +36,8 @@ export async function findOnScreens(page: Page, where: string, on = screens): Pr
   return found;
 }
 
-/** The scripts of a page that is hydrated, before and after they start. */
-const PROGRAM = 'script[type="module"], script.held-script';
+/** The scripts of a page that has some. */
+const PROGRAM = 'script[type="module"], script[src^="/assets/page-"]';
 
 /** Checks pages, each once its data has loaded. */
 export class OddTextVisitor {

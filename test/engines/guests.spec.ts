@@ -43,8 +43,9 @@ for (const width of [390, 1440]) {
 test("the events carousel turns by a swipe", async ({ tab }) => {
   await tab.window.resize(390, 844);
   await tab.open("/");
-  // The first turn hydrates it.
+  // The first turn starts Swiper.
   await tab.click("button", "Next events");
+  await tab.see('[aria-label="Events"] .swiper-initialized');
   await expect.poll(async () => (await tab.run(slidesOf, "Events"))[1]).toBe(0);
   const y = await tab.run(() => document.querySelector(".carousel .poster")?.getBoundingClientRect().top ?? 0);
   await tab.drag([330, y + 60], [60, y + 60]);

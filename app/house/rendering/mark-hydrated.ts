@@ -1,5 +1,4 @@
-/** Marks the page as hydrated; `page-start.inline.ts` and tests wait for it. */
+/** Marks the page as hydrated, or a guests' page as operated by its script; tests wait for it. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
-  window.dispatchEvent(new Event("hydrated"));
 }

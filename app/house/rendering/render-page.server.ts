@@ -13,11 +13,10 @@ import { preloadedDataContext } from "./preloaded-data.server.ts";
  * A page's HTML, in the order in which it is made:
  * 1. page-route: the pattern of the address's route.
  * 2. render-page: React Router runs the loaders, which leave lists in preloaded-data, then calls entry.server.
- * 3. render-html: React renders the page, with cached-fragment, own-script and preloaded-data-block in it.
+ * 3. render-html: React renders the page, with cached-fragment, island, own-script and page-script in it.
  * 4. script-hashes: the hashes of its inline scripts, for the content policy.
- * 5. defer-scripts: modules wait for the first paint (page-start.inline).
- * 6. insertFragments: cached fragments take the place of their marks.
- * In the browser: page-start.inline, preloaded-data-block, mark-hydrated, deferred-layout.
+ * 5. insertFragments: cached fragments and islands take the place of their marks.
+ * In the browser: before-layout.inline, approach.inline, mark-hydrated, deferred-layout.
  */
 
 /** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */
