@@ -50,11 +50,11 @@ test.describe.configure({ mode: "default" });
 
 /** The source of each visible stored image, once all have loaded. */
 async function shownFrom(page: Page): Promise<string[]> {
-  const poster = page.locator("picture img").first();
+  const poster = page.locator("main picture img").first();
   await poster.scrollIntoViewIfNeeded();
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   return page
-    .locator("picture img")
+    .locator("main picture img")
     .evaluateAll((images) => (images as HTMLImageElement[]).map((image) => image.currentSrc).filter(Boolean));
 }
 
