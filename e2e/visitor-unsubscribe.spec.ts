@@ -53,7 +53,7 @@ test("a form pressed before hydration is sent once", { tag: "@journey" }, async 
     sent += 1;
     await route.fulfill({ status: 204 });
   });
-  await page.goto(link);
+  await page.goto(link, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect.poll(() => sent).toBe(1);
   scripts.resolve();
