@@ -40,7 +40,11 @@ function leftAt(name: string, dataFolder: string): unknown {
   }
 }
 
-test("a form pressed before the page has its scripts is sent once", { tag: "@journey" }, async ({ page, site, smtp }) => {
+test("a form pressed before the page has its scripts is sent once", { tag: "@journey" }, async ({
+  page,
+  site,
+  smtp,
+}) => {
   const link = await linkFor("ada", site, smtp);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
