@@ -22,6 +22,7 @@ import { findGroup, type SettingGroup } from "../groups.ts";
 import { neededFor } from "../reach.ts";
 import type { GroupState } from "../shapes.ts";
 import { valueText } from "../value-text.ts";
+import { RequiredPages } from "./required-pages.tsx";
 import { SettingFieldRow } from "./setting-field.tsx";
 import { type GroupSaved, settingsClient } from "./settings-client.ts";
 
@@ -189,6 +190,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
             onDiscard={() => discardGroup(group.id, again)}
           />
           {group.help && <p className="text-quiet">{group.help}</p>}
+          {group.id === "pages.own" && <RequiredPages loaded={state} onAdded={again} />}
           {form.errors[group.id] && <p className="font-semibold text-danger">{form.errors[group.id]}</p>}
         </>
       }
