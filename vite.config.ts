@@ -85,7 +85,11 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     bill(),
   ],
-  build: { target: "es2022" },
+  build: {
+    target: "es2022",
+    // Small fonts stay files, too: the pages' policy takes fonts from the site alone.
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+  },
   // React's production server, however the process is started.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // One server bundle with all packages. In development Node loads them.

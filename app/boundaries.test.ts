@@ -6,7 +6,18 @@ import { expect, test } from "vitest";
 const districts: Record<string, readonly string[]> = {
   server: ["", "api-document"],
   app: [""],
-  office: ["admins", "metrics", "privacy", "shell", "system", "backup", "image-library", "setup", "demo"],
+  office: [
+    "admins",
+    "metrics",
+    "privacy",
+    "shell",
+    "system",
+    "backup",
+    "image-library",
+    "setup",
+    "texts-to-check",
+    "demo",
+  ],
   site: [
     "about",
     "careers",

@@ -71,6 +71,7 @@ export default inOneCase([
       route("admin/settings/publish", "house/settings/office/publish-settings.tsx"),
       route("admin/settings/history", "house/settings/office/settings-history.tsx"),
       route("admin/settings/preview", "house/settings/office/settings-preview.tsx"),
+      route("admin/settings/texts", "office/texts-to-check/office/texts-to-check.tsx"),
       route("admin/settings/system", "office/system/office/system.tsx"),
       route("admin/settings/:group", "house/settings/office/settings-group.tsx"),
       route("admin/privacy", "office/privacy/office/privacy.tsx"),

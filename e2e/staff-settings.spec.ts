@@ -31,6 +31,8 @@ test("a word is searched, changed, previewed by staff only and published to gues
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
   await expect(page.getByText("Changed in draft", { exact: true })).toBeVisible();
+  // The page beside the fields follows.
+  await expect(preview(page).getByRole("contentinfo").getByText("1 Harbour Street").first()).toBeVisible();
 
   // Forms cannot be sent from the preview.
   const sent: string[] = [];
@@ -38,6 +40,7 @@ test("a word is searched, changed, previewed by staff only and published to gues
     if (one.method() !== "GET" && !one.url().includes("/api/settings/")) sent.push(one.url());
   });
   await page.getByRole("link", { name: "Preview" }).first().click();
+  await page.waitForURL(/\/admin\/settings\/preview/);
   await expect(preview(page).getByRole("contentinfo").getByText("1 Harbour Street").first()).toBeVisible();
   await page.getByRole("button", { name: "Phone" }).click();
   for (const theme of ["Dark", "Light"]) {

@@ -58,6 +58,19 @@ test("the office works whole by another name than the configured one: the setup'
   await page.waitForLoadState("networkidle");
   await expect(preview.getByText("You Are Offline")).toHaveCount(0);
   await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // Which type lacks letters of the name is said where it is chosen, and before it is published.
+  await page.getByLabel("Name", { exact: true }).fill("Заря");
+  await expect(preview.getByRole("banner")).toContainText("Заря");
+  const steps = page.getByRole("navigation", { name: "Steps" });
+  await steps.getByRole("link", { name: /Look/ }).click();
+  const card = (pairing: string) => page.locator("label").filter({ has: page.getByRole("radio", { name: pairing }) });
+  await expect(card("Gig bill")).toContainText(
+    "Anton has no Cyrillic letters: “Заря” is shown in the browser’s own type.",
+  );
+  await expect(card("Neon sign")).not.toContainText("has no");
+  await steps.getByRole("link", { name: /Publish/ }).click();
+  await expect(page.getByText("Archivo has no Cyrillic letters")).toBeVisible();
 });
 
 test("the first login opens the setup, whose steps lead to a home page that is the club's own", async ({

@@ -25,20 +25,34 @@ LATIN = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {
     *(0x131, 0x152, 0x153, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026),
     *(0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2197, 0x2212),
 }
-# Latin of Europe's other languages, Greek and Cyrillic: files that a browser loads only where they are needed.
-OTHER = set(range(0x100, 0x180)) - LATIN | set(range(0x370, 0x400)) | set(range(0x400, 0x460)) | {0x490, 0x491}
+# The other letters of Latin, Greek and Cyrillic: files that a browser loads only where they are needed.
+OTHER = {
+    # Of Europe's languages and Turkic ones: also Romanian, Azerbaijani, Irish, Welsh and the capital ß.
+    "latin-ext": set(range(0x100, 0x180))
+    | {0x18F, 0x259, *range(0x1FA, 0x200), *range(0x218, 0x21C), *range(0x1E80, 0x1E86), 0x1E9E}
+    | {0x1E02, 0x1E03, 0x1E0A, 0x1E0B, 0x1E1E, 0x1E1F, 0x1E40, 0x1E41, 0x1E56, 0x1E57, 0x1E60, 0x1E61, 0x1E6A, 0x1E6B}
+    - LATIN,
+    "vietnamese": {0x1A0, 0x1A1, 0x1AF, 0x1B0} | set(range(0x1EA0, 0x1EFA)),
+    "cyrillic": set(range(0x400, 0x460)) | {0x490, 0x491},
+    "greek": set(range(0x370, 0x400)),
+}
 FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "case"]
 
+# Archivo's main files are older than this script (docs/decisions/0003-font-subsets.md): only its further letters are made here.
+ARCHIVO = [
+    ("archivo-display", {"wght": 900, "wdth": 125}),
+    ("archivo-text", {"wght": (400, 700), "wdth": 100}),
+]
 # Name, package, part of the file names, axes of the browser's file and of the drawn one.
 FONTS = [
-    ("anton-display", "anton", "400-normal", {}, {}, False),
-    ("work-sans-text", "variable-work-sans", "wght-normal", {"wght": (400, 700)}, {"wght": 600}, False),
-    ("unbounded-display", "variable-unbounded", "wght-normal", {"wght": 800}, {"wght": 800}, True),
-    ("manrope-text", "variable-manrope", "wght-normal", {"wght": (400, 700)}, {"wght": 600}, True),
-    ("bodoni-display", "variable-bodoni-moda", "standard-normal", {"wght": 800, "opsz": 28}, {"wght": 800, "opsz": 28}, False),
-    ("figtree-text", "variable-figtree", "wght-normal", {"wght": (400, 700)}, {"wght": 600}, False),
-    ("bricolage-display", "variable-bricolage-grotesque", "standard-normal", {"wght": 800, "opsz": 96, "wdth": 100}, {"wght": 800, "opsz": 96, "wdth": 100}, False),
-    ("instrument-text", "variable-instrument-sans", "wght-normal", {"wght": (400, 700)}, {"wght": 600}, False),
+    ("anton-display", "anton", "400-normal", {}, {}),
+    ("work-sans-text", "variable-work-sans", "wght-normal", {"wght": (400, 700)}, {"wght": 600}),
+    ("unbounded-display", "variable-unbounded", "wght-normal", {"wght": 800}, {"wght": 800}),
+    ("manrope-text", "variable-manrope", "wght-normal", {"wght": (400, 700)}, {"wght": 600}),
+    ("bodoni-display", "variable-bodoni-moda", "standard-normal", {"wght": 800, "opsz": 28}, {"wght": 800, "opsz": 28}),
+    ("figtree-text", "variable-figtree", "wght-normal", {"wght": (400, 700)}, {"wght": 600}),
+    ("bricolage-display", "variable-bricolage-grotesque", "standard-normal", {"wght": 800, "opsz": 96, "wdth": 100}, {"wght": 800, "opsz": 96, "wdth": 100}),
+    ("instrument-text", "variable-instrument-sans", "wght-normal", {"wght": (400, 700)}, {"wght": 600}),
 ]
 SUBSETS = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"]
 
@@ -129,7 +143,21 @@ def width(font, text):
     return sum(metrics[cmap[ord(one)]][0] for one in text) / font["head"].unitsPerEm
 
 
-for name, package, style, axes, drawn_axes, other in FONTS:
+def save_others(name, package, style, axes):
+    """The files with the letters beyond those of western Europe, as far as the package has them."""
+    for script, characters in OTHER.items():
+        font = part(package, script, style, axes, characters)
+        if font:
+            font.flavor = "woff2"
+            font.save(f"{ASSETS}/{name}-{script}.woff2")
+            covered = len(font.getBestCmap())
+            print(f"   {name}-{script}: {os.path.getsize(f'{ASSETS}/{name}-{script}.woff2')} bytes, {covered} characters")
+
+
+for name, axes in ARCHIVO:
+    save_others(name, "variable-archivo", "standard-normal", axes)
+
+for name, package, style, axes, drawn_axes in FONTS:
     display = name.endswith("display")
     font = part(package, "latin", style, axes, LATIN)
     without_space_kerning(font)
@@ -147,12 +175,7 @@ for name, package, style, axes, drawn_axes, other in FONTS:
         f" ascent {hhea.ascent / em / adjust:.1%}, descent {-hhea.descent / em / adjust:.1%},"
         f" capital {width(font, caps) / 26:.3f} em wide, {font['OS/2'].sCapHeight / em:.3f} em high"
     )
-    for subset in SUBSETS[1:] if other else []:
-        more = part(package, subset, style, axes, OTHER)
-        if more and subset != "vietnamese":
-            more.flavor = "woff2"
-            more.save(f"{ASSETS}/{name}-{subset}.woff2")
-            print(f"   {subset}: {os.path.getsize(f'{ASSETS}/{name}-{subset}.woff2')} bytes")
+    save_others(name, package, style, axes)
     parts = [part(package, subset, style, drawn_axes, None) for subset in SUBSETS]
     drawn = merged([one for one in parts if one])
     rename(drawn, name.replace("-", " ").title())

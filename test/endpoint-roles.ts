@@ -247,6 +247,8 @@ export const mayCall: Record<string, string> = {
   "POST /settings/history/:id/restore": "owner manager marketing",
   "POST /settings/look/wordmark": "owner manager",
   "POST /settings/look/icon": "owner manager",
+  "GET /texts-to-check": "owner manager",
+  "POST /texts-to-check": "owner manager",
   "GET /setup": "owner manager",
   "POST /setup": "owner manager",
   "GET /settings/export": "owner manager",

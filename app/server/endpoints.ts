@@ -30,6 +30,7 @@ import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
 import { type AddressServices, addressEndpoints } from "../office/system/address-api.server.ts";
+import { textsToCheckEndpoints } from "../office/texts-to-check/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
 import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
@@ -113,6 +114,7 @@ export const endpoints = [
   ...settingsEndpoints,
   ...lookEndpoints,
   ...setupEndpoints,
+  ...textsToCheckEndpoints,
   ...transferEndpoints,
   ...trailEndpoints,
 ] as const satisfies readonly Endpoint<ApiServices>[];

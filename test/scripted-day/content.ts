@@ -160,6 +160,6 @@ export const contentSteps: Step[] = [
       await app.db.transaction().execute((trx) => remember(trx, "events", [id]));
     },
     send: (day) => day.post("/admin/demo/remove"),
-    records: ["demo.removed"],
+    records: ["demo.removed", "settings.published"],
   },
 ];

@@ -92,7 +92,8 @@ export const settingsSteps: Step[] = [
         headers: { ...headers, "Content-Type": "application/x-tar" },
         body: file ?? null,
       }),
-    records: ["settings.imported"],
+    // The draft has the restored version.
+    records: ["settings.discarded", "settings.imported"],
   },
   {
     call: "POST /settings/look/wordmark",
@@ -103,6 +104,11 @@ export const settingsSteps: Step[] = [
     call: "POST /settings/look/icon",
     send: (day) => day.send("/settings/look/icon", { image: png }),
     records: ["look.uploaded"],
+  },
+  {
+    call: "POST /texts-to-check",
+    send: (day) => day.post("/texts-to-check", { paths: ["pages.terms.sections", "pages.notices.consent"] }),
+    records: ["settings.confirmed"],
   },
   {
     call: "POST /setup",

@@ -1,4 +1,4 @@
-import { displayWidth } from "../../platform/lib/display-width.ts";
+import { displayReach, displayWidth } from "../../platform/lib/display-width.ts";
 import type { LookSettings } from "../../platform/venue/schema/look.ts";
 import {
   cssGradient,
@@ -43,10 +43,10 @@ function typeRules({ typePairing: name }: CssLook, urlOf: (file: string) => stri
   if (name === shippedPairing) return "";
   const pairing = typePairing(name);
   const { text, display, waiting } = pairingFamilies(pairing);
-  const { width, cap, open } = pairing;
+  const { width, cap, open, space } = pairing;
   return [
     pairingFaces(pairing, urlOf),
-    `:root{--font-sans:${text};--font-display:${display};--display-width:${width};--display-cap:${cap};--display-open:${open}}`,
+    `:root{--font-sans:${text};--font-display:${display};--display-width:${width};--display-cap:${cap};--display-open:${open};--display-space:${space}em;--display-grow:${(1 / Math.sqrt(width)).toFixed(2)}}`,
     // As in `office/shell/frame.css`, whose rule is in a layer.
     `html[data-type-waits]:not([data-hydrated]){${waiting}}`,
   ].join("");
@@ -68,10 +68,16 @@ function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
 /** Width of the shipped name, as `site/layout/layout.css` has it. */
 export const SHIPPED_NAME = 9.1;
 
-/** Sets the width of the club's name, which spans the foot of a page; empty for the shipped name's width. */
+/** Sets the size of the club's name, which spans the foot of a page; empty for the shipped name's. */
 function nameRule(name: string): string {
   const width = displayWidth(name);
-  return width === SHIPPED_NAME ? "" : `:root{--name-letters:${width}}`;
+  const { rise, tail } = displayReach(name);
+  const rules = [
+    width !== SHIPPED_NAME && `--name-letters:${width}`,
+    rise > 0 && `--name-rise:${rise}em`,
+    tail > 0 && `--name-tail:${tail}em`,
+  ].filter(Boolean);
+  return rules.length > 0 ? `:root{${rules.join(";")}}` : "";
 }
 
 /**

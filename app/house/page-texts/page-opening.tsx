@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { displayWidth } from "../../platform/lib/display-width.ts";
+import { displayReach, displayWidth } from "../../platform/lib/display-width.ts";
 import { Horizon } from "../../platform/ui/horizon.tsx";
 import { useImageFiles } from "../images/setting-image.tsx";
 import type { ShownImage } from "../images/shown-image.ts";
@@ -28,6 +28,7 @@ export function PageOpening({ image, across, ...rest }: PageOpeningProps) {
       alt={image?.alt ?? ""}
       focus={image?.focus ?? "50% 50%"}
       letters={Math.max(...across.map(displayWidth))}
+      rise={Math.max(...across.map((word) => displayReach(word).rise))}
     />
   );
 }

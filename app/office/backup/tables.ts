@@ -20,6 +20,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "endings", key: ["kind", "subject", "at"] },
   { name: "settings_versions", key: ["id"] },
   { name: "settings_draft", key: ["id"] },
+  { name: "text_confirmations", key: ["path"] },
   { name: "media", key: ["id"] },
   { name: "series", key: ["id"] },
   { name: "events", key: ["id"] },

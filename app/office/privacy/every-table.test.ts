@@ -68,6 +68,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   subscribers: ["subscriber", "unconfirmed"],
   table_categories: { stays: "The floor plan." },
   table_offers: { with: "requests" },
+  text_confirmations: { stays: "The club's settings." },
   ticket_imports: ["door"],
   ticket_shops: { stays: "Names of shops and of their files' columns." },
   tickets: ["ticket", "door"],

@@ -1,3 +1,4 @@
+import { shippedTexts } from "../../house/settings/office/texts-to-check-link.tsx";
 import { UnsignedNotice } from "../../night/incidents/office/unsigned-night.tsx";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
@@ -65,6 +66,7 @@ function LicenceNotice({ ended, ending }: NonNullable<Overview["licences"]>) {
 /** What staff should look at first, as far as their role sees it. */
 export function OverviewNotices({ overview }: { overview: Overview }) {
   const { campaigns, backups, licences, deposit_tasks = 0, unsigned_night = null, draft_changes = 0 } = overview;
+  const { texts_to_check } = overview;
   return (
     <>
       <SecondFactorNotice />
@@ -89,6 +91,11 @@ export function OverviewNotices({ overview }: { overview: Overview }) {
         </LinkNotice>
       )}
       <UnsignedNotice night={unsigned_night} />
+      {texts_to_check && texts_to_check.total > 0 && (
+        <LinkNotice tone="warning" to="/admin/settings/texts" link="Check texts">
+          {shippedTexts(texts_to_check)}
+        </LinkNotice>
+      )}
       {draft_changes > 0 && (
         <LinkNotice tone="fact" to="/admin/settings" link="Settings">
           Draft with {formatCount(draft_changes, "change", "changes")}.

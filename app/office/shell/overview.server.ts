@@ -21,6 +21,7 @@ import { type BackupSchedule, lastBackups, readBackupSchedule, readBackupState }
 import { hasDemo } from "../demo/added.server.ts";
 import { countLicences } from "../image-library/library.server.ts";
 import { readSetup } from "../setup/setup.server.ts";
+import { countTextsToCheck } from "../texts-to-check/list.server.ts";
 import type { BackupsSummary, LiveCounts, Overview, WeekendEvent } from "./shapes.ts";
 
 const MAX_WAITING = 8;
@@ -123,11 +124,16 @@ export async function readOverview(
     ...(can(role, "outbox.see") && (await readMails(db, mailConfigured))),
     ...(can(role, "campaigns.see") && { campaigns: await listStuckCampaigns(db, MAX_STUCK) }),
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
-    ...(can(role, "settings.change") && { setup: await readSetup(db) }),
+    ...(can(role, "settings.change") && { setup: await readSetup(db), ...(await readTexts(db)) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
     // Like retention, for those responsible for the data.
     ...(can(role, "privacy.see") && { backups: await readBackups(db, fixedBackups, now) }),
   };
+}
+
+/** The texts to check of a club of its own: with the demo's content, its texts are the demo's too. */
+async function readTexts(db: Database): Promise<Pick<Overview, "texts_to_check">> {
+  return (await hasDemo(db)) ? {} : { texts_to_check: await countTextsToCheck(db) };
 }
 
 /** The state of scheduled backups; null without an interval. */

@@ -34,6 +34,7 @@ const needs: Record<string, Capability> = {
   "/admin/settings": "settings.see",
   "/admin/settings/publish": "pages.change",
   "/admin/settings/system": "system.change",
+  "/admin/settings/texts": "settings.change",
   "/admin/privacy": "privacy.see",
   "/admin/admins": "people.see",
   "/admin/add-admin": "people.change",

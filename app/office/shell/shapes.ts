@@ -86,6 +86,8 @@ export const overviewShape = z
     /** How many settings the draft changes. */
     draft_changes: z.optional(count),
     setup: z.optional(setupShape),
+    /** Texts that are still as they came with the program; left out while there is demo data. */
+    texts_to_check: z.optional(z.object({ total: count, to_confirm: count })),
     /** Images in use whose licence is over, or ends within two weeks. */
     licences: z.optional(z.object({ ended: count, ending: count })),
     /** Null where backups are not scheduled. */

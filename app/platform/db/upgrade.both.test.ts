@@ -61,7 +61,12 @@ test("a database with data, killed while it is upgraded, is as before, and whole
 
   await killDuring(LATER, address);
   const untouched = await openToRead(address);
-  expect(untouched.schema).toEqual(["0001-baseline", "0002-endings", "0003-neutral-defaults"]);
+  expect(untouched.schema).toEqual([
+    "0001-baseline",
+    "0002-endings",
+    "0003-neutral-defaults",
+    "0004-text-confirmations",
+  ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
 

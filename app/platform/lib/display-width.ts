@@ -13,3 +13,14 @@ export function displayWidth(text: string): number {
   }
   return Math.ceil(Math.max(width, 1) * 10) / 10;
 }
+
+/** Marks above a letter, as many as it has. */
+const ABOVE = /[\u0300-\u0315\u031a\u033d-\u0344\u0346\u034a-\u034c\u0350-\u0352\u0357\u035b]+/g;
+const BELOW = /[QJ,;ДЦЩФ]|[\u0316-\u0319\u031c-\u0333\u0339-\u033c\u0345]/;
+
+/** How far a text in capitals reaches beyond their height, in em of a display type: its accents and its descenders. */
+export function displayReach(text: string): { rise: number; tail: number } {
+  const letters = text.toUpperCase().normalize("NFD");
+  const stacked = Math.max(0, ...(letters.match(ABOVE) ?? []).map((marks) => marks.length));
+  return { rise: [0, 0.3][stacked] ?? 0.5, tail: BELOW.test(letters) ? 0.44 : 0 };
+}

@@ -11,6 +11,8 @@ interface HorizonProps {
   focus: string;
   /** Letters in the longest word; sets the type size so that the word spans the page. */
   letters: number;
+  /** How far its accents reach above its capitals, in em. */
+  rise: number;
   /** The title on the edge, one line. */
   children: ReactNode;
   /** Buttons in the image's lower corner. */
@@ -28,12 +30,23 @@ function uncropped({ img }: BuiltImage): string {
  * An image with a title across its lower edge: white above the edge, the glow below it, and the
  * image's light on the paper.
  */
-export function Horizon({ wide, upright, color, alt, focus, letters, children, actions, tall = false }: HorizonProps) {
+export function Horizon({
+  wide,
+  upright,
+  color,
+  alt,
+  focus,
+  letters,
+  rise,
+  children,
+  actions,
+  tall = false,
+}: HorizonProps) {
   const heights = tall
     ? "h-[min(70svh,640px)] md:h-[min(74svh,720px)]"
     : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
   return (
-    <div className="horizon relative" style={{ "--letters": letters } as CSSProperties}>
+    <div className="horizon relative" style={{ "--letters": letters, "--rise": rise } as CSSProperties}>
       <div className={`night relative overflow-hidden ${heights}`}>
         {wide && (
           <picture>
@@ -70,7 +83,8 @@ export function Horizon({ wide, upright, color, alt, focus, letters, children, a
         <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
         <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
         {actions && (
-          <div className="page absolute inset-x-0 bottom-(--actions-bottom) flex flex-wrap gap-3 md:justify-end">
+          // Above the title's box, which has room for accents.
+          <div className="page absolute inset-x-0 bottom-(--actions-bottom) z-1 flex flex-wrap gap-3 md:justify-end">
             {actions}
           </div>
         )}

@@ -69,7 +69,7 @@ const values: Record<PlaceholderName, () => string> = {
 };
 
 /** Fills in the venue's facts. */
-function filled(text: string): string {
+export function filled(text: string): string {
   return fillPlaceholders(text, (name) => values[name]());
 }
 

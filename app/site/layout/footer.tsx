@@ -76,7 +76,7 @@ export function Footer() {
           <p
             aria-hidden="true"
             lang={nameLanguage()}
-            className="display footer-name bg-linear-to-b from-white/85 to-white/10 bg-clip-text text-center whitespace-nowrap text-transparent uppercase select-none"
+            className="display footer-name text-center whitespace-nowrap uppercase select-none"
           >
             {venue.name}
           </p>

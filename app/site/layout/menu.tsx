@@ -58,7 +58,7 @@ export function Menu() {
                     onClick={close}
                     className="menu-link display glow-hover"
                   >
-                    {label}
+                    <span>{label}</span>
                   </PageLink>
                 </li>
               ))}

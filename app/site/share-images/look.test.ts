@@ -8,6 +8,7 @@ import { renderMail } from "../../house/mail/render.server.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
 import { lookColors, shippedColors } from "../../platform/venue/schema/look-colors.ts";
+import { typePairingNames } from "../../platform/venue/schema/type-pairings.ts";
 import { findEvent } from "../../programme/events/store.server.ts";
 import { clubImagePath, shareImagePath } from "./share-card.server.ts";
 
@@ -70,6 +71,25 @@ test("the manifest's icons follow the look: its colours, its initial, its image;
   await publish(app, { "look.icon": ((await stored.json()) as { file: string }).file });
   for (const { src } of (await manifest()).icons)
     expect(await nearly(await imageAt(app, src), 90, 90, "#ee1111")).toBe(true);
+});
+
+test("no accent and no descender of an icon's initial is cut off, in any pairing", async () => {
+  const app = await testApp();
+  for (const pairing of typePairingNames)
+    for (const name of ["Ỗc", "Çelik", "Quay"]) {
+      await publish(app, { "look.icon": "initial", "look.typePairing": pairing, "venue.name": name });
+      const { icons } = (await (await fetch(`${app.origin}/manifest.webmanifest`)).json()) as Manifest;
+      const image = await imageAt(
+        app,
+        icons.find(({ sizes, purpose }) => sizes === "512x512" && purpose !== "maskable")?.src ?? "",
+      );
+      for (const edge of [0, 510])
+        for (let at = 0; at < 510; at += 30)
+          expect(
+            await nearly(image, at, edge, shippedColors.dark.paper),
+            `${name} in ${pairing} at ${at}, ${edge}`,
+          ).toBe(true);
+    }
 });
 
 test("share images follow the look and get new URLs; earlier ones lead there", async () => {

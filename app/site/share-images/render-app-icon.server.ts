@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { type IconDesign, type IconSize, iconSizes } from "../../house/branding/icon-paths.server.ts";
 import { openStored } from "../../house/images/read-image.server.ts";
+import { displayReach } from "../../platform/lib/display-width.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { capitalHeight } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
@@ -28,13 +29,14 @@ function sun({ gradient }: IconDesign, bleeds: boolean): string {
   return svg((bleeds ? ground : "") + shape, svgStops(gradient));
 }
 
-/** The initial in the display type, filled with the gradient, as large as its square allows. */
+/** The initial in the display type with its accents, filled with the gradient, as large as its square allows. */
 function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean, setter: TypeSetter): string {
   const room = SIDE * (bleeds ? SAFE : 0.8);
   const width = setter.width(initial, DISPLAY, 100) || 100;
   const capital = capitalHeight(typePairing);
-  const size = Math.min((100 * room) / width, room / capital);
-  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + (size * capital) / 2}" text-anchor="middle" font-size="${size}" fill="url(#light)">${setter.set(initial, DISPLAY)}</text>`;
+  const { rise, tail } = displayReach(initial);
+  const size = Math.min((100 * room) / width, room / (capital + rise + tail));
+  const text = `<text x="${SIDE / 2}" y="${SIDE / 2 + (size * (capital + rise - tail)) / 2}" text-anchor="middle" font-size="${size}" fill="url(#light)">${setter.set(initial, DISPLAY)}</text>`;
   return svg(ground + text, svgStops(gradient));
 }
 

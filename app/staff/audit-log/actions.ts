@@ -82,6 +82,7 @@ export const trailActions = {
   "settings.rescheduled": "changed the time of scheduled settings",
   "settings.unscheduled": "cancelled scheduled settings",
   "settings.restored": "restored settings to the draft",
+  "settings.confirmed": "confirmed {count} texts of the program",
   "settings.imported": "imported settings to the draft",
   "settings.exported": "exported the settings",
   "look.uploaded": "uploaded the file",

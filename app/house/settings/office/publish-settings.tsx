@@ -12,6 +12,7 @@ import { checkChanges, groupsWithErrors, type SettingErrors } from "../check-set
 import { settingChanges } from "../describe-change.ts";
 import { outOfReachText } from "../reach.ts";
 import type { SettingsState } from "../shapes.ts";
+import { MissingLettersNotice } from "./missing-letters.tsx";
 import { settingsClient } from "./settings-client.ts";
 import { SettingsDiff } from "./settings-diff.tsx";
 import { TimeChangeNotice } from "./time-change.tsx";
@@ -107,6 +108,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
       ) : (
         <>
           <TimeChangeNotice changes={changes} />
+          <MissingLettersNotice state={state} />
           <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-5">
             <Wrong errors={errors} />
             <TextInput

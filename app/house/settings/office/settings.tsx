@@ -18,6 +18,7 @@ import { fieldAddress, searchSettings } from "../search-settings.ts";
 import type { SettingsState } from "../shapes.ts";
 import { ExportImport } from "./export-import.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
+import { TextsToCheckLink } from "./texts-to-check-link.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
 /** The settings that contain a text, with links to their fields. */
@@ -149,6 +150,9 @@ export default function Settings() {
       {state && query === "" && (
         <div className="pb-12">
           <DraftBar state={state} settings={settings} />
+          <May capability="settings.change">
+            <TextsToCheckLink />
+          </May>
           <ScheduledChanges state={state} settings={settings} />
           <Groups state={state} />
           <May capability="system.change">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { MissingLettersNotice } from "../../../house/settings/office/missing-letters.tsx";
 import { settingsClient } from "../../../house/settings/office/settings-client.ts";
 import { SettingsDiff } from "../../../house/settings/office/settings-diff.tsx";
 import { changesTime, TimeChangeNotice } from "../../../house/settings/office/time-change.tsx";
@@ -26,6 +27,7 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
   return (
     <>
       <TimeChangeNotice changes={state.draft.changes} />
+      <MissingLettersNotice state={state} />
       <DraftChanges state={state} />
       <OfficeButton look="action" disabled={busy} onClick={publish} className="min-h-12 justify-self-start">
         Publish now

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { TextsToCheckLink } from "../../../house/settings/office/texts-to-check-link.tsx";
 import { changesText, useSettings } from "../../../house/settings/office/use-settings.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -60,6 +61,7 @@ export function PublishStep({ onChanged, onPublished, onDone }: PublishStepProps
           </p>
         )}
       </section>
+      <TextsToCheckLink />
       <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
         {count > 0 ? (
           <OfficeButton onClick={() => onDone("skipped")} className="min-h-12">

@@ -7,7 +7,7 @@ type SettingsText = JsonText<Readonly<Record<string, unknown>>>;
 /** Changes of settings that were published, or wait for their time. */
 interface SettingsVersionsTable {
   id: string;
-  /** Counts from 1 in the order of publication; null until then. */
+  /** Counts from 1 in the order of publication, 0 for the demo's; null until then. */
   version: number | null;
   /** The settings that this version changed. */
   changes: SettingsText;
@@ -33,8 +33,18 @@ interface SettingsDraftTable {
   edited_by: string;
 }
 
+/** Texts of the program that a club has confirmed as true of itself. */
+interface TextConfirmationsTable {
+  /** Of the setting. */
+  path: string;
+  confirmed_at: string;
+  /** The admin's name at that time. */
+  confirmed_by: string;
+}
+
 /** The club's settings. */
 export interface SettingsTables {
   settings_versions: SettingsVersionsTable;
   settings_draft: SettingsDraftTable;
+  text_confirmations: TextConfirmationsTable;
 }

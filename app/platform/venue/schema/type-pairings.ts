@@ -1,9 +1,19 @@
+/** The characters of the files with further letters; their files end with the name. */
+const ranges = {
+  "latin-ext": "U+100-130,U+132-151,U+154-17F,U+18F,U+1FA-1FF,U+218-21B,U+259,U+1E02-1E9E",
+  vietnamese: "U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9",
+  cyrillic: "U+400-45F,U+490-491",
+  greek: "U+370-3FF",
+} as const;
+
+type Letters = keyof typeof ranges;
+
 /** A font file of `app/platform/ui/fonts`, without its ending, and how a local Arial is adjusted to take the same room. */
 interface Face {
   family: string;
   file: string;
-  /** Files with other characters, by the range that they have; loaded only where a page needs them. */
-  more?: Readonly<Record<string, string>>;
+  /** Its letters beyond those of western Europe: a file each, loaded only where a page needs it. */
+  letters: readonly Letters[];
   /** In per cent of the type size. */
   fallback: { size: number; ascent: number; descent: number };
 }
@@ -15,14 +25,12 @@ export interface TypePairing {
   note: string;
   display: Face;
   text: Face;
-  /** The display type against Archivo's: width of its capitals, their height in em, and more room between lines. */
+  /** The display type against Archivo's: width of its capitals, their height in em, more room between lines and letters. */
   width: number;
   cap: number;
   open: number;
+  space: number;
 }
-
-const LATIN_EXT = "U+100-130,U+132-151,U+154-17F";
-const CYRILLIC = "U+400-45F,U+490-491";
 
 /** The type pairings that come with the program; values by `scripts/subset-fonts.py`. */
 export const typePairings = {
@@ -32,21 +40,39 @@ export const typePairings = {
     display: {
       family: "Archivo",
       file: "archivo-display",
+      letters: ["latin-ext", "vietnamese"],
       fallback: { size: 133, ascent: 66, descent: 15.8 },
     },
-    text: { family: "Archivo", file: "archivo-text", fallback: { size: 97.9, ascent: 89.7, descent: 21.5 } },
+    text: {
+      family: "Archivo",
+      file: "archivo-text",
+      letters: ["latin-ext", "vietnamese"],
+      fallback: { size: 97.9, ascent: 89.7, descent: 21.5 },
+    },
     width: 1,
     cap: 0.7,
     open: 0,
+    space: 0,
   },
   gig: {
     label: "Gig bill",
     note: "Anton, tall and narrow, with Work Sans",
-    display: { family: "Anton", file: "anton-display", fallback: { size: 68.4, ascent: 172, descent: 48.1 } },
-    text: { family: "Work Sans", file: "work-sans-text", fallback: { size: 112.8, ascent: 82.4, descent: 21.5 } },
+    display: {
+      family: "Anton",
+      file: "anton-display",
+      letters: ["latin-ext", "vietnamese"],
+      fallback: { size: 68.4, ascent: 172, descent: 48.1 },
+    },
+    text: {
+      family: "Work Sans",
+      file: "work-sans-text",
+      letters: ["latin-ext", "vietnamese"],
+      fallback: { size: 112.8, ascent: 82.4, descent: 21.5 },
+    },
     width: 0.52,
     cap: 0.88,
     open: 0.17,
+    space: 0.05,
   },
   neon: {
     label: "Neon sign",
@@ -54,22 +80,19 @@ export const typePairings = {
     display: {
       family: "Unbounded",
       file: "unbounded-display",
-      more: { "unbounded-display-latin-ext": LATIN_EXT, "unbounded-display-cyrillic": CYRILLIC },
+      letters: ["latin-ext", "vietnamese", "cyrillic"],
       fallback: { size: 127.1, ascent: 78.3, descent: 19.3 },
     },
     text: {
       family: "Manrope",
       file: "manrope-text",
-      more: {
-        "manrope-text-latin-ext": LATIN_EXT,
-        "manrope-text-cyrillic": CYRILLIC,
-        "manrope-text-greek": "U+370-3FF",
-      },
+      letters: ["latin-ext", "vietnamese", "cyrillic", "greek"],
       fallback: { size: 103.1, ascent: 103.4, descent: 29.1 },
     },
     width: 1,
     cap: 0.765,
     open: 0.07,
+    space: 0,
   },
   revue: {
     label: "Revue",
@@ -77,12 +100,19 @@ export const typePairings = {
     display: {
       family: "Bodoni Moda",
       file: "bodoni-display",
+      letters: ["latin-ext"],
       fallback: { size: 105.2, ascent: 106.9, descent: 38 },
     },
-    text: { family: "Figtree", file: "figtree-text", fallback: { size: 100.7, ascent: 94.3, descent: 24.8 } },
+    text: {
+      family: "Figtree",
+      file: "figtree-text",
+      letters: ["latin-ext"],
+      fallback: { size: 100.7, ascent: 94.3, descent: 24.8 },
+    },
     width: 0.84,
     cap: 0.765,
     open: 0.07,
+    space: 0,
   },
   corner: {
     label: "Corner bar",
@@ -90,16 +120,19 @@ export const typePairings = {
     display: {
       family: "Bricolage Grotesque",
       file: "bricolage-display",
+      letters: ["latin-ext", "vietnamese"],
       fallback: { size: 86, ascent: 108.2, descent: 31.4 },
     },
     text: {
       family: "Instrument Sans",
       file: "instrument-text",
+      letters: ["latin-ext"],
       fallback: { size: 101.8, ascent: 95.3, descent: 24.6 },
     },
     width: 0.68,
     cap: 0.7,
     open: 0.02,
+    space: 0,
   },
 } as const satisfies Record<string, TypePairing>;
 
@@ -125,7 +158,7 @@ export function capitalHeight(name: TypePairingName): number {
 function faceRules(face: Face, weight: string, urlOf: (file: string) => string): string {
   const rule = (file: string, range?: string) =>
     `@font-face{font-family:"${face.family}";src:url(${urlOf(file)})format("woff2");${weight};font-display:swap${range ? `;unicode-range:${range}` : ""}}`;
-  return [rule(face.file), ...Object.entries(face.more ?? {}).map(([file, range]) => rule(file, range))].join("");
+  return [rule(face.file), ...face.letters.map((name) => rule(`${face.file}-${name}`, ranges[name]))].join("");
 }
 
 function fallbackRule({ family, fallback }: Face, kind: string, local: string): string {
@@ -155,4 +188,19 @@ export function pairingFamilies({ display, text }: TypePairing): { text: string;
     display: `"${display.family}","${display.family} display fallback",${rest}`,
     waiting: `--font-sans:"${text.family} fallback",${rest};--font-display:"${display.family} display fallback",${rest}`,
   };
+}
+
+/** Letters that a display type may lack, by their script. */
+const scripts: Readonly<Record<string, { has: RegExp; letters?: Letters }>> = {
+  Vietnamese: { has: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/, letters: "vietnamese" },
+  Cyrillic: { has: /\p{Script=Cyrillic}/u, letters: "cyrillic" },
+  Greek: { has: /\p{Script=Greek}/u, letters: "greek" },
+  other: { has: /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L}/u },
+};
+
+/** The scripts of a text whose letters a pairing's display type lacks, such as `Greek`; `other` for the rest. */
+export function missingScripts({ display }: TypePairing, text: string): string[] {
+  return Object.entries(scripts)
+    .filter(([, { has, letters }]) => has.test(text) && !(letters && display.letters.includes(letters)))
+    .map(([name]) => name);
 }

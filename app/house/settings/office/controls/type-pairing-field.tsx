@@ -6,6 +6,7 @@ import {
 } from "../../../../platform/venue/schema/type-pairings.ts";
 import { fontUrl } from "../../../branding/font-files.ts";
 import type { ControlProps } from "../control-props.ts";
+import { MissingLetters } from "../missing-letters.tsx";
 import { useDraftName } from "../use-draft-name.ts";
 
 /** The fonts of all pairings; browsers load those that are shown. */
@@ -42,8 +43,8 @@ export function TypePairingField({ field, path, value, onChange, errors }: Contr
               </span>
               <span aria-hidden="true" className="min-w-0">
                 <span
-                  className="display block truncate text-[28px] uppercase"
-                  style={{ fontFamily: display, lineHeight: 1.15 }}
+                  className="display block truncate py-1 text-[28px] uppercase"
+                  style={{ fontFamily: display, lineHeight: 1.3 }}
                 >
                   {clubName}
                 </span>
@@ -52,6 +53,7 @@ export function TypePairingField({ field, path, value, onChange, errors }: Contr
                 </span>
               </span>
               <span className="text-sm text-quiet">{pairing.note}</span>
+              <MissingLetters pairing={pairing} text={clubName} />
             </label>
           );
         })}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { Notice } from "../../../platform/ui/office/notice.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+
+/** What remains to be checked, as a sentence. */
+export function shippedTexts({ total, to_confirm }: { total: number; to_confirm: number }): string {
+  const all = `${formatCount(total, "text is", "texts are")} still as they came with the program`;
+  return to_confirm > 0
+    ? `${all}. ${formatCount(to_confirm, "of them needs", "of them need")} your confirmation.`
+    : `${all}.`;
+}
+
+/** Leads to the texts that are still as they came with the program; nothing once all are checked. */
+export function TextsToCheckLink() {
+  const { data } = useApi("GET /texts-to-check", {});
+  if (!data || data.total === 0) return null;
+  return (
+    <Notice tone="warning" band>
+      {shippedTexts(data)}{" "}
+      <Link to="/admin/settings/texts" className="font-semibold underline underline-offset-4 hover:no-underline">
+        Check texts
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../platform/http/shape-names.ts";
+import { count, nullable, text } from "../../platform/lib/shapes.ts";
+import { topics } from "./topics.ts";
+
+const textToCheck = z.object({
+  path: text,
+  /** Within its page: `Introduction › Statement`. */
+  label: text,
+  /** As guests read it, with placeholders filled in. */
+  text,
+  /** Why it must be confirmed by itself; null if it may be confirmed with its page. */
+  topic: nullable(z.enum(topics)),
+});
+
+/** The texts that are still as they came with the program, or with its demo, and that nobody has confirmed. */
+export const textsToCheckShape = z
+  .object({
+    /** Changes with the texts, for `If-Match`. */
+    tag: text,
+    total: count,
+    /** How many of them have a topic. */
+    to_confirm: count,
+    pages: z.array(z.object({ _id: text, label: text, texts: z.array(textToCheck) })),
+  })
+  .register(shapeNames, { id: "TextsToCheck" });
+export type TextsToCheck = z.output<typeof textsToCheckShape>;
+export type PageToCheck = TextsToCheck["pages"][number];
+export type TextToCheck = PageToCheck["texts"][number];

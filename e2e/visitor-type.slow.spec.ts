@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { typePairingNames } from "../app/platform/venue/schema/type-pairings.ts";
+import { publishSettings } from "./publish-settings.ts";
+import { expect, test } from "./site.ts";
+
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+
+/** Names with the highest accents and the lowest descenders of Latin, and what the club's type has beyond it. */
+const hardNames = ["KUPOLÓ", "Ångström", "ŐŰŠČŘ", "ÇŞŢĢĶ", "Ệ Ễ Ằ", "QJ gjpqy", "ЙЁ ЦЩ", "ΆΈ Ψξ"];
+
+/**
+ * The large texts of a page whose ink would be cut off with one of the names in them: by the box that paints it, or by
+ * one around it.
+ */
+function cutOff(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (texts) => {
+    await document.fonts.ready;
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("There is no canvas.");
+    const large = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) => {
+      const { fontFamily, fontSize } = getComputedStyle(element);
+      const isDisplay = getComputedStyle(document.querySelector(".display") ?? element).fontFamily === fontFamily;
+      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        isText && isDisplay && Number.parseFloat(fontSize) > 15 && width > 2 && height > 2 && element.checkVisibility()
+      );
+    });
+    return large.flatMap((element) => {
+      const style = getComputedStyle(element);
+      const mark = document.createElement("span");
+      mark.style.cssText = "display:inline-block;width:0;height:0";
+      element.prepend(mark);
+      const baseline = mark.getBoundingClientRect().bottom;
+      mark.remove();
+      let [top, bottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      const limit = (box: DOMRect) => {
+        top = Math.max(top, box.top);
+        bottom = Math.min(bottom, box.bottom);
+      };
+      if (style.backgroundClip === "text") limit(element.getBoundingClientRect());
+      for (let around: HTMLElement | null = element; around; around = around.parentElement)
+        if (
+          getComputedStyle(around).overflowY !== "visible" &&
+          around !== document.documentElement &&
+          around !== document.body
+        )
+          limit(around.getBoundingClientRect());
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const own = element.textContent ?? "";
+      // Figures stay figures.
+      return (/\p{L}/u.test(own) ? texts : [own])
+        .map((text) => (style.textTransform === "uppercase" ? text.toUpperCase() : text))
+        .filter((text) => {
+          const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(text);
+          return baseline - up < top - 1 || baseline + down > bottom + 1;
+        })
+        .map((text) => `${text} in ${element.tagName} ${element.className} “${own}”`);
+    });
+  }, names);
+}
+
+for (const name of typePairingNames) {
+  test(`no accent and no descender of the pairing ${name} is cut off, at any width`, async ({ page, startOwnSite }) => {
+    const { origin } = await startOwnSite();
+    await publishSettings(origin, { "look.typePairing": name, "venue.name": "Çupoló" });
+    const [event] = (await (await fetch(`${origin}/api/event/getAllEvents`)).json()) as { _id: string }[];
+    const listed = ["/", "/events", "/offers", "/functions", "/contact", "/about-club", "/terms-and-conditions"];
+    const paths = [...listed, `/events/${event?._id}`];
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await page.goto(origin + path);
+        expect(await cutOff(page, hardNames), `${path} at ${width} px`).toEqual([]);
+      }
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().hover();
+      expect(await cutOff(page, hardNames), `menu at ${width} px`).toEqual([]);
+    }
+  });
+}
