@@ -8,8 +8,8 @@ import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { addSubscriber } from "./import/add-subscriber.server.ts";
+import { newSubscriberSchema } from "./import/new-subscriber.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
-import { newSubscriberSchema } from "./new-subscriber.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.ts";
 import { subscriberShows } from "./subscriber.ts";
 import {

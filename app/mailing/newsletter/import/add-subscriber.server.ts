@@ -3,9 +3,9 @@ import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
 import { parseInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
-import type { NewSubscriber } from "../new-subscriber.ts";
 import { normalAddress } from "../suppressions/suppressions.server.ts";
 import { placeOf } from "./compare-addresses.server.ts";
+import type { NewSubscriber } from "./new-subscriber.ts";
 import { insertSubscribers, subscriberRow } from "./write-addresses.server.ts";
 
 const refusals = {

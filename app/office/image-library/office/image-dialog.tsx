@@ -23,6 +23,7 @@ import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { ImageUses } from "./image-uses.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 
 interface Found {
   image: LibraryImage;
@@ -140,34 +141,6 @@ function ImageFields({ image, errors, onSubmit, children }: ImageFieldsProps) {
       />
       {children}
     </form>
-  );
-}
-
-interface ReplaceDialogProps {
-  image: LibraryImage;
-  next: LibraryImage;
-  uses: ImageUse[];
-  busy: boolean;
-  failed: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Confirms that another image replaces this one everywhere. */
-function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }: ReplaceDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Replace everywhere?"
-      confirm="Replace everywhere"
-      busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      “{imageName(next)}” replaces “{imageName(image)}” in {formatCount(uses.length, "place")}, with its own alt text.{" "}
-      {uses.some(({ state }) => state === "sent") &&
-        "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
-      {failed && <strong className="text-danger">{failed}</strong>}
-    </ConfirmDialog>
   );
 }
 

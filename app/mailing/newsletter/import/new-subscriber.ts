@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { readPhone } from "#read-phone";
-import { NO_PHONE } from "../../bookings/requests/forms/fields.ts";
-import { day, email, line, optionalLine } from "../../platform/lib/fields.ts";
-import { venue } from "../../platform/venue/venue.ts";
+import { NO_PHONE } from "../../../bookings/requests/forms/fields.ts";
+import { day, email, line, optionalLine } from "../../../platform/lib/fields.ts";
+import { venue } from "../../../platform/venue/venue.ts";
 
 /** A subscriber whom staff add by hand, with how they agreed. */
 export const newSubscriberSchema = z.object({
