@@ -1,17 +1,13 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
-import {
-  guestManifest,
-  officeStaysHome,
-  sharedByGuests,
-  sharedByOffice,
-  sharedWithDoor,
-} from "./scripts/build-for-guests.ts";
+import { sharedByGuests, sharedByOffice, sharedWithDoor } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
+import { islands } from "./scripts/build-islands.ts";
 import { missingScripts } from "./scripts/build-missing-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
@@ -53,6 +49,20 @@ const clientChunks = [
   sharedByOffice("office", 12),
 ];
 
+/** Compresses React Router's list of routes, which it writes with the server build. */
+function precompressRoutes(): Plugin {
+  return {
+    name: "precompress-routes",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async writeBundle() {
+      const folder = join(import.meta.dirname, "build/client/assets");
+      const lists = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
+      await Promise.all(lists.map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
 /** Compresses the browser's scripts and styles. */
 function precompress(): Plugin {
   return {
@@ -77,11 +87,11 @@ export default defineConfig(({ command }) => ({
       },
     }),
     inlineScripts(),
+    islands(),
     reactRouter(),
     missingScripts(),
     precompress(),
-    officeStaysHome(),
-    guestManifest(),
+    precompressRoutes(),
     serviceWorker(),
     bill(),
   ],

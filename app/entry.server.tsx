@@ -93,9 +93,6 @@ export default async function handleRequest(
     preloaded: context.get(preloadedDataContext),
     mediaBaseUrl,
     tableCategories: status === 200 && !isForStaff && (await offersCategories(context.get(databaseContext))),
-    isForStaff,
-    // Staff have the scripts from their last page. In development Vite adds its own.
-    defersScripts: import.meta.env.PROD && !isForStaff,
     onError: (error) => context.get(logContext).error({ err: error }, "Part of a page failed"),
   });
   if (import.meta.env.PROD) {

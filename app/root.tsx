@@ -1,48 +1,34 @@
-import { type ReactNode, use, useEffect, useState } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from "react-router";
+import { type ReactNode, use, useEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { MediaBaseUrl } from "./house/images/media-base-url.ts";
 import beforeLayout from "./house/rendering/before-layout.inline.ts?script";
-import { layoutDeferred } from "./house/rendering/deferred-layout.ts";
 import { markHydrated } from "./house/rendering/mark-hydrated.ts";
 import { OwnScript } from "./house/rendering/own-script.tsx";
-import { PreloadedDataBlock, readPreloadedData } from "./house/rendering/preloaded-data-block.tsx";
-import { SCROLL_POSITIONS } from "./house/rendering/scroll-positions.ts";
+import { PageScript } from "./house/rendering/page-script.tsx";
 import { ServerRenderContext } from "./house/rendering/server-render.ts";
 import { SettingsBlock } from "./house/rendering/settings-block.tsx";
 import { documentHasTableRow } from "./house/rendering/table-row.ts";
 import { isFailedFetch, isFailedImport } from "./platform/lib/failed-fetch.ts";
 import { interfaceLanguage } from "./platform/lib/locale/locale.ts";
-import { whenLoadedAndIdle } from "./platform/lib/when-idle.ts";
 import { OfflineScreen } from "./platform/ui/offline-screen.tsx";
 import { usePageHandle } from "./platform/ui/page-handle.ts";
-import { isPlainPage } from "./platform/ui/plain-page.ts";
-import type { CalendarEvent } from "./programme/events/event.ts";
-import { browserEvents, createEventsStore, EventsContext } from "./programme/events/events-store.ts";
 import { seasonAddress } from "./programme/events/season-address.ts";
-import type { ListedOffer } from "./programme/offers/offer.ts";
-import { browserOffers, createOffersStore, OffersContext } from "./programme/offers/offers-store.ts";
 import styles from "./server/styles/site.css?url";
-import { useAddressOfArrival } from "./site/layout/address-of-arrival.ts";
 import { ErrorScreen } from "./site/layout/error-screen.tsx";
-import { loadLists } from "./site/layout/load-lists.ts";
+import { LinkRules } from "./site/layout/link-rules.tsx";
 import missingScript from "./site/layout/missing-script.inline.ts?script";
 import { MissingScript } from "./site/layout/missing-script.tsx";
-import plainPage from "./site/layout/plain-page.inline.ts?script";
+import pageScript from "./site/layout/page.inline.ts?script";
 
+/** In the page itself: a browser decides before it has the file of styles. */
+const PAGE_TO_PAGE = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
+/** A guests' page is a document; the browser renders the back office and the door. */
 export function Layout({ children }: { children: ReactNode }) {
   const { forStaff, standsAlone, early } = usePageHandle();
   const mediaBaseUrl = use(MediaBaseUrl);
   const { look, head, tableCategories } = use(ServerRenderContext);
-  const isPlain = isPlainPage(useLocation().pathname) && !forStaff && !standsAlone;
+  const isGuests = !forStaff && !standsAlone;
   const hasTableRow = import.meta.env.SSR ? tableCategories : documentHasTableRow();
   return (
     <html
@@ -56,7 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the styles: style sheets above a script block it. */}
-        {!forStaff && !standsAlone && <OwnScript code={beforeLayout} />}
+        {isGuests && <OwnScript code={beforeLayout} />}
+        {!forStaff && <style>{PAGE_TO_PAGE}</style>}
         {forStaff && <OwnScript code={missingScript} />}
         {early && <OwnScript code={early.script} />}
         {look}
@@ -69,17 +56,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {isPlain && (
+        {isGuests && (
           <>
             <SettingsBlock />
-            <OwnScript code={plainPage} data-season={seasonAddress()} />
+            <LinkRules />
+            <PageScript name="page" code={pageScript} data-season={seasonAddress()} />
           </>
         )}
-        {!standsAlone && !isPlain && (
+        {forStaff && (
           <>
             <SettingsBlock />
-            {!forStaff && <PreloadedDataBlock />}
-            <ScrollRestoration storageKey={SCROLL_POSITIONS} />
+            <ScrollRestoration />
             <Scripts />
           </>
         )}
@@ -89,41 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { preloaded: served } = use(ServerRenderContext);
-  const [{ events, offers }] = useState(() => {
-    const preloaded = readPreloadedData(served);
-    const stores = import.meta.env.SSR
-      ? { events: createEventsStore(), offers: createOffersStore() }
-      : { events: browserEvents, offers: browserOffers };
-    if (preloaded.events) stores.events.getState().seed(preloaded.events as CalendarEvent[]);
-    if (preloaded.offers) stores.offers.getState().seed(preloaded.offers as ListedOffer[]);
-    return stores;
-  });
-
-  const { forStaff } = usePageHandle();
-  const { pathname, search } = useLocation();
-  useAddressOfArrival();
   useEffect(markHydrated, []);
-  useEffect(layoutDeferred, []);
-  useEffect(() => {
-    if (!forStaff) return loadLists(new URL(window.location.href));
-  }, [forStaff]);
-  useEffect(() => {
-    if (forStaff || !import.meta.env.PROD) return;
-    return whenLoadedAndIdle(async () => {
-      // Without a connection the module can't be loaded, and there is nothing to cache.
-      const offline = await import("./house/page-texts/save-page-offline.ts").catch(() => undefined);
-      await offline?.savePageOffline(pathname + search);
-    }, 5_000);
-  }, [forStaff, pathname, search]);
-
-  return (
-    <EventsContext value={events}>
-      <OffersContext value={offers}>
-        <Outlet />
-      </OffersContext>
-    </EventsContext>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

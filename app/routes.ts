@@ -36,7 +36,6 @@ export default inOneCase([
   route("my/:token", "site/guest-page/screens/my.tsx"),
   route("inspect/:secret", "night/incidents/screens/inspect.tsx"),
   route("list/:token", "site/list-owner-page/screens/owner-list.tsx"),
-  route("pages.json", "house/page-texts/screens/contents-file.ts"),
   route("offline", "site/offline/screens/offline.tsx"),
   route("test", "site/layout/screens/test.tsx"),
   layout("office/shell/frame.tsx", [

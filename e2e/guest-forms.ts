@@ -204,8 +204,17 @@ export async function addressOf(page: Page, { path }: FormUnderTest): Promise<st
   return path + offer._id;
 }
 
-/** Waits until a form's script checks and sends it; before, the browser does. */
-export const alive = (form: Locator) => expect(form).toHaveAttribute("novalidate", "");
+/** Scrolls to a form as a guest does, which makes it come to life. */
+export async function approach(form: Locator): Promise<void> {
+  await form.evaluate((element) => element.scrollIntoView());
+  await form.page().keyboard.press("Shift");
+}
+
+/** Approaches a form, and waits until its script checks and sends it; before, the browser does. */
+export async function alive(form: Locator): Promise<void> {
+  await form.dispatchEvent("pointerover");
+  await expect(form).toHaveAttribute("novalidate", "");
+}
 
 export async function open(page: Page, form: FormUnderTest): Promise<Locator> {
   await page.goto(await addressOf(page, form));

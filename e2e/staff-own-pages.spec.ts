@@ -13,7 +13,7 @@ test("an owner in Vienna adds the imprint that the law asks for, previews and pu
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/admin\/setup/);
   await page.goto(`${site.origin}/admin/settings/pages.own`);
-  await expect(page.getByRole("link", { name: "E-Commerce-Gesetz, § 5" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "E-Commerce-Gesetz, section 5" })).toBeVisible();
   await page.getByRole("button", { name: "Add Privacy" }).click();
   await expect(page.getByRole("button", { name: "Add Privacy" })).toHaveCount(0);
   await page.getByRole("button", { name: "Add Imprint" }).click();

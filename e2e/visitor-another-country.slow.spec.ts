@@ -40,6 +40,7 @@ test("a club in Athens has its own dates, prices and phone code on every page, a
   await expect(form.getByRole("button", { name: /Country code, Greece/ })).toContainText("+30");
   expect(await form.getByLabel("Budget").locator("option").allTextContents()).toContain("2500\u00a0€ +");
   const date = form.getByLabel("Date");
+  await date.focus();
   await expect(date).toHaveAttribute("min");
   await date.fill(closed);
   await expect(date).toHaveAccessibleDescription(

@@ -20,6 +20,8 @@ test("odd addresses never get a 5xx", async ({ request }) => {
     "/assets/..%2f..%2fserver%2findex.js",
     "/%E0%A4%A",
     "/api/news/%E0%A4%A",
+    "/news.data?x=%00",
+    "/events.data?_routes=banana",
     "/api/event/getAllEvents?from=%00",
     "/api/event/getAllEvents?from=banana",
     "/api/event/getAllEvents?from=2026-02-30",
@@ -37,8 +39,6 @@ test("odd query values show the page", async ({ request }) => {
     "/events?show[]=x&show=y",
     "/news?shown=NaN",
     "/?%00=%00",
-    "/news.data?x=%00",
-    "/events.data?_routes=banana",
     `/offers?q=${"x".repeat(8_000)}`,
   ]) {
     expect((await request.get(path)).status(), path.slice(0, 40)).toBe(200);

@@ -4,6 +4,7 @@ import { formatDay } from "../app/platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../app/platform/venue/club-night.ts";
 import { weekdayOf } from "../app/platform/venue/schema/opening-hours.ts";
 import { siteAdmin } from "../test/site.ts";
+import { approach } from "./guest-forms.ts";
 import { makeNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
@@ -137,7 +138,7 @@ test("the fields of a table request stay where they are when club nights and tab
     const open = async (path: string) => {
       await page.goto("about:blank");
       await page.goto(path);
-      await form.evaluate((element) => element.scrollIntoView());
+      await approach(form);
     };
     const expectStill = async (where: string) => {
       const { tops, moved } = await page.evaluate(() => (window as unknown as ReturnType<typeof watch>).seen);
@@ -205,7 +206,7 @@ test("a club without categories of tables leaves no gap for them, and its first 
     for (const path of ["/vip-tables#request", "/#request-table"]) {
       await page.goto("about:blank");
       await page.goto(origin + path);
-      await form.evaluate((element) => element.scrollIntoView());
+      await approach(form);
       await expect(form.getByRole("radio").first()).toBeAttached();
       await expect(note).toBeVisible();
       await expect(form.getByRole("group", { name: /^Table/ })).toHaveCount(0);
@@ -224,7 +225,7 @@ test("a club without categories of tables leaves no gap for them, and its first 
   await expect.poll(rowOf).toBe(true);
   await page.goto("about:blank");
   await page.goto(`${origin}/vip-tables#request`);
-  await form.evaluate((element) => element.scrollIntoView());
+  await approach(form);
   await expect(form.getByRole("radio", { name: /^First booths/ })).toBeAttached();
   const { tops, moved } = await page.evaluate(() => (window as unknown as ReturnType<typeof watch>).seen);
   expect({ tops: tops.length, moved }).toEqual({ tops: 1, moved: [] });
@@ -252,7 +253,7 @@ test("every club night can be reached in the row, also by keyboard and if it is 
 
   await page.goto(`${origin}/vip-tables#request`);
   const form = page.locator("form", { has: page.locator("[name=guests]") });
-  await form.evaluate((element) => element.scrollIntoView());
+  await approach(form);
   const nights = form.getByRole("group", { name: "Club nights" }).getByRole("radio");
   await expect(nights).toHaveCount(24);
   const more = form.getByRole("button", { name: /^\d+ more nights?$/ });
@@ -267,6 +268,6 @@ test("every club night can be reached in the row, also by keyboard and if it is 
 
   await page.goto("about:blank");
   await page.goto(`${origin}/vip-tables?night=${last}#request`);
-  await form.evaluate((element) => element.scrollIntoView());
+  await approach(form);
   await expect(form.getByRole("radio", { checked: true, name: new RegExp(`^${formatDay(last)}`) })).toBeAttached();
 });

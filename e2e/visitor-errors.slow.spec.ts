@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { alive } from "./loaded.ts";
+import { contact, fillIn } from "./guest-forms.ts";
 import { expect, test } from "./site.ts";
 
 test("a server error shows the error page with status 500 and no internals", async ({
@@ -25,56 +25,46 @@ test("a server error shows the error page with status 500 and no internals", asy
   expect((await fetch(`${site.origin}/faqs`)).status).toBe(200);
 });
 
-test("only a failed fetch shows the offline screen", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/.*/);
-  await page.addInitScript(() => {
-    const read = Response.prototype.json;
-    Response.prototype.json = async function () {
-      const list = await read.call(this);
-      if (!this.url.endsWith("/all-offers")) return list;
-      const get = () => {
-        throw new TypeError("Cannot read properties of undefined (reading 'load')");
-      };
-      return [Object.defineProperty({ ...list[0] }, "title", { get })];
-    };
-  });
-  await page.goto("/contact");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "You Are Offline" })).toHaveCount(0);
-});
-
-test("an error in the browser shows the error page with its message", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/.*/);
-  // An invalid list: an event that is null.
-  await page.route("**/api/offers/all-offers", (route) => route.fulfill({ json: [null] }));
-  await page.goto("/contact");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
-  await expect(page.getByText(/null/)).toBeVisible();
-});
-
-test("a guest who follows a link to a page whose script is gone reads the page, after one reload", async ({
+test("an error in a part that the browser operates shows the error page with its message", async ({
   page,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/404|Error loading route module|dynamically imported module/);
-  await page.goto("/contact");
-  await alive(page);
-  let documents = 0;
-  let missed = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.route(/\/assets\/careers-[\w-]+\.js$/, (route) => {
-    missed += documents === 0 ? 1 : 0;
+  allowConsoleErrors(/.*/);
+  // An invalid list: an event that is null.
+  await page.route("**/api/event/getAllEvents*", (route) => route.fulfill({ json: [null] }));
+  await page.goto("/vip-tables");
+  await page.getByRole("form", { name: "Request Your Table" }).getByLabel("Email").focus();
+  await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText(/null/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You Are Offline" })).toHaveCount(0);
+});
+
+test("a page whose scripts are gone after an update still sends its form", async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  const missed: string[] = [];
+  await page.route(/\/assets\/(?!(page|approach|carousel)-).*\.js$/, (route) => {
+    missed.push(route.request().url());
     return route.fulfill({ status: 404, body: "Not found" });
   });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Careers", exact: true }).click();
-  await expect.poll(() => documents).toBe(1);
-  await expect(page).toHaveURL("/careers");
-  await expect(page.getByRole("textbox", { name: "First name" })).toBeVisible();
-  await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
-  expect(documents).toBe(1);
-  expect(missed).toBeGreaterThan(0);
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: contact.label });
+  await fillIn(form, { ...contact.filling, email: "gone.scripts@example.com" });
+  expect(missed.length).toBeGreaterThan(0);
+  await form.getByRole("button", { name: contact.button }).click();
+  await expect(page.getByRole("alertdialog", { name: contact.received })).toContainText(/MSG-\w+/);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("VIP Tables leads to the form's own page if its scripts are gone", async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/404/);
+    await page.route(/\/assets\/(?!(page|approach|carousel)-).*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: "Not found" }),
+    );
+    await page.goto("/");
+    await page.getByRole("button", { name: "VIP Tables" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Request Your Table" }).click();
+    await expect(page).toHaveURL("/vip-tables#request");
+  });
 });

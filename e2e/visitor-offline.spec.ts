@@ -12,21 +12,22 @@ async function cutTheLists(page: Page) {
   await page.route("**/api/offers/**", (route) => route.abort());
 }
 
-test("a screen whose list has not arrived says that it is loading", { tag: "@journey" }, async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/event/**", async (route) => {
-    await held;
+/** The calendar's filter for past events. */
+const past = (page: Page) => page.getByRole("main").getByRole("link", { name: "PAST EVENTS" });
+
+test("a list that has not arrived says that it is loading", { tag: "@journey" }, async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/events?show=past", async (route) => {
+    await held.promise;
     await route.continue();
   });
-  await page.goto("/contact");
+  await page.goto("/events");
   await alive(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await past(page).click();
   await expect(page.getByText("Loading, please wait...")).toBeVisible();
-  answer();
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(past(page)).toHaveAttribute("aria-current", "true");
+  held.resolve();
+  await expect(page.getByText("ENDED").first()).toBeVisible();
   await expect(page.getByText("Loading, please wait...")).toBeHidden();
 });
 
@@ -35,27 +36,35 @@ test("a list that can't be loaded shows the offline screen, and Retry reloads th
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/Failed to load resource/);
-  await cutTheLists(page);
-  for (const name of ["Events", "Offers"]) {
-    await page.goto("/contact");
-    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+  await page.goto("/events");
+  await alive(page);
+  for (const answer of ["abort", "refuse"]) {
+    await page.route("**/events?show=past", (route) =>
+      answer === "abort" ? route.abort() : route.fulfill({ status: 503, json: { message: "Closed for repairs." } }),
+    );
+    await past(page).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByText(advice)).toBeVisible();
+    await page.unroute("**/events?show=past");
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByText("ENDED").first()).toBeVisible();
+    await expect(page).toHaveURL("/events?show=past");
+    await page.getByRole("main").getByRole("link", { name: "UP NEXT" }).click();
+    await expect(page.getByText("ENDED")).toHaveCount(0);
   }
 });
 
-test("a list whose retry fails immediately is offline, not loading", async ({ page }) => {
-  await page.addInitScript(() => {
-    const real = window.fetch;
-    window.fetch = (asked, how) =>
-      /\/api\/(event|offers)\//.test(String(asked)) ? Promise.reject(new TypeError("No network")) : real(asked, how);
-  });
+test("a screen that is offline says so once, although the lists of the page are, too", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await cutTheLists(page);
   await page.goto("/events");
   await expect(page.getByRole("alert")).toContainText(title);
-  await page.getByRole("main").getByRole("link", { name: "PAST EVENTS" }).click();
+  await page.route("**/events?show=past", (route) => route.abort());
+  await past(page).click();
   await expect(page).toHaveURL(/show=past/);
   await expect(page.getByRole("main").getByRole("heading", { name: title })).toBeVisible();
   // Shown once: by the screen, not in an alert as well.
@@ -74,16 +83,6 @@ test("loaded content stays when a list goes offline", async ({ page, allowConsol
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a failed list shows the server's message or the status", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/Failed to load resource/);
-  await page.route("**/api/event/**", (route) =>
-    route.fulfill({ status: 503, json: { message: "Closed for repairs." } }),
-  );
-  await page.goto("/contact");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
-});
-
 test("events and offers load once per start", async ({ page }) => {
   const noted = page.waitForEvent(
     "console",
@@ -94,14 +93,18 @@ test("events and offers load once per start", async ({ page }) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) calls.push(pathname + search);
   });
-  await page.goto("/");
+  await page.goto("/vip-tables");
   await noted;
   await expect.poll(() => calls.length).toBe(2);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Offers", exact: true }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  expect(calls.map((call) => call.replace(/\d{4}-\d{2}-01$/, "<month>-01")).sort()).toEqual([
-    "/api/event/getAllEvents?from=<month>-01",
-    "/api/offers/all-offers",
-  ]);
+  // The form's club nights are the same list.
+  const form = page.getByRole("form", { name: "Request Your Table" });
+  await form.scrollIntoViewIfNeeded();
+  await form.getByLabel("Email").focus();
+  await expect(form.getByRole("group", { name: "Club nights" }).getByRole("radio").first()).toBeAttached();
+  expect(
+    calls
+      .filter((call) => !call.includes("club-nights"))
+      .map((call) => call.replace(/\d{4}-\d{2}-01$/, "<month>-01"))
+      .sort(),
+  ).toEqual(["/api/event/getAllEvents?from=<month>-01", "/api/offers/all-offers"]);
 });

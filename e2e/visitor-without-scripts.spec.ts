@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { bookableSaturdays } from "../test/saturdays.ts";
 import {
   addressOf,
   alive,
@@ -122,7 +123,7 @@ test("a form sent before its scripts arrive is answered by the page, and goes on
     await released;
     await route.continue();
   });
-  await page.goto("/functions");
+  await page.goto("/functions", { waitUntil: "commit" });
   await fillIn(placeOf(page, inquiry), { ...inquiry.filling, email: "plain.early@example.com" });
   await send(page, inquiry);
   await expect(messageOf(page, inquiry)).toContainText(/FUN-\w+/);
@@ -142,7 +143,7 @@ test("errors in a page's answer are still there once its scripts run", async ({ 
     await released;
     await route.continue();
   });
-  await page.goto("/contact");
+  await page.goto("/contact", { waitUntil: "commit" });
   await fillIn(placeOf(page, contact), { ...contact.filling, email: "mia@example" });
   await send(page, contact);
   await expect(page.getByText("Check the highlighted field.")).toBeVisible();
@@ -151,6 +152,32 @@ test("errors in a page's answer are still there once its scripts run", async ({ 
   await expect(placeOf(page, contact).getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(placeOf(page, contact).getByLabel("Message")).toHaveValue(contact.filling.message ?? "");
 });
+
+for (const path of ["/contact", "/vip-tables?night"])
+  test(`${path}: a form that is being filled in when its script arrives keeps text, caret and focus`, async ({
+    page,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const form = path === "/contact" ? contact : vipTable;
+    await page.goto(path.replace("night", `night=${bookableSaturdays().first}`), { waitUntil: "commit" });
+    const place = placeOf(page, form);
+    await place.getByLabel("Email").fill("mia@example.com");
+    const text = place.getByRole("textbox", { name: path === "/contact" ? "Message" : "Comment" });
+    await text.pressSequentially("A red scarf");
+    for (let left = 0; left < 5; left += 1) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("dark ");
+    release();
+    await expect(place).toHaveAttribute("novalidate", "");
+    if (form === vipTable) await expect(place.getByLabel("Date", { exact: true })).not.toHaveValue("");
+    await expect(text).toBeFocused();
+    await page.keyboard.type("wool ");
+    await expect(text).toHaveValue("A red dark wool scarf");
+    await expect(place.getByLabel("Email")).toHaveValue("mia@example.com");
+  });
 
 test("the server refuses what no form of its pages sends, and says what to do", async ({ startOwnSite }) => {
   const site = await startOwnSite({ env: { RATE_LIMIT_FORMS: "3" } });

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
-import { isPlainPage } from "../app/platform/ui/plain-page.ts";
 import {
   budgets,
   formPages,
@@ -10,12 +9,12 @@ import {
   htmlWeight,
   inlineScripts,
   type Loaded,
+  listPages,
   load,
-  otherPages,
-  plainPages,
   scriptsWeight,
   seasonEvents,
   seasonPages,
+  textPages,
 } from "../scripts/bench/page-weights.ts";
 import { officeMarks } from "../scripts/office-markers.ts";
 import { publicPages } from "../scripts/routes.ts";
@@ -26,10 +25,7 @@ import { expect, test } from "./site.ts";
 /** Pages that do not exist, and other short ones. */
 const barePages = ["events-unknown", "offers-unknown", "news-unknown", "nowhere", "test"];
 
-const names = [...formPages, ...otherPages, ...plainPages, "event-over", ...barePages];
-
-/** The page of a missing offer has the scripts of a real one's, including its form. */
-const hasForm = (name: string) => formPages.includes(name) || name === "offers-unknown";
+const names = [...new Set([...formPages, ...listPages, ...textPages]), "event-over", ...barePages];
 
 function expectLight(path: string, { scripts }: Loaded, budget: number): void {
   const listed = [path, ...scripts.keys()].join("\n");
@@ -37,12 +33,18 @@ function expectLight(path: string, { scripts }: Loaded, budget: number): void {
   expect.soft(scriptsWeight(scripts), listed).toBeLessThanOrEqual(budget);
 }
 
-/** A plain page has a few lines of script in it, and loads none. */
-function expectPlain(path: string, { html, scripts }: Loaded): void {
-  expect.soft([...scripts.keys()], path).toEqual([]);
-  const own = scriptsWeight(inlineScripts(html));
+/** A guests' page has a few lines of script in it, and loads a file or two. */
+function expectDocument(path: string, { html, scripts }: Loaded, budget: number): void {
+  expect.soft([...scripts.keys()], path).toContainEqual(expect.stringMatching(/^\/assets\/page-/));
+  expect
+    .soft(
+      [...scripts.keys()].filter((file) => !/^\/assets\/(page|approach|carousel)-[\w-]{8}\.js$/.test(file)),
+      path,
+    )
+    .toEqual([]);
+  const own = scriptsWeight(new Map([...scripts, ...inlineScripts(html)]));
   expect.soft(own, path).toBeGreaterThan(500);
-  expect.soft(own, path).toBeLessThanOrEqual(budgets.plain);
+  expect.soft(own, path).toBeLessThanOrEqual(budget);
 }
 
 function expectNoOffice(path: string, { html, scripts, styles }: Loaded): void {
@@ -64,7 +66,7 @@ function expectNoOffice(path: string, { html, scripts, styles }: Loaded): void {
 
 /** The loaded list of routes is cacheable forever and compressed. */
 async function expectKeptList(origin: string, { scripts }: Loaded): Promise<void> {
-  const list = [...scripts.keys()].find((address) => /manifest-|guests-/.test(address));
+  const list = [...scripts.keys()].find((address) => /manifest-/.test(address));
   const response = await fetch(origin + list, { headers: { "Accept-Encoding": "br" } });
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -107,17 +109,44 @@ test("on every public page scripts and fonts weigh no more than they may, none i
   for (const name of names) {
     const path = pathOf.get(name) ?? "";
     const loaded = await loadUncached(page, path);
-    if (isPlainPage(path)) expectPlain(path, loaded);
-    else expectLight(path, loaded, hasForm(name) ? budgets.form : budgets.other);
+    if (name !== "test") expectDocument(path, loaded, listPages.includes(name) ? budgets.lists : budgets.plain);
     expect.soft(loaded.fontBytes, path).toBeLessThanOrEqual(budgets.fonts);
     if (!barePages.includes(name)) expect.soft(loaded.fontBytes, path).toBeGreaterThan(0);
     expectNoOffice(path, loaded);
-    if (name === "home") await expectKeptList(site.origin, loaded);
     if (name === "test") await expect(page.locator("body")).toHaveText("");
     // A violation of the content security policy would be a console error.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");
     await expectAsNarrowAsPhones(page);
+  }
+});
+
+test("a form that is near adds little, and one that is used no more than it may", async ({ page, site }) => {
+  const pages = await publicPages(site.origin);
+  const pathOf = new Map(pages.map(({ name, path }) => [name, path]));
+  for (const name of formPages) {
+    const { html, scripts } = await loadUncached(page, pathOf.get(name) ?? "");
+    const first = scriptsWeight(new Map([...scripts, ...inlineScripts(html)]));
+    const loaded = new Map<string, string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith(".js")) loaded.set(pathname, "");
+    });
+    const weight = async () => {
+      await page.waitForLoadState("networkidle");
+      for (const path of loaded.keys()) loaded.set(path, await (await fetch(site.origin + path)).text());
+      return first + scriptsWeight(loaded);
+    };
+    const email = page.getByRole("main").getByLabel("Email").last();
+    await email.evaluate((field) => field.scrollIntoView({ block: "center" }));
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect.soft(await weight(), `${name}, near`).toBeLessThanOrEqual(budgets.near);
+    await email.fill("mia@example.com");
+    await expect(email.locator("xpath=ancestor::form")).toHaveAttribute("novalidate", "");
+    const used = await weight();
+    expect.soft(used, `${name}: ${[...loaded.keys()]}`).toBeGreaterThan(budgets.near);
+    expect.soft(used, `${name}: ${[...loaded.keys()]}`).toBeLessThanOrEqual(budgets.used);
+    page.removeAllListeners("request");
   }
 });
 
@@ -143,7 +172,7 @@ test("back office, the login: scripts stay within their budget, with the whole l
   const loaded = await load(page, "/admin/login");
   const { html, scripts, styles } = loaded;
   expectLight("/admin/login", loaded, budgets.office);
-  expect([...scripts.keys()].filter((address) => /manifest-|guests-/.test(address))).toEqual([
+  expect([...scripts.keys()].filter((address) => /manifest-/.test(address))).toEqual([
     expect.stringMatching(/^\/assets\/manifest-\w+\.js$/),
   ]);
   expect([...styles.keys()]).toEqual([expect.stringMatching(/^\/assets\/office-[\w-]+\.css$/)]);

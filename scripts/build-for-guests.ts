@@ -1,11 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Plugin, Rolldown } from "vite";
-import { isPlainPage } from "../app/platform/ui/plain-page.ts";
-import { compressFile } from "./compress-files.ts";
-
-/** The layout route of the back office. */
-const OFFICE = "office/shell/frame";
+import type { Rolldown } from "vite";
 
 /** Folders of the back office's browser code, and of packages that only it uses. */
 const officeCode =
@@ -83,72 +76,5 @@ export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplitt
     debugName: name,
     name: (id, modules) => (entriesOf(id, modules, isOfficeCode).size >= pages ? name : null),
     test: officeCode,
-  };
-}
-
-/** Fails the build if a guests' page could load back-office code. */
-export function officeStaysHome(): Plugin {
-  return {
-    name: "office-stays-home",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    generateBundle(_options, bundle) {
-      const seen = new Set<string>();
-      const follow = (file: string, way: string[]) => {
-        const chunk = bundle[file];
-        if (chunk?.type !== "chunk" || seen.has(file)) return;
-        seen.add(file);
-        const sent = chunk.moduleIds.find((id) => officeCode.test(id));
-        if (sent) this.error(`Guests' pages could load ${sent}: ${[...way, file].join(" > ")}.`);
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next, [...way, file]);
-      };
-      for (const chunk of Object.values(bundle)) {
-        const isGuests = chunk.type === "chunk" && chunk.isEntry && !officeCode.test(chunk.facadeModuleId ?? "");
-        if (isGuests) follow(chunk.fileName, []);
-      }
-    },
-  };
-}
-
-interface RouteManifest {
-  url: string;
-  routes: Record<string, { parentId?: string; path?: string }>;
-}
-
-/** Whether a route's page is one that no browser renders. Paths of all routes begin at the root. */
-const isPlainRoute = ({ path }: { path?: string }) => !!path && path !== "*" && isPlainPage(`/${path}`);
-
-/**
- * React Router 8.4.0 sends every browser one list of all routes, `manifest-….js`. This writes a second list without the
- * back office and plain pages, `guests-….js`, which guests' pages load instead (`house/rendering/render-html.server.tsx`). Fails the
- * build if the list has another format.
- */
-export function guestManifest(): Plugin {
-  return {
-    name: "guest-manifest",
-    apply: "build",
-    // React Router writes its list with the server build.
-    applyToEnvironment: ({ name }) => name === "ssr",
-    async writeBundle() {
-      const folder = join(import.meta.dirname, "../build/client/assets");
-      const [whole, ...more] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
-      if (!whole || more.length > 0) throw new Error("Expected exactly one manifest-….js in the build.");
-      const [, before, json = "", after] =
-        /^([^\s=]+=)(\{.*\})(;?)$/s.exec(await readFile(join(folder, whole), "utf8")) ?? [];
-      const manifest = JSON.parse(json) as RouteManifest;
-      if (!manifest.routes[OFFICE]) throw new Error(`No route ${OFFICE} in ${whole}.`);
-      const isOffice = (id: string | undefined): boolean =>
-        id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId));
-      const guests = whole.replace("manifest-", "guests-");
-      const guestRoutes = {
-        ...manifest,
-        url: manifest.url.replace(whole, guests),
-        routes: Object.fromEntries(
-          Object.entries(manifest.routes).filter(([id, route]) => !isOffice(id) && !isPlainRoute(route)),
-        ),
-      };
-      await writeFile(join(folder, guests), before + JSON.stringify(guestRoutes) + after);
-      for (const name of [whole, guests]) await compressFile(join(folder, name));
-    },
   };
 }

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 const QUERY = "?script";
 
 /** Bundles and minifies a TypeScript file to a classic script. @throws when its text could end a script element. */
-async function compile(file: string): Promise<string> {
+export async function compile(file: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",

@@ -44,6 +44,8 @@ const sources = [
   "react-router.config.ts",
   "scripts/build-bill.ts",
   "scripts/build-for-guests.ts",
+  "scripts/build-inline-scripts.ts",
+  "scripts/build-islands.ts",
   "scripts/build-missing-scripts.ts",
   "scripts/build-worker.ts",
   "scripts/compress-files.ts",

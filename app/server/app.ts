@@ -28,7 +28,7 @@ import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
 import { wellKnown } from "../site/metadata/well-known.server.ts";
 import { appManifest } from "../site/offline/app-manifest.server.ts";
-import { isPrivatePageData, isPublicPageOrData } from "../site/offline/public-page-key.ts";
+import { isPublicPage } from "../site/offline/public-page-key.ts";
 import { lookFileRoutes } from "../site/share-images/look-files.server.ts";
 import { shareImages } from "../site/share-images/share-images.server.ts";
 import { machinePages } from "./api-document/machine-pages.server.ts";
@@ -179,12 +179,13 @@ export function createApp(
       (path) => findRoute(path.slice(PREVIEW_PATH.length) || "/"),
       pageContexts(appContext),
     ),
-    isPublic: isPublicPageOrData,
+    isPublic: isPublicPage,
   });
-  for (const path of [PREVIEW_PATH, `${PREVIEW_PATH}.data`, `${PREVIEW_PATH}/*`]) app.get(path, preview);
+  for (const path of [PREVIEW_PATH, `${PREVIEW_PATH}/*`]) app.get(path, preview);
 
   const sendPage: Handler = async (context) => {
-    if (isPrivatePageData(context.req.path)) return context.notFound();
+    // React Router's addresses of data: pages are loaded as documents.
+    if (context.req.path.endsWith(".data")) return context.notFound();
     const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };

@@ -6,6 +6,7 @@ test("has a default for everything", () => {
     port: 3000,
     host: "127.0.0.1",
     origin: "http://localhost:3000",
+    originIsFixed: false,
     dataFolder: "./data",
     database: "data/afterglow.db",
     demo: "on",

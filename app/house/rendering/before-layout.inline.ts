@@ -1,8 +1,26 @@
 /** Runs before anything is laid out, so what it sets on the document holds for the first layout. */
-import { SCROLL_POSITIONS } from "./scroll-positions.ts";
-import { standInForSessionStorage } from "./stand-in-session-storage.ts";
 
-standInForSessionStorage();
+import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
+
+declare global {
+  interface Window {
+    /** The last event of each kind, for `approach.inline.ts`: a guest may be faster than that file. */
+    early?: Record<string, Event>;
+  }
+}
+
+obeyDialogCommands();
+
+const early: Record<string, Event> = {};
+window.early = early;
+for (const type of ["pointerover", "click"])
+  addEventListener(
+    type,
+    (event) => {
+      early[type] = event;
+    },
+    true,
+  );
 
 const root = document.documentElement;
 
@@ -27,9 +45,38 @@ setTimeout(showImages, LATEST);
  * A guest who comes back to a position further down, or follows a link to a heading, gets the whole page laid out at
  * once (`deferred-layout.ts`), so that the position is exact.
  */
-try {
-  const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) || "{}");
-  if (location.hash || positions[history.state?.key] > 0) root.dataset.laidOut = "";
-} catch {
-  // Without storage the page starts at its top.
+const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (location.hash || opened?.type !== "navigate") root.dataset.laidOut = "";
+
+/*
+ * The image of an item moves between the list and the item's page where browsers animate from page to page
+ * (`platform/ui/styles/base.css`). Only the one that moves is named.
+ */
+interface Moves extends Event {
+  viewTransition: ViewTransition | null;
+  activation?: { entry?: { url: string | null } | null; from?: { url: string | null } | null } | null;
 }
+function nameImage(viewTransition: ViewTransition | null, address: string | null | undefined): void {
+  if (!viewTransition) return;
+  // A transition that the browser skips is no error.
+  for (const step of [viewTransition.ready, viewTransition.updateCallbackDone, viewTransition.finished])
+    step.catch(() => {});
+  if (!address) return;
+  const { pathname } = new URL(address);
+  const image = [...document.querySelectorAll<HTMLAnchorElement>("article a")]
+    .find((link) => link.pathname === pathname)
+    ?.closest("article")
+    ?.querySelector<HTMLElement>("[data-moves]");
+  if (!image) return;
+  image.style.viewTransitionName = image.dataset.moves ?? "";
+  const forget = () => image.style.removeProperty("view-transition-name");
+  viewTransition.finished.then(forget, forget);
+}
+addEventListener("pageswap", (event) => {
+  const { viewTransition, activation } = event as Event as Moves;
+  nameImage(viewTransition, activation?.entry?.url);
+});
+addEventListener("pagereveal", (event) => {
+  const { navigation } = window as Window & { navigation?: Pick<Moves, "activation"> };
+  nameImage((event as Event as Moves).viewTransition, navigation?.activation?.from?.url);
+});

@@ -55,12 +55,22 @@ export function insertFragments(html: Buffer, fragments: readonly Uint8Array[]):
   return Buffer.concat(parts);
 }
 
+/** The mark that takes the place of a fragment until the page is rendered. */
+function markOf(fragments: Uint8Array[], fragment: Uint8Array): string {
+  return `${MARK}${fragments.push(fragment) - 1}${MARK_END}`;
+}
+
+/** Renders content on its own, as a browser hydrates it with the same prefix of ids. @returns its mark. */
+export function renderFragment(fragments: Uint8Array[], content: ReactNode, identifierPrefix: string): string {
+  return markOf(fragments, new TextEncoder().encode(renderToString?.(content, { identifierPrefix }) ?? ""));
+}
+
 function ServerFragment({ as: Element, id, content, ...attributes }: CachedFragmentProps) {
   const { fragments } = use(ServerRenderContext);
   if (!renderToString || !fragments) return <Element {...attributes}>{content()}</Element>;
-  const place = fragments.push(findOrRender(id(), content, renderToString)) - 1;
+  const mark = markOf(fragments, findOrRender(id(), content, renderToString));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup replaces the mark.
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: `${MARK}${place}${MARK_END}` }} />;
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 
 function BrowserFragment({ as: Element, id: _, content, ...attributes }: CachedFragmentProps) {

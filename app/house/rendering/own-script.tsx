@@ -2,10 +2,13 @@ import { use } from "react";
 import { ServerRenderContext } from "./server-render.ts";
 
 interface OwnScriptProps {
-  /** From an import with `?script`. */
+  /** From an import with `?script`, or rules in JSON. */
   code: string;
+  type?: "speculationrules";
   /** Given to the script as `data-season`: the address of the season's list. */
   "data-season"?: string;
+  /** The address of Swiper's script. */
+  "data-swiper"?: string | undefined;
 }
 
 /** An inline script of the program; the content policy names its hash. */

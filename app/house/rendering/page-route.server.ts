@@ -51,9 +51,7 @@ export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>
   if (typeof pages === "function") return () => UNKNOWN;
   const routes = below(pages.routes, undefined);
   const find = (path: string): PageRoute => {
-    // The page's data, which the router fetches for a link, belongs to the page.
-    const page = path.replace(/(\/_)?\.data$/, "");
-    const matched = matchRoutes(routes, page || "/")?.map(({ route }) => route);
+    const matched = matchRoutes(routes, path)?.map(({ route }) => route);
     const parts = matched?.map(({ path }) => path) ?? ["*"];
     return { pattern: `/${parts.filter(Boolean).join("/")}`, ids: matched?.map(({ id = "" }) => id) ?? [] };
   };

@@ -1,6 +1,6 @@
 /**
- * The lists that a page contains, for the stores of the same names (docs/contract.md, Lists in the browser). They bypass React Router's loader
- * data, which would encode every item again for each page and decode it in the browser.
+ * The lists that a page contains, left by its loader. They bypass React Router's loader data, which would encode every
+ * item for each page.
  */
 export interface PreloadedData {
   events?: readonly object[];

@@ -5,7 +5,6 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { MediaBaseUrl } from "../images/media-base-url.ts";
 import { insertFragments } from "./cached-fragment.tsx";
-import { deferScripts } from "./defer-scripts.server.ts";
 import type { PreloadedData } from "./preloaded-data.ts";
 import { newScriptMark, takeScriptMarks } from "./script-hashes.server.ts";
 import { ServerRenderContext } from "./server-render.ts";
@@ -16,16 +15,12 @@ interface RenderOptions {
   look: ReactNode;
   /** Metadata for the end of the head. */
   head: ReactNode;
-  /** The image of a plain page's menu. */
+  /** The menu's image. */
   menuFigure: ReactNode;
   preloaded: PreloadedData;
   mediaBaseUrl: string;
   /** Guests choose a category of table in a table request. */
   tableCategories: boolean;
-  /** Whether staff see the page: they need all routes. Guests' browsers load the list without the back office. */
-  isForStaff: boolean;
-  /** Whether modules wait for the first paint. */
-  defersScripts: boolean;
   /** Receives the error of a part that failed; the browser renders that part again. */
   onError: (error: unknown) => void;
 }
@@ -64,25 +59,11 @@ async function readData(page: EntryContext): Promise<() => EntryContext> {
  */
 export async function renderHtml(
   page: EntryContext,
-  {
-    url,
-    look,
-    head,
-    menuFigure,
-    preloaded,
-    mediaBaseUrl,
-    tableCategories,
-    isForStaff,
-    defersScripts,
-    onError,
-  }: RenderOptions,
+  { url, look, head, menuFigure, preloaded, mediaBaseUrl, tableCategories, onError }: RenderOptions,
 ): Promise<{ html: Buffer; scriptHashes: string[] }> {
-  const { manifest } = page;
-  // Written by `scripts/build-for-guests.ts`.
-  const manifestUrl = isForStaff ? manifest.url : manifest.url.replace(/\/manifest-(?=\w+\.js$)/, "/guests-");
   const nonce = newScriptMark();
   const fragments: Uint8Array[] = [];
-  const context = await readData({ ...page, manifest: { ...manifest, url: manifestUrl } });
+  const context = await readData(page);
   const markup = await renderMarkup(
     () => (
       <MediaBaseUrl value={mediaBaseUrl}>
@@ -94,7 +75,5 @@ export async function renderHtml(
     onError,
   );
   const { html, hashes } = takeScriptMarks(markup, nonce);
-  const rendered = Buffer.from(html);
-  const deferred = defersScripts ? deferScripts(rendered) : { html: rendered, hashes: [] };
-  return { html: insertFragments(deferred.html, fragments), scriptHashes: [...hashes, ...deferred.hashes] };
+  return { html: insertFragments(Buffer.from(html), fragments), scriptHashes: hashes };
 }

@@ -12,7 +12,7 @@ export interface ServerRender {
   look?: ReactNode;
   /** Metadata for the end of the head. */
   head?: ReactNode;
-  /** The menu's image on a plain page, which has no scripts that could load it. */
+  /** The menu's image. */
   menuFigure?: ReactNode;
   /** Guests choose a category of table in a table request. */
   tableCategories?: boolean;

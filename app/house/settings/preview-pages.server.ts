@@ -13,7 +13,7 @@ interface PreviewOptions {
   db: Database;
   /** Renders pages whose addresses begin with `PREVIEW_PATH`. */
   renderPage: RenderPage;
-  /** Whether an address of the site is a public page, or its data. */
+  /** Whether an address of the site is a public page. */
   isPublic: (address: string) => boolean;
 }
 

@@ -12,14 +12,14 @@ export interface RequiredPage {
 /** Who must name themselves on their website, by country. */
 const imprints: Readonly<Record<string, RequiredPage["source"]>> = {
   AT: {
-    name: "E-Commerce-Gesetz, § 5",
+    name: "E-Commerce-Gesetz, section 5",
     link: "https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=20001703",
   },
   CH: {
     name: "Bundesgesetz gegen den unlauteren Wettbewerb, Art. 3 Abs. 1 lit. s",
     link: "https://www.fedlex.admin.ch/eli/cc/1988/223_223_223/de#art_3",
   },
-  DE: { name: "Digitale-Dienste-Gesetz, § 5", link: "https://www.gesetze-im-internet.de/ddg/__5.html" },
+  DE: { name: "Digitale-Dienste-Gesetz, section 5", link: "https://www.gesetze-im-internet.de/ddg/__5.html" },
 };
 
 /** Members of the European Union. */

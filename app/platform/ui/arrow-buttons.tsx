@@ -1,11 +1,6 @@
-import type { MouseEvent } from "react";
-
 interface ArrowButtonsProps {
   previousLabel: string;
   nextLabel: string;
-  /** Without them, a script of a plain page listens to the buttons. */
-  onPrevious?: () => void;
-  onNext?: () => void;
   /** The id of the element they move. */
   controls?: string;
   /** What they send as buttons of a form, where no script runs yet: a parameter of the page's address. */
@@ -15,25 +10,21 @@ interface ArrowButtonsProps {
 const look =
   "grid size-12 place-items-center border-[1.5px] border-ink text-lg transition-colors duration-200 ease-out hover:bg-ink hover:text-paper md:size-14";
 
-/** Previous and next buttons of a carousel or pager. */
-export function ArrowButtons({ previousLabel, nextLabel, onPrevious, onNext, controls, sends }: ArrowButtonsProps) {
-  const propsOf = (label: string, value: number | undefined, onPress?: () => void) => ({
+/** Previous and next buttons of a carousel or pager, for its script. */
+export function ArrowButtons({ previousLabel, nextLabel, controls, sends }: ArrowButtonsProps) {
+  const propsOf = (label: string, value: number | undefined) => ({
     type: sends ? ("submit" as const) : ("button" as const),
     name: sends?.name,
     value,
     "aria-label": label,
     "aria-controls": controls,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      onPress?.();
-    },
   });
   return (
     <div className="flex shrink-0">
-      <button {...propsOf(previousLabel, sends?.previous, onPrevious)} className={look}>
+      <button {...propsOf(previousLabel, sends?.previous)} className={look}>
         <Arrow className="rotate-180" />
       </button>
-      <button {...propsOf(nextLabel, sends?.next, onNext)} className={`${look} -ml-[1.5px]`}>
+      <button {...propsOf(nextLabel, sends?.next)} className={`${look} -ml-[1.5px]`}>
         <Arrow />
       </button>
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 interface JumpLinkProps {
   /** The id of the target on the same page; it gets the focus if it can (`tabIndex` -1). */
@@ -8,15 +7,11 @@ interface JumpLinkProps {
   children: ReactNode;
 }
 
-/** A link to an anchor on the same page that moves the keyboard's focus and keeps Back working. */
+/** A link to an anchor on the same page. */
 export function JumpLink({ target, className, children }: JumpLinkProps) {
   return (
-    <Link
-      to={`#${target}`}
-      onClick={() => document.getElementById(target)?.focus({ preventScroll: true })}
-      className={className}
-    >
+    <a href={`#${target}`} className={className}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,14 +1,17 @@
-import "swiper/css";
 import Swiper from "swiper";
+import styles from "swiper/css?inline";
 import { Keyboard } from "swiper/modules";
 
-/** Starts Swiper on a carousel; loaded only when a carousel is near the viewport. */
-export function startSwiper(
-  frame: HTMLElement,
-  perView: readonly [number, number, number, number],
-  gap: number,
-): Swiper {
-  const [base, small, medium, large] = perView;
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
+/** Starts Swiper on a carousel (`carousel.tsx`), whose style says how many slides are in view. */
+export function startSwiper(frame: HTMLElement): Swiper {
+  const [base, small, medium, large] = ["--n", "--n-sm", "--n-md", "--n-lg"].map((name) =>
+    Number(frame.style.getPropertyValue(name)),
+  );
+  const gap = Number.parseFloat(frame.style.getPropertyValue("--gap"));
   const scrolled = frame.scrollLeft;
   const swiper = new Swiper(frame, {
     modules: [Keyboard],

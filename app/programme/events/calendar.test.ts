@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clubNightOf } from "../../platform/venue/club-night.ts";
 import { today } from "../../platform/venue/today.ts";
-import { byMonth, calendarMonths, filterCalendar, nearness, parseShow, scopeFor } from "./calendar.ts";
+import { byMonth, calendarMonths, filterCalendar, nearness, parseShow } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 
 function night(start_date: string, end_date: string, more: Partial<CalendarEvent> = {}): CalendarEvent {
@@ -99,14 +99,6 @@ test("an unknown filter shows upcoming events", () => {
   for (const value of [null, "", "banana", "2026-13", "2026-1", "0", "ALL", "\0"])
     expect(parseShow(value)).toBe("up-next");
   expect(parseShow("2026-12")).toBe("2026-12");
-});
-
-test("only the past needs the whole list", () => {
-  expect(scopeFor(null, "2026-11-20")).toBe("season");
-  expect(scopeFor("2026-11", "2026-11-20")).toBe("season");
-  expect(scopeFor("2026-10", "2026-11-20")).toBe("everything");
-  expect(scopeFor("past", "2026-11-20")).toBe("everything");
-  expect(scopeFor("all", "2026-11-20")).toBe("everything");
 });
 
 test("labels an event tonight, now or ended", () => {

@@ -1,6 +1,5 @@
 import { addMonths, monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import type { CalendarEvent } from "./event.ts";
-import type { EventsScope } from "./events-store.ts";
 
 /** The calendar's filter: `up-next`, `all`, `past`, or a month `YYYY-MM`. */
 export type Show = string;
@@ -25,13 +24,6 @@ export function parseShow(value: string | null): Show {
 /** Whether a filter is a month. */
 export function isMonth(show: Show): boolean {
   return show !== "up-next" && show !== "all" && show !== "past";
-}
-
-/** How much of the list a filter needs on a day of the venue's calendar. */
-export function scopeFor(value: string | null, today: string): EventsScope {
-  const show = parseShow(value);
-  const needsPast = isMonth(show) ? show < monthOf(today) : show !== "up-next";
-  return needsPast ? "everything" : "season";
 }
 
 /** Whether an event is over at `now` (ms since 1970): once its end has passed. */

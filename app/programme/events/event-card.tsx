@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
 import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts";
-import { PageLink, usePageMoves } from "../../platform/ui/page-link.tsx";
+import { PageLink } from "../../platform/ui/page-link.tsx";
 import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath, tablesPath } from "./event-address.ts";
@@ -26,7 +26,6 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const near = nearness(event, now, tonight);
   const year = event.night.slice(0, 4);
   const path = eventPath(event);
-  const moves = usePageMoves(path);
   const label = stateLabel(event);
   const tickets = ticketLink(event);
   const off = event.state === "cancelled";
@@ -34,7 +33,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const looks = ["event-card", (near === "Over" || off) && "is-over", undated && "is-undated"].filter(Boolean);
   return (
     <article className={looks.join(" ")}>
-      <div className="poster" style={moves ? { viewTransitionName: `poster-${event._id}` } : undefined}>
+      <div className="poster" data-moves={`poster-${event._id}`}>
         {poster ?? (
           <MediaImage
             src={event.imgsrc}
@@ -61,9 +60,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
         )}
       </p>
       <h3>
-        <PageLink to={path} viewTransition>
-          {event.name}
-        </PageLink>
+        <PageLink to={path}>{event.name}</PageLink>
       </h3>
       <p className="event-actions">
         {near === "Over" ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MediaImage } from "../../house/images/media-image.tsx";
-import { PageLink, usePageMoves } from "../../platform/ui/page-link.tsx";
+import { PageLink } from "../../platform/ui/page-link.tsx";
 import type { ListedOffer } from "./offer.ts";
 
 interface OfferCardProps {
@@ -17,11 +17,10 @@ interface OfferCardProps {
 /** An offer as a stub to tear off: the image, the perforation, then its title. */
 export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }: OfferCardProps) {
   const path = `/offers/${offer._id}`;
-  const moves = usePageMoves(path);
   return (
     <article className="group @container relative flex h-full flex-col">
       {art ?? (
-        <div style={moves ? { viewTransitionName: `offer-${offer._id}` } : undefined}>
+        <div data-moves={`offer-${offer._id}`}>
           <MediaImage
             src={offer.imgsrc}
             facts={offer.picture}
@@ -37,7 +36,6 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
         <p>
           <PageLink
             to={path}
-            viewTransition
             className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action-ink before:absolute before:inset-0"
             aria-label={`More Info: ${offer.title}`}
           >

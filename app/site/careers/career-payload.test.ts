@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "../../bookings/requests/forms/sending.ts";
-import { careerOptionsFor } from "./career-form.tsx";
+import { careerOptionsFor } from "./career-form.island.tsx";
 
 const roles = [{ value: "security", label: "Security", description: "" }];
 const licence = { role: "security", name: "NSW security licence number" };

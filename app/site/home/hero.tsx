@@ -1,27 +1,27 @@
-import { type CSSProperties, memo, useState } from "react";
+import type { CSSProperties } from "react";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { PageOpening } from "../../house/page-texts/page-opening.tsx";
+import { OwnScript } from "../../house/rendering/own-script.tsx";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { ExternalArrow } from "../../platform/ui/external-arrow.tsx";
-import { useResting } from "../../platform/ui/resting.ts";
 import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
-import { WordBanner } from "./word-banner.tsx";
+import hero from "./hero.inline.ts?script";
+import { BANNER, MARQUEE, PAUSE } from "./hero-ids.ts";
 
 /** Duration of one character's step, in ms. */
 const MARQUEE_STEP = 150;
 
 /** Phrases that scroll by, a step every 150 ms. Screen readers get them once; the copy that follows is hidden. */
-function Marquee({ phrases, paused }: { phrases: readonly string[]; paused: boolean }) {
-  const { ref, resting } = useResting<HTMLDivElement>();
+function Marquee({ phrases }: { phrases: readonly string[] }) {
   const steps = phrases.join("    ").length;
   const style: CSSProperties = {
     animationDuration: `${steps * MARQUEE_STEP}ms`,
     animationTimingFunction: `steps(${steps})`,
-    animationPlayState: paused || resting ? "paused" : "running",
+    animationPlayState: "paused",
   };
   return (
-    <div ref={ref} className="overflow-hidden border-y border-rule bg-paper">
-      <div className="marquee flex w-max" style={style} data-marquee>
+    <div className="overflow-hidden border-y border-rule bg-paper">
+      <div className="marquee flex w-max" style={style} id={MARQUEE} data-marquee>
         {[false, true].map((copy) => (
           <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
             {phrases.map((phrase) => (
@@ -41,8 +41,7 @@ function Marquee({ phrases, paused }: { phrases: readonly string[]; paused: bool
 }
 
 /** The first screen: the main room, the horizon word and the marquee below it. */
-export const Hero = memo(function Hero({ page }: { page: PageContents["home"] }) {
-  const [paused, setPaused] = useState(false);
+export function Hero({ page }: { page: PageContents["home"] }) {
   return (
     <div className="relative">
       <PageOpening
@@ -65,22 +64,29 @@ export const Hero = memo(function Hero({ page }: { page: PageContents["home"] })
           </>
         }
       >
-        <WordBanner banner={page.banner} spoken={page.bannerSpoken} paused={paused} />
+        <h1>
+          <span className="sr-only">{page.bannerSpoken}</span>
+          <span id={BANNER} data-banner={JSON.stringify(page.banner)} aria-hidden="true" className="horizon-word">
+            {page.banner[0]}
+          </span>
+        </h1>
       </PageOpening>
       <div className="relative mt-[clamp(28px,4vw,64px)]">
-        <Marquee phrases={page.marquee} paused={paused} />
+        <Marquee phrases={page.marquee} />
         <button
           type="button"
-          onClick={() => setPaused(!paused)}
-          aria-pressed={paused}
+          id={PAUSE}
+          aria-pressed={false}
           aria-label="Pause moving text"
-          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet shadow-[-18px_0_18px_var(--paper)] hover:text-ink motion-reduce:hidden"
+          className="group absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet shadow-[-18px_0_18px_var(--paper)] hover:text-ink motion-reduce:hidden"
         >
           <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
-            <path d={paused ? "M2 0v12l10-6z" : "M1 0h3.5v12H1zM7.500 0H11v12H7.500z"} />
+            <path className="group-aria-pressed:hidden" d="M1 0h3.5v12H1zM7.500 0H11v12H7.500z" />
+            <path className="hidden group-aria-pressed:block" d="M2 0v12l10-6z" />
           </svg>
         </button>
       </div>
+      <OwnScript code={hero} />
     </div>
   );
-});
+}

@@ -5,7 +5,7 @@ import type { PageContents } from "../../house/page-texts/page-contents.ts";
 export function MenuFigure({ picture, caption }: PageContents["menu"]) {
   return (
     <figure className="hidden lg:block">
-      <SettingImage decorative image={picture} sizes="400px" className="aspect-4/5 max-h-[58svh]" />
+      <SettingImage image={picture} sizes="400px" className="aspect-4/5 max-h-[58svh]" />
       <figcaption className="mt-4 text-right font-medium">{caption}</figcaption>
     </figure>
   );

@@ -1,14 +1,9 @@
-import { use, useEffect, useRef, useState } from "react";
+import { use } from "react";
 import { useLocation } from "react-router";
-import { browserPage } from "../../house/page-texts/browser-pages.ts";
-import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { ServerRenderContext } from "../../house/rendering/server-render.ts";
 import { closesDialog } from "../../platform/ui/dialog-command.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
-import { isPlainPage } from "../../platform/ui/plain-page.ts";
-import { keepFocusInside } from "../../platform/ui/tab-stops.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { MenuFigure } from "./menu-figure.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The menu's id, for the buttons that open and close it. */
@@ -16,25 +11,17 @@ export const MENU = "menu";
 
 /** The full-screen menu. The browser opens and closes it without the page's scripts (`platform/ui/dialog-command.ts`). */
 export function Menu() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
   const { menuFigure } = use(ServerRenderContext);
-  // It may have been opened before hydration.
-  useEffect(() => setOpened(dialog.current?.open ?? false), []);
-  const close = () => dialog.current?.close();
   return (
     <dialog
-      ref={dialog}
       id={MENU}
       aria-label="Menu"
-      onToggle={() => setOpened(true)}
-      onKeyDown={keepFocusInside}
       className="night m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto p-0 text-ink open:animate-[appear_200ms_var(--ease-out)]"
     >
       <div className="flex min-h-full flex-col">
         <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
-          <Wordmark onClick={close} />
+          <Wordmark />
           <button
             type="button"
             {...closesDialog(MENU)}
@@ -55,7 +42,6 @@ export function Menu() {
                   <PageLink
                     to={to}
                     aria-current={isWithin(pathname, to) ? "page" : undefined}
-                    onClick={close}
                     className="menu-link display glow-hover"
                   >
                     <span>{label}</span>
@@ -64,7 +50,7 @@ export function Menu() {
               ))}
             </ul>
           </nav>
-          {isPlainPage(pathname) ? menuFigure : opened && <LoadedFigure />}
+          {menuFigure}
         </div>
 
         <div className="shrink-0 border-t border-rule">
@@ -94,13 +80,3 @@ export function Menu() {
 }
 
 const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
-
-/** The menu's image, once its details have loaded. */
-function LoadedFigure() {
-  const [figure, setFigure] = useState<PageContents["menu"]>();
-  useEffect(() => {
-    // The menu works without its image.
-    browserPage("menu").then(setFigure, () => {});
-  }, []);
-  return figure && <MenuFigure {...figure} />;
-}

@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { SettingImage } from "../../house/images/setting-image.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
-import { playerOf } from "./player-of.ts";
 
 export type Playlist = PageContents["home"]["playlists"]["list"][number];
 
@@ -9,37 +7,32 @@ interface PlaylistCardProps {
   playlist: Playlist;
   /** CSS `sizes` of the cover. */
   sizes: string;
-  /** With its description and a link to its service, on a plain page, whose script starts the player. */
+  /** With its description and a link to its service. */
   details?: PageContents["music"]["playlists"][number];
 }
 
-/** A playlist: its cover, and the player only on request, so that no third party tracks guests before. */
+/**
+ * A playlist: its cover, and the player only on request (`players.inline.ts`), so that no third party tracks guests
+ * before.
+ */
 export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
-  const [playing, setPlaying] = useState(false);
   return (
     <article className="group">
       <div className="relative aspect-square overflow-hidden bg-raised">
-        {playing ? (
-          <iframe {...playerOf(playlist.embedUrl, playlist.title)} />
-        ) : (
-          <>
-            <SettingImage decorative image={playlist.picture} sizes={sizes} className="h-full" />
-            <button
-              type="button"
-              onClick={() => setPlaying(true)}
-              data-player={details?.embedUrl}
-              data-title={details?.title}
-              aria-label={`Play ${playlist.title}`}
-              className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
-            >
-              <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action group-hover:text-on-action">
-                <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
-                  <path d="M3 1v14l12-7z" />
-                </svg>
-              </span>
-            </button>
-          </>
-        )}
+        <SettingImage image={playlist.picture} sizes={sizes} className="h-full" />
+        <button
+          type="button"
+          data-player={playlist.embedUrl}
+          data-title={playlist.title}
+          aria-label={`Play ${playlist.title}`}
+          className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
+        >
+          <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action group-hover:text-on-action">
+            <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+              <path d="M3 1v14l12-7z" />
+            </svg>
+          </span>
+        </button>
       </div>
       <h3 className={`mt-3 font-semibold ${details ? "wide text-xl" : ""}`}>{playlist.title}</h3>
       {details && (

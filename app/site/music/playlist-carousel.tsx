@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Carousel } from "../../platform/ui/carousel.tsx";
 import { type Playlist, PlaylistCard } from "./playlist-card.tsx";
 
@@ -11,7 +10,7 @@ interface PlaylistCarouselProps {
 }
 
 /** The home page's playlists in a row. */
-export const PlaylistCarousel = memo(function PlaylistCarousel({ title, playlists }: PlaylistCarouselProps) {
+export function PlaylistCarousel({ title, playlists }: PlaylistCarouselProps) {
   const heading = <h2 className="display display-large uppercase">{title}</h2>;
   if (playlists.length === 0) {
     return (
@@ -32,4 +31,4 @@ export const PlaylistCarousel = memo(function PlaylistCarousel({ title, playlist
       }))}
     />
   );
-});
+}

@@ -14,7 +14,6 @@ interface PublicPage {
 
 const publicPages: readonly PublicPage[] = [
   { path: /^\/$/, query: { offers: (value) => (/^[1-9]\d?$/.test(value) ? value : undefined) } },
-  { path: /^\/pages\.json$/ },
   {
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
@@ -56,25 +55,9 @@ export function publicPageKey(url: string): string | undefined {
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
-/**
- * Whether a path is the router's data URL of a page that is not public. Such pages are always loaded as documents, so
- * their data URLs are 404.
- */
-export function isPrivatePageData(path: string): boolean {
-  if (!path.endsWith(".data")) return false;
-  // React Router's name for the data of a path with a trailing slash; the home page's is the only one.
-  if (path.endsWith("/_.data")) return path !== "/_.data";
-  const page = path.slice(0, -".data".length);
+/** Whether an address, path and query, is a public page's. */
+export function isPublicPage(address: string): boolean {
+  const [path = ""] = address.split("?");
   // Without its name, an event's URL redirects to the one with it.
-  return publicPageKey(page) === undefined && !/^\/events\/[\w-]{1,64}$/.test(page);
-}
-
-/** Whether an address, path and query, is a public page's or its data's. */
-export function isPublicPageOrData(address: string): boolean {
-  const [path = "", query] = address.split("?");
-  const page = path.replace(/(^\/_)?\.data$/, "") || "/";
-  // Without its name, an event's URL redirects to the one with it.
-  return (
-    publicPageKey(query === undefined ? page : `${page}?${query}`) !== undefined || /^\/events\/[\w-]{1,64}$/.test(page)
-  );
+  return publicPageKey(address) !== undefined || /^\/events\/[\w-]{1,64}$/.test(path);
 }

@@ -1,7 +1,6 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import { PAGE_CONTENTS } from "../../house/page-texts/contents-address.ts";
 import { isNoServer, MAX_AGE_SECONDS, stamped } from "./cached-responses.ts";
 import type { LongEvent } from "./worker-scope.ts";
 
@@ -9,9 +8,9 @@ import type { LongEvent } from "./worker-scope.ts";
 const NETWORK_TIMEOUT_SECONDS = 5;
 
 /** Lists loaded once per document, whose last responses are cached. */
-const lists = ["/api/event/getAllEvents", "/api/offers/all-offers", PAGE_CONTENTS];
+const lists = ["/api/event/getAllEvents", "/api/offers/all-offers"];
 
-/** Serves the lists and the texts of pages from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
+/** Serves the lists from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
 export function serveLists(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",

@@ -28,7 +28,7 @@ async function marked(response: Response): Promise<Response> {
  * Serves pages from the server, or else from the cache, or else the offline page.
  *
  * @param addressOf the cache key of a path with its query; undefined for pages to leave alone.
- * @returns caches a page that a guest reached by a client-side navigation.
+ * @returns caches a page that was loaded without the worker.
  */
 export function servePages(addressOf: (path: string) => string | undefined): {
   store: (event: LongEvent, path: string) => Promise<void>;
@@ -58,7 +58,10 @@ export function servePages(addressOf: (path: string) => string | undefined): {
 
   registerRoute(
     ({ request, url, sameOrigin }) =>
-      sameOrigin && request.mode === "navigate" && addressOf(url.pathname + url.search) !== undefined,
+      sameOrigin &&
+      // The calendar's script loads pages, too.
+      (request.mode === "navigate" || request.headers.get("accept") === "text/html") &&
+      addressOf(url.pathname + url.search) !== undefined,
     async (options) => {
       try {
         return await pages.handle(options);

@@ -21,6 +21,12 @@ const pages = servePages(addressOf);
 const files = serveFiles((path) => addressOf(path) !== undefined);
 const lists = serveLists();
 
+/** Opened offline from anywhere, although the guest has not seen them. */
+const always = ["/events", "/offers"];
+
+const storePages = (event: PageEvent, page: string) =>
+  Promise.all([page, ...(page === DOOR_PAGE ? [] : always)].map((path) => pages.store(event, path)));
+
 const storeAll = (event: PageEvent, paths: readonly string[]) =>
   Promise.all(paths.map((path) => files.store(event, path)));
 
@@ -39,5 +45,5 @@ scope.addEventListener("message", (event: PageEvent) => {
   const { page, settings, loaded } = event.data as CacheMessage;
   const caching = loaded.flatMap((path) => [files.store(event, path), lists.store(event, path)]);
   const offline = settings !== undefined && refreshOfflinePage(BUILD, settings).then((fonts) => storeAll(event, fonts));
-  event.waitUntil(Promise.allSettled([offline, page !== undefined && pages.store(event, page), ...caching]));
+  event.waitUntil(Promise.allSettled([offline, page !== undefined && storePages(event, page), ...caching]));
 });

@@ -34,7 +34,7 @@ function withFileError(errors: FormAnswer["errors"], { file }: PostedForm, optio
  * which the cache gives to many.
  *
  * @param optionsOf the page's forms.
- * @returns what became of the form, for `useFormAnswer`
+ * @returns what became of the form, for `useRequestForm`
  * @throws a 400 if the page has no such form
  */
 export function formAction<Args extends Pick<ActionFunctionArgs, "context">>(

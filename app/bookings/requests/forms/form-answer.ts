@@ -1,6 +1,3 @@
-import { useState } from "react";
-import { useActionData } from "react-router";
-import { useServerMarkup } from "../../../platform/ui/server-markup.ts";
 import type { Values } from "./draft.ts";
 import type { FieldErrors, Outcome } from "./sending.ts";
 
@@ -23,9 +20,7 @@ export interface FormAnswer {
   result: FormResult | null;
 }
 
-/** The answer in the page as it was served, if it is about this form. */
-export function useFormAnswer(form: string): FormAnswer | undefined {
-  const answer = useActionData<FormAnswer>();
-  const isServed = useServerMarkup();
-  return useState(() => (isServed && answer?.form === form ? answer : undefined))[0];
+/** The answer in a page, if it is about this form. */
+export function answerTo(form: string, answer: FormAnswer | undefined): FormAnswer | undefined {
+  return answer?.form === form ? answer : undefined;
 }

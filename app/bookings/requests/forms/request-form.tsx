@@ -52,7 +52,6 @@ export function RequestForm({ form, label, button, beside, thanks, texts, childr
         data-version={texts.version}
         onSubmit={form.onSubmit}
         onInput={form.onInput}
-        onFocus={form.onFocus}
         className="@container relative scroll-mt-24"
       >
         <div className="grid gap-x-6 gap-y-7 @min-[520px]:grid-cols-2">{children}</div>

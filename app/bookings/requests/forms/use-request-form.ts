@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from "react-dom";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
-import { FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION, useFormAnswer } from "./form-answer.ts";
+import { answerTo, FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION } from "./form-answer.ts";
 import type { FieldErrors, FormOptions, RefusalOptions } from "./sending.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
@@ -95,6 +95,37 @@ function useResult(
   };
 }
 
+/** Whether the browser filled in the page's fields again: on a reload, and on Back. */
+function wasRestored(): boolean {
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return opened?.type !== "navigate";
+}
+
+/**
+ * Gives the focus and the caret back to a field of the same name once the fields were rendered again.
+ *
+ * @returns notes the field that has them.
+ */
+function useKeptFocus(element: RefObject<HTMLFormElement | null>, round: number): () => void {
+  const kept = useRef<{ name: string; caret: [number | null, number | null] }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each round.
+  useEffect(() => {
+    const { name, caret } = kept.current ?? {};
+    kept.current = undefined;
+    const field = name && element.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    // Fields of numbers and dates have no caret that a script could set.
+    if (caret?.[0] != null) (field as HTMLInputElement).setSelectionRange(...caret);
+  }, [round]);
+  return () => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement && element.current?.contains(field))) return;
+    const { name, selectionStart, selectionEnd } = field as HTMLInputElement;
+    if (name) kept.current = { name, caret: [selectionStart, selectionEnd] };
+  };
+}
+
 /** The values that fields start with: typed before the page was interactive, from the tab's draft, or by the address. */
 function useStartValues(
   { name, neverKept = [], given }: GuestFormOptions,
@@ -105,6 +136,7 @@ function useStartValues(
   const [ready, setReady] = useState(false);
   const [filling, setFilling] = useState<{ round: number; values: Values }>({ round: 0, values: answer?.values ?? {} });
   const fill = (values: Values) => setFilling(({ round }) => ({ round: round + 1, values }));
+  const keepFocus = useKeptFocus(element, filling.round);
   const takeOver = useEffectEvent(() => {
     setReady(true);
     if (!element.current) return;
@@ -113,10 +145,12 @@ function useStartValues(
     const typed = readTyped(element.current);
     const draft = readDraft(name);
     sent.current = draft?.sent;
-    // The browser may have restored fields that must not be saved.
+    // Fields that must not be saved stay as they were typed, and not as the browser restored them.
+    const restored = wasRestored() ? neverKept.filter((field) => typed[field]) : [];
     const values = given?.();
-    if (draft || values || neverKept.some((field) => typed[field]))
-      fill({ ...draft?.values, ...without(typed, neverKept), ...values });
+    if (!draft && !values && restored.length === 0) return;
+    keepFocus();
+    fill({ ...draft?.values, ...without(typed, restored), ...values });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new name means a new form.
   useEffect(() => takeOver(), [name]);
@@ -132,13 +166,15 @@ function errorSummary(count: number): string {
 /**
  * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
  * once it was received.
+ *
+ * @param pageAnswer what became of a form that the browser sent to this page by itself.
  */
-export function useRequestForm(options: GuestFormOptions) {
+export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer | undefined) {
   const { neverKept = [], failuresInForm = false, onFailure, text } = options;
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const sent = useRef<SentMark>(undefined);
-  const answer = useFormAnswer(options.name);
+  const [answer] = useState(() => answerTo(options.name, pageAnswer));
   const { ready, filling, fill } = useStartValues(options, element, sent, answer);
   const shown = useResult(element, failuresInForm, answer);
   const { errors, setErrors } = shown;
@@ -148,6 +184,10 @@ export function useRequestForm(options: GuestFormOptions) {
     const values = without(readValues(element.current), [...neverKept, HONEYPOT, FORM_NAME, SHOWN_VERSION]);
     saveDraft(options.name, { values, sent: sent.current });
   };
+
+  // Whatever field has the focus by now: what fails to load is loaded again by sending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => void Promise.all([loadSending(), options.schema()]).catch(() => {}), []);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -202,8 +242,6 @@ export function useRequestForm(options: GuestFormOptions) {
     put,
     onSubmit,
     onInput,
-    // If it fails to load now, sending loads it again.
-    onFocus: () => void Promise.all([loadSending(), options.schema()]).catch(() => {}),
     /** Dismisses the message and focuses the first wrong field, else the button. */
     dismiss: shown.dismiss,
   };

@@ -5,7 +5,7 @@ import { postJson } from "../../../../test/post-json.ts";
 import { bookableSaturdays } from "../../../../test/saturdays.ts";
 import { countries } from "../../../platform/lib/phone/countries.ts";
 import { joinPhone } from "../../../platform/lib/phone/phone-number.ts";
-import { careerOptionsFor } from "../../../site/careers/career-form.tsx";
+import { careerOptionsFor } from "../../../site/careers/career-form.island.tsx";
 import { checkForm } from "../forms/sending.ts";
 import { splitPhone } from "./find-country.ts";
 

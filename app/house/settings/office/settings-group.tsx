@@ -6,6 +6,7 @@ import { officeButton } from "../../../platform/ui/office/button.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { defaultSettings, type SettingLeaf, withValues } from "../../../platform/venue/changed-settings.ts";
 import { fieldOf } from "../../../platform/venue/schema/setting-fields.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
@@ -22,9 +23,11 @@ import { findGroup, type SettingGroup } from "../groups.ts";
 import { neededFor } from "../reach.ts";
 import type { GroupState } from "../shapes.ts";
 import { valueText } from "../value-text.ts";
+import { DraftPreview } from "./draft-preview.tsx";
 import { RequiredPages } from "./required-pages.tsx";
 import { SettingFieldRow } from "./setting-field.tsx";
 import { type GroupSaved, settingsClient } from "./settings-client.ts";
+import { pagesOfGroups } from "./settings-preview.tsx";
 
 const back = { to: "/admin/settings", label: "Settings" };
 
@@ -161,6 +164,9 @@ async function discardGroup(id: string, onDone: () => void): Promise<void> {
   showToast(message, undo ? { undo: () => settingsClient.restore(undo).then(onDone) } : {});
 }
 
+/** Whether guests see a group's settings on a page. */
+const isShown = ({ id }: SettingGroup) => id.startsWith("pages.") || ["venue", "hours", "look"].includes(id);
+
 function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: GroupState; again: () => void }) {
   const [search] = useSearchParams();
   const sought = search.get("field") ?? "";
@@ -169,6 +175,8 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
 
   const saved = jsonValues(state.draft, group);
   const published = jsonValues(state.published, group);
+  // Beside the fields alone: on smaller screens it has a page of its own.
+  const isWide = useMedia("(min-width: 1024px)");
 
   return (
     <FormPage
@@ -193,6 +201,14 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
           {group.id === "pages.own" && <RequiredPages loaded={state} onAdded={again} />}
           {form.errors[group.id] && <p className="font-semibold text-danger">{form.errors[group.id]}</p>}
         </>
+      }
+      aside={
+        isWide &&
+        isShown(group) && (
+          <div className="sticky top-[calc(var(--bar)+28px)]">
+            <DraftPreview path={pagesOfGroups[group.id] ?? "/"} version={state.tag} />
+          </div>
+        )
       }
     >
       <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -22,7 +22,7 @@ const widths = { Phone: 390, Laptop: 1280 };
 const HEIGHT = 800;
 
 /** The page that shows a group of settings; the home page for the others. */
-const pagesOfGroups: Record<string, string> = {
+export const pagesOfGroups: Record<string, string> = {
   "pages.about": "/about-club",
   "pages.careers": "/careers",
   "pages.contact": "/contact",

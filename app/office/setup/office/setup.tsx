@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../../bookings/floor/office/club-tables.tsx";
 import { type OpenForm, OpenForms, saveChanged } from "../../../bookings/floor/office/use-save.ts";
+import { DraftPreview } from "../../../house/settings/office/draft-preview.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { nextStep, type SetupStep, setupSteps } from "../setup.ts";
 import type { SetupState } from "../shapes.ts";
 import { EventStep } from "./event-step.tsx";
-import { HomePreview } from "./home-preview.tsx";
 import { AfterClock } from "./publish-draft.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { SettingsStep } from "./settings-step.tsx";
@@ -242,7 +242,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
           </p>
         </div>
         <div className="lg:sticky lg:top-[calc(var(--bar)+28px)] lg:self-start">
-          <HomePreview version={version} waitsFor={waitsFor} />
+          <DraftPreview path="/" version={version} waitsFor={waitsFor} />
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import { ChoiceRow } from "../../../platform/ui/choice-row.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { settings } from "../../../platform/venue/current.ts";
-import { ensureEvents, useEvents } from "../events-store.ts";
+import { ensureEvents, useEvents } from "../use-events.ts";
 import { type ClubNight, clubNights, clubNightText } from "./club-nights.ts";
 import type { TableNight } from "./shapes.ts";
 
@@ -19,8 +19,8 @@ const STEP = 24;
 export function useClubNights(): { nights: ClubNight[]; missing: string | undefined } {
   const events = useEvents(({ list }) => list);
   const failed = useEvents(({ offline }) => offline);
-  const loading = useEvents(({ holds }) => holds === null || holds === "page");
-  useEffect(() => ensureEvents("season"), []);
+  const loading = useEvents(({ holds }) => holds === null);
+  useEffect(() => ensureEvents(), []);
   const nights = clubNights(events, settings().hours, bookableDays());
   return { nights, missing: failed ? noNights : loading ? undefined : "No events announced yet. Choose a date above." };
 }

@@ -1,21 +1,19 @@
 import { data, redirect } from "react-router";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { originContext } from "../../../platform/lib/origin.server.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
-import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { filterCalendar } from "../calendar.ts";
 import type { CalendarEvent, Event } from "../event.ts";
 import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
-import { browserEvents } from "../events-store.ts";
 import { pageText } from "../page-text.ts";
+import share from "../share.inline.ts?script";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
-import { type Tonight, useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/event";
 
 /** How many other events are listed below. */
@@ -24,13 +22,15 @@ const MORE = 4;
 /** The page offers tickets itself. */
 export const handle: PageHandle = { offersTickets: true };
 
-interface Arrived extends Tonight {
+interface Arrived {
   /** Null when there is no such event. */
   event: Event | null;
   more: CalendarEvent[];
   /** The whole address of the page. */
   address: string;
-  offline?: true;
+  /** ms since 1970, and its club night, `YYYY-MM-DD`. */
+  now: number;
+  night: string;
 }
 
 function others(coming: CalendarEvent[], id: string): CalendarEvent[] {
@@ -51,29 +51,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return data(arrived);
 }
 
-/** Events of the full list have a description, those that came with a page do not. */
-function isWhole(event: CalendarEvent | undefined): event is Event {
-  return event !== undefined && "description" in event;
-}
-
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<Arrived> {
-  const { list } = browserEvents.getState();
-  const now = Date.now();
-  const night = tonight(now);
-  const event = list.find(({ _id }) => _id === params.id);
-  if (isWhole(event)) {
-    const { coming } = filterCalendar(list, "up-next", now);
-    return { event, more: others(coming, event._id), address: window.location.origin + eventPath(event), now, night };
-  }
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    console.warn("Event could not be loaded", error);
-    return { event: null, more: [], address: "", now, night, offline: true };
-  }
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const event = loaderData?.event;
   if (!event)
@@ -83,15 +60,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 const notFound = "We can't find that event. See what else is on.";
 
-export default function EventScreen({
-  loaderData: { event, more, address, offline, ...arrived },
-}: Route.ComponentProps) {
-  const { now, night } = useTonight(arrived);
-  if (offline) return <OfflineScreen />;
+export default function EventScreen({ loaderData: { event, more, address, now, night } }: Route.ComponentProps) {
   if (!event) return <NoSuchNight />;
   return (
     <>
       <EventPoster event={event} address={address} now={now} tonight={night} />
+      <OwnScript code={share} />
       {more.length > 0 ? <MoreNights events={more} now={now} night={night} /> : <div className="pb-24 md:pb-36" />}
     </>
   );

@@ -1,11 +1,12 @@
-import { type CSSProperties, use, useEffect, useRef } from "react";
+import { type CSSProperties, use } from "react";
 import { useSearchParams } from "react-router";
 import { MediaBaseUrl } from "../../../house/images/media-base-url.ts";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { CachedFragment } from "../../../house/rendering/cached-fragment.tsx";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
+import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import { readStoredJson } from "../../../house/rendering/stored-json.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { listSize } from "../../../platform/lib/list-size.ts";
@@ -20,6 +21,7 @@ import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import calendar from "../calendar.inline.ts?script";
 import {
   byMonth,
   calendarMonths,
@@ -29,13 +31,11 @@ import {
   PAST_STEP,
   parseShow,
   type Show,
-  scopeFor,
 } from "../calendar.ts";
+import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "../calendar-ids.ts";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
-import { ensureEvents, useEvents } from "../events-store.ts";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
-import { useTonight } from "../use-tonight.ts";
 import type { Route } from "./+types/events";
 
 const loadPage = pageLoader("events");
@@ -52,14 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     events.push(...(await listPastEvents(db, now, listSize(params, PAST_STEP) + 1)));
   context.get(preloadedDataContext).events = events;
   const page = loadPage();
-  return { page, now, night: tonight(now), host: new URL(context.get(originContext)).host, arrived: true };
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const now = Date.now();
-  const night = tonight(now);
-  ensureEvents(scopeFor(new URL(request.url).searchParams.get("show"), night));
-  return { page: await browserPage("events"), now, night, host: window.location.host, arrived: false };
+  return { page, now, night: tonight(now), host: new URL(context.get(originContext)).host };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -68,30 +61,29 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData?.page));
 
-export default function EventsScreen({ loaderData }: Route.ComponentProps) {
+export default function EventsScreen({ loaderData: { page, host, now, night } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const show = parseShow(params.get("show"));
-  const { now, night } = useTonight(loaderData);
-  const holds = useEvents((state) => state.holds);
-  const offline = useEvents((state) => state.offline);
-  const events = useEvents((state) => state.list);
-  const enough = holds === "everything" || holds === scopeFor(show, night) || (holds === "page" && loaderData.arrived);
-
-  if (!enough && offline) return <OfflineScreen />;
+  const events = (use(ServerRenderContext).preloaded.events ?? []) as CalendarEvent[];
   return (
     <>
       <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-6 md:pt-10">
         <div>
-          <PageHead title={readPage(loaderData.page).title} aside={venue.season && `Season ${venue.season}`} />
+          <PageHead title={readPage(page).title} aside={venue.season && `Season ${venue.season}`} />
         </div>
-        <CalendarLinks host={loaderData.host} />
+        <CalendarLinks host={host} />
       </div>
       <Filters show={show} night={night} />
-      {enough ? (
+      <div id={WALL}>
         <Wall events={events} show={show} now={now} night={night} shown={listSize(params, PAST_STEP)} />
-      ) : (
+      </div>
+      <template id={WALL_LOADS}>
         <LoadingScreen />
-      )}
+      </template>
+      <template id={WALL_OFFLINE}>
+        <OfflineScreen />
+      </template>
+      <OwnScript code={calendar} />
     </>
   );
 }
@@ -122,16 +114,6 @@ function CalendarLinks({ host }: { host: string }) {
 }
 
 function Filters({ show, night }: { show: Show; night: string }) {
-  const strip = useRef<HTMLUListElement>(null);
-  // On a phone the filters are wider than the screen: the one that is on comes into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is on.
-  useEffect(() => {
-    const on = strip.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (!strip.current || !on) return;
-    const { left, right } = strip.current.getBoundingClientRect();
-    const { left: from, right: to } = on.getBoundingClientRect();
-    strip.current.scrollLeft += (from + to - left - right) / 2;
-  }, [show]);
   const filters = [
     { value: "up-next", label: "UP NEXT" },
     ...calendarMonths(night).map((month) => ({ value: month, label: capitals(monthName(month)) })),
@@ -141,14 +123,14 @@ function Filters({ show, night }: { show: Show; night: string }) {
   return (
     <nav aria-label="Which events" className="page mt-8 md:mt-12">
       <ul
-        ref={strip}
+        id={FILTERS}
         className="flex gap-7 overflow-x-auto border-y border-rule [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) md:gap-10"
       >
         {filters.map(({ value, label }) => (
           <li key={value} className="shrink-0">
             <PageLink
               to={value === "up-next" ? "/events" : `/events?show=${value}`}
-              preventScrollReset
+              data-calendar="push"
               aria-current={value === show ? "true" : undefined}
               className="flex min-h-14 items-center border-b-[3px] border-transparent pt-[3px] text-sm font-semibold tracking-[0.02em] text-quiet hover:text-ink aria-current:border-action aria-current:text-ink"
             >
@@ -197,8 +179,7 @@ function Wall({ events, show, now, night, shown }: WallProps) {
       {more && (
         <PageLink
           to={`/events?show=${show}&shown=${shown + PAST_STEP}`}
-          replace
-          preventScrollReset
+          data-calendar="replace"
           className={buttonClass("outline", "w-full sm:w-auto")}
         >
           Show more events
@@ -272,7 +253,7 @@ function EmptyWall({ show }: { show: Show }) {
     <div className="page min-h-[50svh] pt-16 pb-32">
       <p className="wide text-2xl">{show === "past" ? "No past events yet." : "No events right now! Stay tuned!"}</p>
       {isMonth(show) && (
-        <PageLink to="/events" className={buttonClass("outline", "mt-8")} preventScrollReset>
+        <PageLink to="/events" className={buttonClass("outline", "mt-8")} data-calendar="push">
           See what is up next
         </PageLink>
       )}

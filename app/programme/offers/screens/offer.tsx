@@ -1,21 +1,21 @@
+import { use } from "react";
 import { data } from "react-router";
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
+import type { FormAnswer } from "../../../bookings/requests/forms/form-answer.ts";
 import { MediaImage } from "../../../house/images/media-image.tsx";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
+import { Island } from "../../../house/rendering/island.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
+import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { formatDate, formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
-import { LoadingScreen } from "../../../platform/ui/loading-screen.tsx";
-import { OfflineScreen } from "../../../platform/ui/offline-screen.tsx";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { ClaimForm, claimOptionsFor } from "../claim-form.tsx";
-import type { ListedOffer, Offer } from "../offer.ts";
-import { browserOffers, ensureOffers, isWholeOffer, useOffers } from "../offers-store.ts";
+import ClaimForm, { claimOptionsFor } from "../claim-form.island.tsx";
+import type { Offer } from "../offer.ts";
 import { findOffer } from "../store.server.ts";
 import type { Route } from "./+types/offer";
 
@@ -26,11 +26,10 @@ const notFound = {
   description: "The offer you're looking for doesn't exist or is no longer available.",
 };
 
-/** The page's title and description; an offer that may become visible later has none of its own. */
-function textOf(offer: ListedOffer | undefined, mayCome = false) {
-  if (!offer && !mayCome) return notFound;
-  const description = offer && isWholeOffer(offer) ? offer.description : "";
-  return { title: offer?.title || defaultTitle, description: description || defaultDescription };
+/** The page's title and description. */
+function textOf(offer: Offer | undefined) {
+  if (!offer) return notFound;
+  return { title: offer.title || defaultTitle, description: offer.description || defaultDescription };
 }
 
 const loadForm = pageLoader("offer");
@@ -39,15 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const offer = await findOffer(context.get(databaseContext), params.id, Date.now());
   context.get(preloadedDataContext).offers = offer ? [offer] : [];
   const form = loadForm();
-  return data({ text: textOf(offer), form, arrived: true }, { status: offer ? 200 : 404 });
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  ensureOffers();
-  const form = await browserPage("offer");
-  const { list, holds } = browserOffers.getState();
-  const offer = list.find(({ _id }) => _id === params.id);
-  return { text: textOf(offer, holds !== "all"), form, arrived: false };
+  return data({ text: textOf(offer), form }, { status: offer ? 200 : 404 });
 }
 
 export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
@@ -57,12 +48,9 @@ export const action = formAction(async ({ context, params }: Route.ActionArgs) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.text ?? notFound);
 
-export default function OfferScreen({ loaderData, params }: Route.ComponentProps) {
-  const offer = useOffers(({ list }) => list.find(({ _id }) => _id === params.id));
-  const enough = useOffers(({ holds }) => holds === "all" || (holds === "page" && loaderData.arrived));
-  const offline = useOffers((state) => state.offline);
-  if (offer && isWholeOffer(offer)) return <OfferTicket offer={offer} form={readPage(loaderData.form)} />;
-  if (!enough) return offline ? <OfflineScreen /> : <LoadingScreen />;
+export default function OfferScreen({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const [offer] = (use(ServerRenderContext).preloaded.offers ?? []) as Offer[];
+  if (offer) return <OfferTicket offer={offer} form={readPage(loaderData.form)} answer={answer} />;
   return (
     <div className="page grid min-h-[70svh] content-center py-20">
       <h1 className="display display-large">{notFound.title}</h1>
@@ -76,7 +64,13 @@ export default function OfferScreen({ loaderData, params }: Route.ComponentProps
   );
 }
 
-function OfferTicket({ offer, form }: { offer: Offer; form: PageContents["offer"] }) {
+interface OfferTicketProps {
+  offer: Offer;
+  form: PageContents["offer"];
+  answer: FormAnswer | undefined;
+}
+
+function OfferTicket({ offer, form, answer }: OfferTicketProps) {
   return (
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
       <article className="ticket grid grid-cols-1 bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
@@ -111,7 +105,13 @@ function OfferTicket({ offer, form }: { offer: Offer; form: PageContents["offer"
             <>
               <p className="mt-8 font-semibold">Fill the form to claim your offer asap!</p>
               <div className="mt-8">
-                <ClaimForm key={offer._id} offer={offer} texts={form} />
+                <Island
+                  name="claim-form"
+                  of={ClaimForm}
+                  props={{ offer, texts: form, answer }}
+                  draft={claimOptionsFor(offer).name}
+                  at={answer && "once"}
+                />
               </div>
             </>
           )}

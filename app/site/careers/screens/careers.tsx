@@ -1,18 +1,17 @@
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { pageContents, pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
+import { Island } from "../../../house/rendering/island.tsx";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
 import { RuledList } from "../../../platform/ui/ruled-list.tsx";
 import { Section } from "../../../platform/ui/section.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { CareerForm, careerOptionsFor, type Role } from "../career-form.tsx";
+import CareerForm, { careerOptionsFor, type Role } from "../career-form.island.tsx";
 import type { Route } from "./+types/careers";
 
 export const loader = pageLoader("careers");
-export const clientLoader = () => browserPage("careers");
 export const action = formAction(() => {
   const { roles, licences } = pageContents().careers;
   return [careerOptionsFor(roles, licences)];
@@ -20,7 +19,7 @@ export const action = formAction(() => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
-export default function CareersScreen({ loaderData }: Route.ComponentProps) {
+export default function CareersScreen({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { title, lead, roles, licences, work, after, form } = readPage(loaderData);
   return (
     <>
@@ -36,7 +35,13 @@ export default function CareersScreen({ loaderData }: Route.ComponentProps) {
         <Steps steps={after.points} />
       </Section>
       <Section id="apply" beside title={form.title} intro={<p>{form.intro}</p>}>
-        <CareerForm roles={roles} licences={licences} texts={form} />
+        <Island
+          name="career-form"
+          of={CareerForm}
+          props={{ roles, licences, texts: form, answer }}
+          draft="career"
+          at={answer && "once"}
+        />
       </Section>
     </>
   );

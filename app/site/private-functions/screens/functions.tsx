@@ -1,16 +1,9 @@
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
-import { givenNight } from "../../../bookings/requests/forms/given-night.ts";
-import { PartyFields, partyOptions } from "../../../bookings/requests/forms/party.tsx";
-import { ReceivedDialog } from "../../../bookings/requests/forms/received-dialog.tsx";
-import { RequestForm } from "../../../bookings/requests/forms/request-form.tsx";
-import { submitLabel } from "../../../bookings/requests/forms/submit-label.ts";
-import { useRequestForm } from "../../../bookings/requests/forms/use-request-form.ts";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { ImageSplit } from "../../../house/page-texts/image-split.tsx";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
-import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { PageOpening } from "../../../house/page-texts/page-opening.tsx";
+import { Island } from "../../../house/rendering/island.tsx";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { JumpLink } from "../../../platform/ui/jump-link.tsx";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
@@ -21,41 +14,17 @@ import { Statement } from "../../../platform/ui/statement.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { Capacities } from "../capacities.tsx";
+import FunctionForm, { functionOptions } from "../function-form.island.tsx";
 import type { Route } from "./+types/functions";
-
-const options = partyOptions({
-  name: "function",
-  path: "/api/event/add-function-inquiry",
-  // The schema adds the inquiry's fixed type.
-  schema: async () => (await import("../schema.ts")).functionInquirySchema,
-  text: submitLabel,
-  given: givenNight,
-});
-
-const nightParts = async () => (await import("../function-night.tsx")).default;
-
-/** The function inquiry form. */
-function FunctionForm({ texts }: { texts: PageContents["functions"]["form"] }) {
-  const form = useRequestForm(options);
-  return (
-    <>
-      <RequestForm form={form} label={texts.title} button="Send inquiry" texts={texts}>
-        <PartyFields form={form} nightParts={nightParts} />
-      </RequestForm>
-      <ReceivedDialog form={form} {...texts.received} />
-    </>
-  );
-}
 
 export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("functions");
-export const clientLoader = () => browserPage("functions");
-export const action = formAction(() => [options]);
+export const action = formAction(() => [functionOptions]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
-export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
+export default function FunctionsScreen({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { title, lead, picture, kinds, included, includedImage, capacity, steps, form } = readPage(loaderData);
   return (
     <>
@@ -84,7 +53,13 @@ export default function FunctionsScreen({ loaderData }: Route.ComponentProps) {
         <Steps steps={steps.points} />
       </Section>
       <Section id="inquiry" beside title={form.title} intro={<p>{form.intro}</p>}>
-        <FunctionForm texts={form} />
+        <Island
+          name="function-form"
+          of={FunctionForm}
+          props={{ texts: form, answer }}
+          draft="function"
+          at={answer ? "once" : "night"}
+        />
       </Section>
     </>
   );

@@ -1,9 +1,9 @@
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
-import { browserPage } from "../../../house/page-texts/browser-pages.ts";
 import { ImageSplit } from "../../../house/page-texts/image-split.tsx";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { PageOpening } from "../../../house/page-texts/page-opening.tsx";
+import { Island } from "../../../house/rendering/island.tsx";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { JumpLink } from "../../../platform/ui/jump-link.tsx";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
@@ -13,18 +13,17 @@ import { Section } from "../../../platform/ui/section.tsx";
 import { Statement } from "../../../platform/ui/statement.tsx";
 import { Steps } from "../../../platform/ui/steps.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
-import { VipTableForm, vipTableOptions } from "../vip-table-form.tsx";
+import VipTableForm, { vipTableOptions } from "../vip-table-form.island.tsx";
 import type { Route } from "./+types/vip-tables";
 
 export const handle: PageHandle = { opensWithImage: true };
 
 export const loader = pageLoader("vipTables");
-export const clientLoader = () => browserPage("vipTables");
 export const action = formAction(() => [vipTableOptions]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
-export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
+export default function VipTablesScreen({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { title, lead, picture, points, included, includedImage, steps, form, waitlist } = readPage(loaderData);
   return (
     <>
@@ -61,7 +60,13 @@ export default function VipTablesScreen({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <VipTableForm texts={form} />
+        <Island
+          name="vip-table-form"
+          of={VipTableForm}
+          props={{ texts: form, answer }}
+          draft="vip-table"
+          at={answer ? "once" : "night"}
+        />
       </Section>
     </>
   );

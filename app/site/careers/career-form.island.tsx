@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Values } from "../../bookings/requests/forms/draft.ts";
+import type { FormAnswer } from "../../bookings/requests/forms/form-answer.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
@@ -53,11 +54,12 @@ interface CareerFormProps {
   roles: readonly Role[];
   licences: readonly Licence[];
   texts: PageContents["careers"]["form"];
+  answer: FormAnswer | undefined;
 }
 
 /** The job application form. */
-export function CareerForm({ roles, licences, texts }: CareerFormProps) {
-  const form = useRequestForm(careerOptionsFor(roles, licences));
+export default function CareerForm({ roles, licences, texts, answer }: CareerFormProps) {
+  const form = useRequestForm(careerOptionsFor(roles, licences), answer);
   const role = form.field("role");
   const [chosen, setChosen] = useState({ round: -1, role: "" });
   // Refilled fields replace what was chosen before.

@@ -1,4 +1,5 @@
 import type { Values } from "../../bookings/requests/forms/draft.ts";
+import type { FormAnswer } from "../../bookings/requests/forms/form-answer.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
@@ -25,9 +26,14 @@ export const subscribeOptions: GuestFormOptions = {
   failuresInForm: true,
 };
 
+interface SubscribeFormProps {
+  texts: PageContents["home"]["subscribe"];
+  answer: FormAnswer | undefined;
+}
+
 /** The newsletter form; sending it is the consent. */
-export function SubscribeForm({ texts }: { texts: PageContents["home"]["subscribe"] }) {
-  const form = useRequestForm(subscribeOptions);
+export default function SubscribeForm({ texts, answer }: SubscribeFormProps) {
+  const form = useRequestForm(subscribeOptions, answer);
   // The response says whether to confirm; the cached page is the same for either setting.
   const { title, message } = form.result?.kind === "received" ? form.result : { title: "", message: "" };
   return (

@@ -1,4 +1,4 @@
-/** The script of a plain page (`platform/ui/plain-page.ts`), at its end; its tag names the season's list. */
+/** The script of every guests' page (`root.tsx`); its tag names the season's list. */
 
 import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
 import { layoutDeferred } from "../../house/rendering/deferred-layout.ts";
@@ -6,16 +6,20 @@ import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
 import { handOnCampaign } from "../../platform/lib/campaign.ts";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
 import { lastSeen } from "../../platform/lib/last-seen.ts";
+import { createListStore } from "../../platform/lib/list-store.ts";
+import { PART_SEEN } from "../../platform/lib/saved-page.ts";
 import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { whenIdle, whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
-import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 import { keepTabInside } from "../../platform/ui/tab-stops.ts";
+import { createEventsStore } from "../../programme/events/events-store.ts";
 import { LAST_SEEN_NOTICE, OFFLINE_NOTICE } from "./notice-templates.ts";
 
 /** How often the age of a saved page is updated, in ms. */
 const REFRESH_MS = 30_000;
 
 const { season = "" } = document.currentScript?.dataset ?? {};
+window.eventsStore = createEventsStore(season);
+const offersStore = createListStore("Offer", () => fetchJson<{ _id: string }[]>("/api/offers/all-offers"));
 let listsFailed = false;
 
 /** Puts a notice in the place of its template. */
@@ -39,16 +43,20 @@ function showAge(): void {
   if (isOld && age) age.textContent = formatAgo(Date.now() - oldest);
 }
 
-async function loadLists(): Promise<void> {
-  const events = fetchJson(season).then((list) => console.debug("Events response", list));
-  try {
-    await Promise.all([events, fetchJson("/api/offers/all-offers")]);
-  } catch {
-    listsFailed = true;
-    showNotice(OFFLINE_NOTICE);
-    showAge();
-  }
+/** Events and offers, once per start of the application. */
+function loadLists(): void {
+  window.eventsStore?.getState().ensure("season");
+  offersStore.getState().ensure("all");
 }
+
+function noteOffline({ offline }: { offline: boolean }): void {
+  if (!offline || listsFailed) return;
+  listsFailed = true;
+  showNotice(OFFLINE_NOTICE);
+  showAge();
+}
+window.eventsStore.subscribe(noteOffline);
+offersStore.subscribe(noteOffline);
 
 addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
@@ -62,10 +70,10 @@ addEventListener("keydown", (event) => {
   const dialog = event.target instanceof Element && event.target.closest("dialog");
   if (dialog) keepTabInside(event, dialog);
 });
-obeyDialogCommands();
 markHydrated();
 showAge();
 lastSeen.subscribe(showAge);
+addEventListener(PART_SEEN, (event) => lastSeen.setState({ page: (event as CustomEvent<number>).detail || null }));
 setInterval(showAge, REFRESH_MS);
 layoutDeferred();
 whenIdle(loadLists, 3_000);

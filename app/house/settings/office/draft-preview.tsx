@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { usePreviewPass } from "../../../house/settings/office/settings-preview.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { usePreviewPass } from "./settings-preview.tsx";
 
-/** The width and height that the home page is shown at, in px: a phone's. */
+/** The width and height that the page is shown at, in px: a phone's. */
 const [WIDTH, HEIGHT] = [390, 780];
 
-interface HomePreviewProps {
+interface DraftPreviewProps {
+  /** The path of a page. */
+  path: string;
   /** Changes with every saved draft. */
-  version: number;
+  version: number | string;
   /** The labels of fields whose values are not valid yet. */
-  waitsFor: readonly string[];
+  waitsFor?: readonly string[];
 }
 
-/** The home page with the draft, as a phone shows it. */
-export function HomePreview({ version, waitsFor }: HomePreviewProps) {
+/** A page with the draft, as a phone shows it. */
+export function DraftPreview({ path, version, waitsFor = [] }: DraftPreviewProps) {
   const { ready, failed, retry } = usePreviewPass();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -24,13 +26,17 @@ export function HomePreview({ version, waitsFor }: HomePreviewProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
+  const shown = useRef(version);
   useEffect(() => {
-    if (version > 0) frame.current?.contentWindow?.location.reload();
+    if (version !== shown.current) frame.current?.contentWindow?.location.reload();
+    shown.current = version;
   }, [version]);
   const scale = Math.min(1, width / WIDTH) || 1;
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
-      <p className="text-quiet">Your home page with the draft. Only staff see it until you publish.</p>
+      <p className="text-quiet">
+        {path === "/" ? "Your home page" : "The page"} with the draft. Only staff see it until you publish.
+      </p>
       <p role="status" className="font-semibold wrap-anywhere empty:hidden">
         {waitsFor.length > 0 && `Not shown until it is valid: ${waitsFor.join(", ")}.`}
       </p>
@@ -43,8 +49,8 @@ export function HomePreview({ version, waitsFor }: HomePreviewProps) {
         {ready && width > 0 && (
           <iframe
             ref={frame}
-            title="Home page with the draft"
-            src="/preview"
+            title={path === "/" ? "Home page with the draft" : "Page with the draft"}
+            src={path === "/" ? "/preview" : `/preview${path}`}
             style={{ width: WIDTH, height: HEIGHT, left: Math.max(0, (width - WIDTH * scale) / 2), scale }}
             className="absolute top-0 origin-top-left border-0 bg-paper"
           />

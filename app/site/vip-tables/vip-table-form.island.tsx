@@ -1,3 +1,4 @@
+import type { FormAnswer } from "../../bookings/requests/forms/form-answer.ts";
 import { givenNight } from "../../bookings/requests/forms/given-night.ts";
 import { PartyFields, partyOptions } from "../../bookings/requests/forms/party.tsx";
 import { ReceivedDialog } from "../../bookings/requests/forms/received-dialog.tsx";
@@ -23,9 +24,16 @@ const nightParts = async () => (await import("./vip-night.tsx")).default;
 
 export type VipTableTexts = PageContents["vipTables"]["form"];
 
-/** The VIP table request form. `onDone` is called when the guest closes the confirmation. */
-export function VipTableForm({ texts, onDone }: { texts: VipTableTexts; onDone?: () => void }) {
-  const form = useRequestForm(vipTableOptions);
+interface VipTableFormProps {
+  texts: VipTableTexts;
+  answer?: FormAnswer | undefined;
+  /** Called when the guest closes the confirmation. */
+  onDone?: () => void;
+}
+
+/** The VIP table request form. */
+export default function VipTableForm({ texts, answer, onDone }: VipTableFormProps) {
+  const form = useRequestForm(vipTableOptions, answer);
   return (
     <>
       <RequestForm form={form} label={texts.title} button="Request table" texts={texts}>

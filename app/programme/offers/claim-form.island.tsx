@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useBookableDays } from "../../bookings/requests/forms/bookable-days.ts";
 import type { Values } from "../../bookings/requests/forms/draft.ts";
+import type { FormAnswer } from "../../bookings/requests/forms/form-answer.ts";
 import { NameFields, ReachFields } from "../../bookings/requests/forms/person-fields.tsx";
 import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import {
@@ -19,20 +20,14 @@ import { TextArea } from "../../platform/ui/text-area.tsx";
 import { TextField } from "../../platform/ui/text-field.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { closedReason } from "../../platform/venue/schema/opening-hours.ts";
+import { ClaimDialog } from "./claim-dialog.tsx";
 import type { Offer } from "./offer.ts";
-
-const loadDialog = () => import("./claim-dialog.tsx");
-const ClaimDialog = lazy(async () => ({ default: (await loadDialog()).ClaimDialog }));
 
 /** How a claim of this offer is checked and sent. */
 export const claimOptionsFor = (offer: Offer): GuestFormOptions => ({
   name: `claim-${offer._id}`,
   path: "/api/offers/claim-offer",
-  schema: async () => {
-    // The dialog is loaded before anything is sent: without a connection nothing is claimed unseen.
-    const [{ claimSchemaFor }] = await Promise.all([import("./claim-schema.ts"), loadDialog()]);
-    return claimSchemaFor(offer);
-  },
+  schema: async () => (await import("./claim-schema.ts")).claimSchemaFor(offer),
   payload: (values: Values) => ({
     offer_id: offer._id,
     phone: phoneIn(values),
@@ -75,8 +70,15 @@ function CelebrationDate({ form, offer, days }: { form: GuestForm; offer: Offer;
   );
 }
 
-export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents["offer"] }) {
-  const form = useRequestForm(claimOptionsFor(offer));
+interface ClaimFormProps {
+  offer: Offer;
+  texts: PageContents["offer"];
+  answer: FormAnswer | undefined;
+}
+
+/** The form that claims an offer. */
+export default function ClaimForm({ offer, texts, answer }: ClaimFormProps) {
+  const form = useRequestForm(claimOptionsFor(offer), answer);
   const days = useBookableDays();
   // The cached page does not know the date. The event may end before the offer does.
   if (offer.night && days.min && offer.night < days.min)
@@ -115,7 +117,7 @@ export function ClaimForm({ offer, texts }: { offer: Offer; texts: PageContents[
           wide
         />
       </RequestForm>
-      <Suspense>{form.result?.kind === "received" && <ClaimDialog form={form} />}</Suspense>
+      <ClaimDialog form={form} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerFrames } from "./word-banner.tsx";
+import { bannerFrames } from "./banner-frames.ts";
 
 const words = ["Afterglow", "HOME", "AWAY", "FROM", "HOME"];
 const frames = bannerFrames(words);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turnPage } from "./offers-pager.tsx";
+import { turnPage } from "./turn-page.ts";
 
 test("pages of four wrap around, both ways", () => {
   expect(turnPage(0, 1, 9)).toBe(1);

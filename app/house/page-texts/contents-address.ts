@@ -1,2 +1,0 @@
-/** The address of all pages' texts and images. */
-export const PAGE_CONTENTS = "/pages.json";

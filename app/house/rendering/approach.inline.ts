@@ -1,0 +1,99 @@
+/**
+ * Hydrates the islands of a page as they are approached.
+ *
+ * A guest approaches an island (`island.tsx`) by reaching it with the pointer, a finger or the keyboard, or by coming
+ * near it after the first interaction with the page. To open the page is no interaction, wherever it opens.
+ */
+import { readItem } from "../../platform/lib/browser-storage.ts";
+
+/** A control that does nothing until its island's script runs: the press is repeated then. */
+const NEEDS_SCRIPT = 'button:not([type="submit"], [commandfor])';
+
+/** What the script of an island exports (`scripts/build-islands.ts`). */
+interface IslandScript {
+  /** Resolves once React has taken over. */
+  start(island: HTMLElement): Promise<void>;
+}
+
+const ISLAND = "[data-island]";
+
+let pressed: HTMLElement | undefined;
+
+function preload(href: string): void {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+
+/** Loads and hydrates an island, once. Without its script the page goes on as it is. */
+async function wake(island: HTMLElement): Promise<void> {
+  const { island: script = "", needs = "", state } = island.dataset;
+  if (state) return;
+  island.dataset.state = "waking";
+  for (const href of needs.split(" ").filter(Boolean)) preload(href);
+  try {
+    const { start } = (await import(/* @vite-ignore */ script)) as IslandScript;
+    await start(island);
+    island.dataset.state = "alive";
+    const again = pressed && island.contains(pressed) ? pressed : undefined;
+    pressed = undefined;
+    again?.click();
+  } catch (error) {
+    // Offline, or gone after an update: the browser itself sends forms and follows links.
+    console.warn("A part of the page could not be loaded", error);
+    island.dataset.state = "failed";
+  }
+}
+
+const wakeIn = (element: ParentNode | null) => element?.querySelectorAll<HTMLElement>(ISLAND).forEach(wake);
+
+function onApproach({ type, target }: Event): void {
+  if (!(target instanceof Element)) return;
+  const opener = target.closest("button[commandfor]");
+  if (opener && type !== "pointerover") wakeIn(document.getElementById(opener.getAttribute("commandfor") ?? ""));
+  const island = target.closest<HTMLElement>(ISLAND);
+  if (!island || island.dataset.state === "alive") return;
+  if (type === "click") pressed = target.closest<HTMLElement>(NEEDS_SCRIPT) ?? pressed;
+  wake(island);
+}
+
+/** Whether an island shows something that its markup lacks: the answer to a form, a draft, or what the address names. */
+function isAwaited({ dataset: { at, draft } }: HTMLElement): boolean {
+  if (at === "once" || (at && new URLSearchParams(location.search).has(at))) return true;
+  return draft !== undefined && readItem(`form:${draft}`, "sessionStorage") !== null;
+}
+
+const interactions = ["pointerdown", "wheel", "keydown"] as const;
+
+/** Wakes islands near the screen, from the first interaction on. */
+function awaitNearness(islands: Iterable<HTMLElement>): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        // React may have put another element in its place by now.
+        const island = target.closest<HTMLElement>(ISLAND);
+        if (isIntersecting && island) wake(island);
+      }
+    },
+    { rootMargin: "300px" },
+  );
+  const begin = () => {
+    for (const type of interactions) removeEventListener(type, begin);
+    // An island itself has no box.
+    for (const island of islands)
+      if (island.firstElementChild?.firstElementChild) observer.observe(island.firstElementChild.firstElementChild);
+  };
+  for (const type of interactions) addEventListener(type, begin, { passive: true });
+}
+
+for (const type of ["pointerover", "pointerdown", "focusin", "keydown", "click"])
+  addEventListener(type, onApproach, { capture: true, passive: true });
+
+function begin(): void {
+  const islands = document.querySelectorAll<HTMLElement>(ISLAND);
+  awaitNearness(islands);
+  for (const island of islands) if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
+  // Before this script ran.
+  for (const event of Object.values(window.early ?? {})) onApproach(event);
+  document.querySelectorAll("dialog[open]").forEach(wakeIn);
+}
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+else begin();
