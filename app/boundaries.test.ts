@@ -32,6 +32,7 @@ const districts: Record<string, readonly string[]> = {
     "music",
     "vip-tables",
     "metadata",
+    "own-pages",
     "share-images",
   ],
   night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],

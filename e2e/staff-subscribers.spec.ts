@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { expect, test } from "./office.ts";
+import { expectSound } from "./sound.ts";
 
 async function subscribe(request: APIRequestContext, firstName: string, lastName: string): Promise<string> {
   const email = `${firstName}.${lastName}@guest.example`.toLowerCase();
@@ -74,6 +75,25 @@ test("the list of subscribers fits a laptop and a phone, and asks for more than 
   }
   await page.goto("/admin/subscribers?q=no");
   await expect(page.getByText("Enter at least three characters.")).toBeVisible();
+});
+
+test("a subscriber is added by hand, with how they agreed", async ({ page, staff, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 422/);
+  expect(staff.token).not.toBe("");
+  await page.goto("/admin/subscribers");
+  await page.getByRole("button", { name: "Add subscriber" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add subscriber" });
+  await dialog.getByLabel("Email address").fill("byhand@guest.example");
+  await dialog.getByRole("button", { name: "Add subscriber" }).click();
+  await expect(dialog.getByText("Choose the day on which they agreed.")).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel("When they agreed").fill("2026-01-31");
+  await dialog.getByLabel("Where they agreed").fill("Sign-up sheet at the bar");
+  await dialog.getByLabel("What they agreed to").fill("Tell me what’s on");
+  await dialog.getByRole("button", { name: "Add subscriber" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("byhand@guest.example is on the list.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "byhand@guest.example" })).toBeVisible();
 });
 
 test("subscribers are imported from a file after a preview, and those who are suppressed are not", async ({

@@ -116,6 +116,7 @@ export const mayCall: Record<string, string> = {
   "POST /requests/:id": "owner manager bookings hiring",
   "POST /requests/:id/guest-link": "owner manager bookings hiring",
   "GET /newsletter/subscribers": "owner manager marketing reader",
+  "POST /newsletter/subscribers": "owner manager marketing",
   "GET /newsletter/subscribers.csv": "owner manager marketing",
   "GET /campaigns/audience/count": "owner manager marketing reader",
   "POST /newsletter/subscribers/preview": "owner manager marketing",

@@ -77,6 +77,19 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "look.wordmark": { value: { text: "Qxwordmarkz", image: "", oneColor: true }, shown: ["Qxwordmarkz"] },
   "look.typePairing": { value: typePairingNames.at(-1), shown: [] },
   "pages.terms.updated": { value: "2026-10-05", shown: ["2026-10-05"] },
+  "pages.own.pages": {
+    value: [
+      {
+        title: "Qxpagez",
+        path: "/qx-page",
+        place: "footer",
+        description: "Qxpagedescriptionz",
+        sections: [{ title: "Qxpagesectionz", text: "Qxpagetextz", pictures: [] }],
+        earlier: ["/qx-earlier"],
+      },
+    ],
+    shown: ["Qxpagez", "/qx-page", "Qxpagedescriptionz", "Qxpagesectionz", "Qxpagetextz"],
+  },
   "look.accent": { value: "#0b6e4f", shown: ["#0b6e4f"] },
   "look.gradient": { value: ["#8a2be2", "#d2691e"], shown: ["#8a2be2", "#d2691e"] },
   "look.icon": { value: "initial", shown: [] },

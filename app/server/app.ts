@@ -29,6 +29,7 @@ import { feeds } from "../site/metadata/feeds.server.ts";
 import { wellKnown } from "../site/metadata/well-known.server.ts";
 import { appManifest } from "../site/offline/app-manifest.server.ts";
 import { isPublicPage } from "../site/offline/public-page-key.ts";
+import { ownPagePaths } from "../site/own-pages/own-page.server.ts";
 import { lookFileRoutes } from "../site/share-images/look-files.server.ts";
 import { shareImages } from "../site/share-images/share-images.server.ts";
 import { machinePages } from "./api-document/machine-pages.server.ts";
@@ -195,7 +196,9 @@ export function createApp(
   for (const path of ["/", "/contact", "/functions", "/vip-tables", "/offers/:id"]) app.post(path, postedForms(posted));
   app.post("/careers", postedForms({ ...posted, file: { ...CV, tooLarge: CV_TOO_LARGE, from: "guests" } }));
   app.get("*", sendPage);
-  app.all("*", (context) => (pageRoute(context.req.path) === "/*" ? context.notFound() : onlyMethods("GET")(context)));
+  const isMissing = (path: string) =>
+    pageRoute(path) === "/*" || (pageRoute(path) === "/:page" && !ownPagePaths().includes(path));
+  app.all("*", (context) => (isMissing(context.req.path) ? context.notFound() : onlyMethods("GET")(context)));
 
   app.onError(failures(log, pageRoute));
   app.notFound((context) => context.text("Not found.", 404));

@@ -43,7 +43,7 @@ export function checkContract(call: Endpoint, question: Question, { status, head
   if (status !== PROVE || call.path !== "/event/subscribe")
     expect(answers, `an answer with ${status}: ${text.slice(0, 200)}`).toContain(status);
   expect(text, "an answer shows the program's inside").not.toMatch(
-    /node_modules|SQLITE|\bat \S+ \(|select ".*from|[.]ts:\d/i,
+    /node_modules|SQLITE|\bat \S+ \(\S+:\d+|select ".*from|[.]ts:\d/i,
   );
   if (call.access !== "anyone" && !question.signedIn && !leadsToGuests(question.path))
     expect(status, "let in without a token").toBeGreaterThanOrEqual(300);

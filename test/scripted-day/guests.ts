@@ -114,6 +114,18 @@ export const guestSteps: Step[] = [
     records: ["subscriber.unsubscribed"],
   },
   {
+    call: "POST /newsletter/subscribers",
+    send: (day) =>
+      day.post("/newsletter/subscribers", {
+        email: `by-hand-${sentinel.email}`,
+        first_name: sentinel.name,
+        agreed: "2026-01-31",
+        place: "Bar",
+        words: sentinel.note,
+      }),
+    records: ["subscriber.added"],
+  },
+  {
     call: "GET /newsletter/subscribers.csv",
     send: (day) => day.get(`/newsletter/subscribers.csv?show=all&${searched}`),
     records: ["subscriber.exported"],

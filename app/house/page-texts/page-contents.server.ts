@@ -35,7 +35,7 @@ export function pageContents(): PageContents {
   const now = { version: currentVersion(), images: libraryImages(), day: today() };
   const last = made.get(texts);
   if (last && last.version === now.version && last.images === now.images && last.day === now.day) return last.contents;
-  const { answers: _answers, replies: _replies, decisions: _decisions, ...shown } = texts;
+  const { answers: _answers, replies: _replies, decisions: _decisions, own: _own, ...shown } = texts;
   const contents = contentsOf(withImages(shown), now.version);
   made.set(texts, { ...now, contents });
   return contents;

@@ -42,7 +42,7 @@ function uncropped(image: ShownImage | null): ShownImage | null {
  * @param version of the settings that they are from, which a form sends; undefined in a preview.
  */
 export function contentsOf(
-  pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions">>,
+  pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions" | "own">>,
   version: number | undefined,
 ) {
   const { notices } = pages;

@@ -4,6 +4,8 @@ import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { defaultSettings, differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
+import { withEarlierAddresses } from "../../platform/venue/earlier-addresses.ts";
+import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { type Actor, program } from "../../staff/audit-log/record.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
@@ -50,6 +52,15 @@ export async function publishFirst(trx: Database, values: SettingValues, now: nu
     .execute();
 }
 
+const OWN_PAGES = "pages.own.pages";
+
+/** The changes with the earlier addresses of own pages that they move. */
+function keepAddresses(before: Settings, changes: SettingValues): SettingValues {
+  if (!(OWN_PAGES in changes)) return changes;
+  const { pages } = withValues(before, changes).pages.own;
+  return { ...changes, [OWN_PAGES]: withEarlierAddresses(before.pages.own.pages, pages) };
+}
+
 /**
  * Applies changes to the published settings, in the caller's transaction. Every instance serves them once it is
  * committed.
@@ -59,9 +70,10 @@ export async function publishFirst(trx: Database, values: SettingValues, now: nu
  */
 export async function publishSettings(
   trx: Database,
-  { changes, by, note = "", now, scheduled }: Publication,
+  { changes: chosen, by, note = "", now, scheduled }: Publication,
 ): Promise<number> {
   const { version, overrides } = await findPublished(trx);
+  const changes = keepAddresses(settingsWith(overrides), chosen);
   const at = storedInstant(now);
   if (scheduled) await trx.deleteFrom("settings_versions").where("id", "=", scheduled.id).execute();
   await trx

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { endpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -7,6 +7,8 @@ import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { addSubscriber } from "./import/add-subscriber.server.ts";
+import { newSubscriberSchema } from "./import/new-subscriber.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.ts";
 import { subscriberShows } from "./subscriber.ts";
@@ -61,6 +63,21 @@ export const subscribersEndpoints = [
       columns: subscriberColumns,
       count: countMatching,
       each: eachSubscriber,
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/newsletter/subscribers",
+    access: "subscribers.change",
+    summary: "Adds a subscriber with how they agreed. Nobody is emailed.",
+    input: newSubscriberSchema,
+    output: withMessage({ subscriber: subscriberShape }),
+    status: 201,
+    async handle(context, { db, writer }: SubscriberServices, { data }) {
+      const by = { actor: staffOf(context), now: Date.now() };
+      const id = await writer.write((trx) => addSubscriber(trx, data, by));
+      const subscriber = await findSubscriber(db, id);
+      return context.json({ message: `${data.email} is on the list.`, subscriber }, 201);
     },
   }),
   endpoint({

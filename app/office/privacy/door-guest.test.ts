@@ -40,6 +40,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
     owner_name: "Mia Chen",
     owner_email: mia.email,
     guest: "Ben Ito",
+    night: "2026-08-22",
   });
   const { token } = await createWriter(db).write((trx) => makeOwnerLink(trx, "own", null));
   expect(await findByOwnerLink(db, token, Date.now())).toMatchObject({ id: "own" });

@@ -2,7 +2,7 @@ import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Settings that browsers need on every page; a page's own texts come from its loader. */
-function publicSettings({ venue, hours, look }: Settings) {
+function publicSettings({ venue, hours, look, pages }: Settings) {
   // No page's script reads these facts; the address is the club's own affair.
   const {
     clubEmail: _email,
@@ -15,7 +15,13 @@ function publicSettings({ venue, hours, look }: Settings) {
     ...facts
   } = venue;
   // The rest of the look is in style sheets and images.
-  return { venue: facts, hours, look: { wordmark: { text: look.wordmark.text }, icon: look.icon } };
+  const own = pages.own.pages.map(({ title, path, place }) => ({ title, path, place }));
+  return {
+    venue: facts,
+    hours,
+    pages: { own: { pages: own } },
+    look: { wordmark: { text: look.wordmark.text }, icon: look.icon },
+  };
 }
 
 export type SiteSettings = ReturnType<typeof publicSettings>;

@@ -4,6 +4,12 @@ import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
+/** Links to the club's own pages in one place. */
+function ownLinks(place: "menu" | "footer") {
+  const { pages } = settings().pages.own;
+  return pages.filter((page) => page.place === place).map(({ title, path }) => ({ label: title, to: path }));
+}
+
 /** A map with a pin at these coordinates. */
 export function mapUrl(at: { latitude: number; longitude: number }): string {
   const [latitude, longitude] = [at.latitude.toFixed(4), at.longitude.toFixed(4)];
@@ -85,8 +91,12 @@ export const venue = {
   get social() {
     return facts().social;
   },
-  /** Links of the full-screen menu, in order. */
+  /** Links of the full-screen menu, in order; the club's own pages last. */
   get menu() {
-    return facts().menu;
+    return [...facts().menu, ...ownLinks("menu")];
+  },
+  /** Links to the club's own pages that are in the footer alone. */
+  get footerPages() {
+    return ownLinks("footer");
   },
 };

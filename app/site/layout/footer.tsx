@@ -12,6 +12,7 @@ const columns = () => [
     { label: "Careers", to: "/careers" },
     { label: "FAQs", to: "/faqs" },
     { label: "Terms and conditions", to: "/terms-and-conditions" },
+    ...venue.footerPages,
   ],
 ];
 

@@ -13,6 +13,7 @@ import { stateLabel } from "../../programme/events/event-status.ts";
 import type { NewsItem, NewsSummary } from "../../programme/news/news-item.ts";
 import { getNewsChange } from "../../programme/news/store.server.ts";
 import type { ListedOffer, Offer } from "../../programme/offers/offer.ts";
+import type { OwnPage } from "../own-pages/own-page.server.ts";
 import { clubImagePath, type Shared, type SharedKind, shareImagePath } from "../share-images/share-card.server.ts";
 import { clubJsonLd, siteJsonLd } from "./club-json-ld.server.ts";
 import { eventJsonLd } from "./event-json-ld.server.ts";
@@ -136,6 +137,11 @@ async function article({ db, origin, data }: LoadedPage): Promise<PageDescriptio
   };
 }
 
+function ownPage({ origin, data }: LoadedPage): PageDescription {
+  const { page } = data as { page: OwnPage };
+  return { jsonLd: [breadcrumbs([[page.title, page.path]], origin)], image: clubImage() };
+}
+
 /** By route id; other pages have no metadata. */
 const pages: Readonly<Record<string, Describe>> = {
   "site/home/screens/home": home,
@@ -155,6 +161,7 @@ const pages: Readonly<Record<string, Describe>> = {
   "site/gallery/screens/gallery": still("gallery"),
   "site/music/screens/music": still("music"),
   "site/vip-tables/screens/vip-tables": still("vipTables"),
+  "site/own-pages/screens/own-page": ownPage,
 };
 
 /** Ids of the routes whose pages have metadata. */

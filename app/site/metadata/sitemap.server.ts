@@ -8,6 +8,7 @@ import { eventPath } from "../../programme/events/event-address.ts";
 import { listChangedEvents } from "../../programme/events/store.server.ts";
 import { listChangedNews } from "../../programme/news/store.server.ts";
 import { listChangedOffers } from "../../programme/offers/store.server.ts";
+import { ownPagePaths } from "../own-pages/own-page.server.ts";
 
 /** Most URLs in one file (sitemaps.org). */
 const MAX_URLS = 50_000;
@@ -27,7 +28,7 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
     listArchived(db),
   ]);
   const all: Entry[] = [
-    ...pagePaths.map((path) => ({ path })),
+    ...[...pagePaths, ...ownPagePaths()].map((path) => ({ path })),
     ...events.reverse().map(({ changed, ...event }) => ({ path: eventPath(event), changed })),
     ...offers.map(({ _id, changed }) => ({ path: `/offers/${_id}`, changed })),
     ...news.map(({ _id, changed }) => ({ path: `/news/${_id}`, changed })),

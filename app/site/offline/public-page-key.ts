@@ -1,3 +1,4 @@
+import { OWN_PAGE } from "../../platform/venue/schema/own-page-path.ts";
 import { parseShow } from "../../programme/events/calendar.ts";
 
 /** The number of items that a long list shows. */
@@ -24,6 +25,8 @@ const publicPages: readonly PublicPage[] = [
   {
     path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|offline|terms-and-conditions|venue|vip-tables|test)$/,
   },
+  // Without a page there it is not found, which is not cached.
+  { path: OWN_PAGE },
 ];
 
 /** No page has a longer URL. */

@@ -105,6 +105,7 @@ export const trailActions = {
   "request.exported": "exported requests ({count} rows)",
   "waitlist.extended": "extended the offer of a table for the request",
   "waitlist.withdrawn": "withdrew the offer of a table for the request",
+  "subscriber.added": "added the subscriber",
   "subscriber.unsubscribed": "unsubscribed the subscriber",
   "subscriber.link-sent": "sent a confirmation link to the subscriber",
   "subscriber.exported": "exported subscribers ({count} rows)",

@@ -24,6 +24,7 @@ import { neededFor } from "../reach.ts";
 import type { GroupState } from "../shapes.ts";
 import { valueText } from "../value-text.ts";
 import { DraftPreview } from "./draft-preview.tsx";
+import { RequiredPages } from "./required-pages.tsx";
 import { SettingFieldRow } from "./setting-field.tsx";
 import { type GroupSaved, settingsClient } from "./settings-client.ts";
 import { pagesOfGroups } from "./settings-preview.tsx";
@@ -197,6 +198,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
             onDiscard={() => discardGroup(group.id, again)}
           />
           {group.help && <p className="text-quiet">{group.help}</p>}
+          {group.id === "pages.own" && <RequiredPages loaded={state} onAdded={again} />}
           {form.errors[group.id] && <p className="font-semibold text-danger">{form.errors[group.id]}</p>}
         </>
       }

@@ -72,6 +72,15 @@ async function placesOf(db: Database, list: AddressOrder["list"], addresses: rea
   return places;
 }
 
+/** Where one address is: `added` if it may be added to the subscribers. @param address in lower case. */
+export async function placeOf(db: Database, address: string): Promise<OnList> {
+  const place = (await placesOf(db, "subscribers", [address])).get(address);
+  if (place) return place;
+  const gone = await listGone(db);
+  const isGone = gone.size > 0 && gone.has(guestMarkWith(await mailSecret(db), { by: "email", key: address }));
+  return isGone ? "left" : "added";
+}
+
 /** The withdrawn addresses that aren't suppressed here, and how many of them are on the list. */
 async function listWithdrawn(db: Database, list: AddressOrder["list"], all: readonly WithdrawnAddress[]) {
   const withdrawn: WithdrawnAddress[] = [];

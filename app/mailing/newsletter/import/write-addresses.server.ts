@@ -28,7 +28,8 @@ interface Details {
   now: number;
 }
 
-function subscriberRow(one: FileAddress, at: string) {
+/** The row of a new subscriber. @param now ms since 1970. */
+export function subscriberRow(one: Omit<FileAddress, "line">, now: number) {
   const { address, email, first_name, last_name, agreed, place, words, confirmed } = one;
   const phone = readPhone(one.phone, venue.phoneCountry.dial_code) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
@@ -47,21 +48,31 @@ function subscriberRow(one: FileAddress, at: string) {
     confirmed_at: confirmed,
     unsubscribed_at: null,
     must_confirm: 0,
-    created_at: at,
+    created_at: storedInstant(now),
     words: searchText({ name: `${first_name} ${last_name}`, email, phone, reference: "" }),
   };
 }
 
+/** Adds rows to the list, and returns how many. */
+export async function insertSubscribers(
+  trx: Database,
+  rows: readonly ReturnType<typeof subscriberRow>[],
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("subscribers")
+    .values(rows)
+    // Someone who subscribed since the preview stays unchanged.
+    .onConflict((conflict) => conflict.column("address").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
 const writers = {
-  async subscribers(trx: Database, rows: readonly FileAddress[], { now }: Details) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("subscribers")
-      .values(rows.map((row) => subscriberRow(row, storedInstant(now))))
-      // Someone who subscribed since the preview stays unchanged.
-      .onConflict((conflict) => conflict.column("address").doNothing())
-      .executeTakeFirst();
-    return Number(numInsertedOrUpdatedRows ?? 0);
-  },
+  subscribers: (trx: Database, rows: readonly FileAddress[], { now }: Details) =>
+    insertSubscribers(
+      trx,
+      rows.map((row) => subscriberRow(row, now)),
+    ),
   async suppressions(trx: Database, rows: readonly FileAddress[], { by, now }: Details) {
     let added = 0;
     for (const { address, words } of rows)

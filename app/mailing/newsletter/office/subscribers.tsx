@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
@@ -11,6 +12,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { Subscriber } from "../shapes.ts";
 import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
+import { AddSubscriberDialog } from "./add-subscriber-dialog.tsx";
 import { ListTable } from "./list-table.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -38,6 +40,7 @@ export default function SubscribersScreen() {
   const page = useApi("GET /newsletter/subscribers", address.query && { query: address.query });
   const { reload, replace } = page;
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const [adding, setAdding] = useState(false);
   const { busy, act } = useRowAction();
   const changes = useCan()("subscribers.change");
 
@@ -64,6 +67,11 @@ export default function SubscribersScreen() {
       search={<SearchBox label="Search name, email or phone" value={q} onSearch={search} />}
       actions={
         <>
+          {changes && (
+            <OfficeButton look="action" opensDialog onClick={() => setAdding(true)}>
+              Add subscriber
+            </OfficeButton>
+          )}
           <Link to="/admin/suppressions" className={officeButton("quiet")}>
             Suppression list
           </Link>
@@ -91,6 +99,15 @@ export default function SubscribersScreen() {
         })}
         empty={emptyText[show]}
       />
+      {adding && (
+        <AddSubscriberDialog
+          onAdded={() => {
+            setAdding(false);
+            reload();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={`Unsubscribe ${leaving.email}?`}
@@ -100,7 +117,7 @@ export default function SubscribersScreen() {
           onConfirm={() => unsubscribe(leaving)}
           onCancel={() => setLeaving(null)}
         >
-          {leaving.first_name} won’t get emails unless they subscribe again.
+          {leaving.first_name || "They"} won’t get emails unless they subscribe again.
         </ConfirmDialog>
       )}
     </OfficePage>

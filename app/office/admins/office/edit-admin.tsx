@@ -69,7 +69,7 @@ function Facts({ admin }: { admin: Admin }) {
   );
 }
 
-function EditForm({ admin }: { admin: Admin }) {
+function EditForm({ admin, isLastOwner }: { admin: Admin; isLastOwner: boolean }) {
   const navigate = useNavigate();
   const isMe = useMe()?.admin._id === admin._id;
   const form = useOfficeForm<AdminAnswer>({
@@ -97,7 +97,7 @@ function EditForm({ admin }: { admin: Admin }) {
       },
     },
   });
-  const questions = useAdminQuestions(admin, form.onSubmit);
+  const questions = useAdminQuestions(admin, isLastOwner, form.onSubmit);
   return (
     <>
       <FormPage
@@ -138,7 +138,10 @@ export default function EditAdmin() {
   const isAllowed = useCan()("people.change");
   const mayChange = useMayChange();
   const admin = fresh.state === "there" ? fresh.data.find(({ _id }) => _id === id) : undefined;
-  if (admin && mayChange(admin)) return <EditForm key={id} admin={admin} />;
+  if (admin && fresh.state === "there" && mayChange(admin)) {
+    const owners = fresh.data.filter(({ role, status }) => role === "owner" && status);
+    return <EditForm key={id} admin={admin} isLastOwner={owners.length === 1 && owners[0] === admin} />;
+  }
   const isLoading = fresh.state === "loading" || (admin !== undefined && me === null);
   return (
     <OfficePage title="Edit admin">

@@ -17,9 +17,14 @@ interface Question {
 /**
  * On save, asks for confirmation before an admin is deactivated or gives up their own role.
  *
+ * @param isLastOwner whether the server rejects that; then it says so without a question.
  * @param submit continues saving.
  */
-export function useAdminQuestions(admin: Admin, submit: (event: FormEvent<HTMLFormElement>) => void) {
+export function useAdminQuestions(
+  admin: Admin,
+  isLastOwner: boolean,
+  submit: (event: FormEvent<HTMLFormElement>) => void,
+) {
   const me = useMe()?.admin._id;
   const [question, setQuestion] = useState<Question | null>(null);
   const answered = useRef(false);
@@ -30,7 +35,7 @@ export function useAdminQuestions(admin: Admin, submit: (event: FormEvent<HTMLFo
       const consequence = `${admin.username} will be logged out everywhere and can’t log in until reactivated.`;
       return { form, title: `Deactivate ${admin.username}?`, consequence, confirm: "Deactivate" };
     }
-    if (admin._id !== me || role === admin.role) return null;
+    if (admin._id !== me || role === admin.role || isLastOwner) return null;
     const title = `Change your own role to ${roleNames[role as Role]}?`;
     return { form, title, consequence: "You can’t change it back yourself.", confirm: "Change role" };
   };

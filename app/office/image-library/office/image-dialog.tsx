@@ -23,6 +23,7 @@ import { type Fresh, useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { ImageUses } from "./image-uses.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 
 interface Found {
   image: LibraryImage;
@@ -143,36 +144,8 @@ function ImageFields({ image, errors, onSubmit, children }: ImageFieldsProps) {
   );
 }
 
-interface ReplaceDialogProps {
-  image: LibraryImage;
-  next: LibraryImage;
-  uses: ImageUse[];
-  busy: boolean;
-  failed: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Confirms that another image replaces this one everywhere. */
-function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }: ReplaceDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Replace everywhere?"
-      confirm="Replace everywhere"
-      busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      “{imageName(next)}” replaces “{imageName(image)}” in {formatCount(uses.length, "place")}, with its own alt text.{" "}
-      {uses.some(({ state }) => state === "sent") &&
-        "Emails that were sent keep loading the old image; if you delete it, they show its alt text. "}
-      {failed && <strong className="text-danger">{failed}</strong>}
-    </ConfirmDialog>
-  );
-}
-
 /** The state of an image's dialog, and what its buttons do. */
-function useImageActions(image: LibraryImage, { onClose }: Omit<ImageDialogProps, "id">) {
+function useImageActions({ image, uses }: Found, { onClose }: Omit<ImageDialogProps, "id">) {
   const { busy, failed, setFailed, send } = useSend((answer) =>
     answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
   );
@@ -213,18 +186,40 @@ function useImageActions(image: LibraryImage, { onClose }: Omit<ImageDialogProps
     const json = { ids: [image._id] };
     send(() => callApi("POST /images/delete-images", { json }), done);
   };
+  /** Asks before it is deleted, if that is possible. */
+  const askToDelete = () => {
+    setFailed("");
+    if (uses.length === 0) return setAsking("delete");
+    setFailed(`“${imageName(image)}” is used in ${formatCount(uses.length, "place")}. Replace it there first.`);
+  };
   const cancel = () => {
     setNext(null);
     setAsking(null);
     setFailed("");
   };
 
-  return { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel };
+  return {
+    busy,
+    failed,
+    focus,
+    setFocus,
+    errors,
+    next,
+    setNext,
+    asking,
+    setAsking,
+    askToDelete,
+    save,
+    replace,
+    remove,
+    cancel,
+  };
 }
 
 function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omit<ImageDialogProps, "id">) {
+  const actions = useImageActions({ image, uses, out_of_reach: outOfReach }, { onClose });
   const { busy, failed, focus, setFocus, errors, next, setNext, asking, setAsking, save, replace, remove, cancel } =
-    useImageActions(image, { onClose });
+    actions;
   const mayChange = useCan()("images.change");
   const changes = mayChange && outOfReach === null;
 
@@ -266,7 +261,7 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omi
             <OfficeButton opensDialog disabled={uses.length === 0} onClick={() => setAsking("replace")}>
               Replace everywhere
             </OfficeButton>
-            <OfficeButton look="danger" onClick={() => setAsking("delete")}>
+            <OfficeButton look="danger" onClick={actions.askToDelete}>
               Delete image
             </OfficeButton>
           </>

@@ -8,6 +8,7 @@ import { homeSettings, menuSettings } from "./pages/home.ts";
 import { eventsSettings, newsSettings, offersSettings } from "./pages/lists.ts";
 import { musicSettings } from "./pages/music.ts";
 import { noticeSettings } from "./pages/notices.ts";
+import { ownPageSettings } from "./pages/own.ts";
 import { careersSettings, contactSettings } from "./pages/people.ts";
 import { replySettings } from "./pages/replies.ts";
 import { termsSettings } from "./pages/terms.ts";
@@ -30,6 +31,7 @@ export const pageSettings = group("Pages", {
   contact: contactSettings,
   faqs: faqsSettings,
   terms: termsSettings,
+  own: ownPageSettings,
   notices: noticeSettings,
   answers: answerSettings,
   replies: replySettings,

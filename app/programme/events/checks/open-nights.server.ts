@@ -8,7 +8,7 @@ import type { OpenNight } from "../shapes.ts";
 import { listNightsBetween } from "../staff-store.server.ts";
 
 /** How many are offered, and how far ahead, in days. */
-const MAX_OFFERED = 4;
+const MAX_OFFERED = 3;
 const AHEAD = 60;
 
 /** The next club nights on which the club is open and that have no event, with their hours. @param now ms since 1970. */

@@ -27,7 +27,6 @@ test("a new event is offered the next open nights without one, with the club's h
     { night: "2026-12-03", start_date: "2026-12-03T20:00", end_date: "2026-12-04T02:00" },
     { night: "2026-12-04", start_date: "2026-12-04T17:00", end_date: "2026-12-04T23:30" },
     { night: "2026-12-05", start_date: "2026-12-05T22:00", end_date: "2026-12-06T04:00" },
-    { night: "2026-12-11", start_date: "2026-12-11T17:00", end_date: "2026-12-11T23:30" },
   ]);
 });
 

@@ -1,0 +1,19 @@
+/** First segments of addresses that the program needs, now or as the prefix of its own. Addresses of files have a dot. */
+export const takenSegments = [
+  ...["about-club", "admin", "api", "assets", "c", "careers", "contact", "door", "events", "faqs", "functions"],
+  ...["gallery", "healthz", "home", "inspect", "list", "look", "media", "menu", "metrics", "music", "my", "news"],
+  ...["newsletter", "offers", "offline", "pages", "preview", "readyz", "share", "terms-and-conditions", "test"],
+  ...["venue", "vip-tables"],
+];
+
+/** An address of a club's own page: `/imprint`. */
+export const OWN_PAGE = new RegExp(`^/(?!(?:${takenSegments.join("|")})$)(?=.{2,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
+
+/** The error of an address for a page of the club's own, with what to do; undefined if it can be one. */
+export function ownPathProblem(path: string): string | undefined {
+  if (takenSegments.some((segment) => path === `/${segment}`))
+    return `${path} is a page of the program. Choose another address, such as ${path}-info.`;
+  return OWN_PAGE.test(path)
+    ? undefined
+    : "Enter an address like /house-rules: small letters, digits and hyphens, at most 60 characters.";
+}

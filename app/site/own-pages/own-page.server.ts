@@ -1,0 +1,39 @@
+import { resolveImage } from "../../house/images/resolve-image.server.ts";
+import { currentSettings } from "../../platform/venue/current.server.ts";
+import { plainText } from "../../platform/venue/markdown.ts";
+import { pageTexts } from "../../platform/venue/page-texts.server.ts";
+
+/** Most characters of a description that is the beginning of a text. */
+const MAX_DESCRIPTION = 155;
+
+/** The club's own page at a path that guests may see; undefined without one. */
+export function findOwnPage(path: string) {
+  const page = pageTexts().own.pages.find((one) => one.path === path && one.place !== "hidden");
+  if (!page) return undefined;
+  const [first] = page.sections;
+  const text = first ? plainText(first.text).replaceAll(/\s+/g, " ") : "";
+  const start = text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).replace(/\s\S*$/, "")}…` : text;
+  return {
+    title: page.title,
+    path,
+    description: page.description || start || page.title,
+    sections: page.sections.map(({ pictures, ...section }, at) => ({
+      ...section,
+      id: `${at}`,
+      pictures: pictures.map((picture, index) => ({ id: `${index}`, picture: resolveImage(picture) })),
+    })),
+  };
+}
+
+export type OwnPage = NonNullable<ReturnType<typeof findOwnPage>>;
+
+/** Where an earlier address of a page leads now. */
+export function movedTo(path: string): string | undefined {
+  const { pages } = currentSettings().pages.own;
+  return pages.find(({ earlier, place }) => place !== "hidden" && earlier.includes(path))?.path;
+}
+
+/** The addresses of the pages that guests may see. */
+export function ownPagePaths(): string[] {
+  return currentSettings().pages.own.pages.flatMap(({ path, place }) => (place === "hidden" ? [] : [path]));
+}
