@@ -76,7 +76,17 @@ const listPages = [
       "import-suppressions",
     ],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
-    ...["news-items", "news", "admins", "add-admin", "invite-admin", "account", "trail", "settings/system"],
+    ...[
+      "news-items",
+      "news",
+      "admins",
+      "add-admin",
+      "invite-admin",
+      "account",
+      "trail",
+      "settings/system",
+      "settings/texts",
+    ],
   ].map(inOffice),
 ];
 
