@@ -1,6 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
-import { publicPageKey } from "../app/site/offline/public-page-key.ts";
 import { publicPages } from "../scripts/routes.ts";
 import { ask } from "../test/abuse/ask.ts";
 import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
@@ -18,9 +17,6 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[]
     return [...own, ...addressesOf(children ?? [], here)];
   });
 }
-
-/** Pages that guests reach by a link on another page. */
-const isPublic = (path: string) => publicPageKey(path) !== undefined && !/nobody|unknown/.test(path);
 
 const body = Buffer.alloc(0);
 const facts = ["cache-control", "x-robots-tag", "referrer-policy", "x-content-type-options"];
@@ -54,9 +50,7 @@ test("a page is served under one spelling, with its headers; any other redirects
         // A wrong event name in a URL redirects to the right one.
       } else if (!/data/.test(how)) expect([301, 400, 404, own.status], name).toContain(status);
       const isPrivate = /^\/(my|list|inspect|admin|door|newsletter)(\/|$)/.test(path);
-      if (isPrivate && /data/.test(how)) expect(status, name).toBe(404);
-      // The router's request when a guest follows a link to a page that is the same for everyone.
-      if (isPublic(path) && how === "data") expect(status, name).toBe(200);
+      if (how === "data" || (isPrivate && /data/.test(how))) expect(status, name).toBe(404);
     }
   }
 });

@@ -7,8 +7,8 @@ import { expect, startSite, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const words = "12 Ember Lane";
-const newAddress = "14 Ember Lane";
+const words = "Terms and conditions";
+const newWords = "Terms of entry";
 
 const made: string[] = [];
 
@@ -25,10 +25,10 @@ async function buildNext(): Promise<string> {
   for (const part of [...folders, ...files, "vite.config.ts"])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  const venue = join(folder, "app/platform/venue/schema/venue.ts");
-  const text = await readFile(venue, "utf8");
+  const footer = join(folder, "app/site/layout/footer.tsx");
+  const text = await readFile(footer, "utf8");
   expect(text).toContain(words);
-  await writeFile(venue, text.replace(words, newAddress));
+  await writeFile(footer, text.replace(words, newWords));
   const code = await runTool("react-router", ["build", "--logLevel", "error"], {
     cwd: folder,
     env: { NODE_ENV: "production" },
@@ -75,7 +75,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   try {
     expect(second.origin).toBe(first.origin);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
     await expect(page.getByText("You're offline. Saved")).toBeHidden();
     // The new worker is active without closing a tab, and none is waiting.
     // Browsers stop idle workers, but not one that a test observes.
@@ -92,14 +92,14 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     }).toPass({ timeout: 120_000 });
     await expect.poll(async () => [(await offlinePages()).length, await workers()]).toEqual([1, 0]);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
   } finally {
     await second.stop();
   }
 
   await page.reload();
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByText(newAddress)).toBeAttached();
+  await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
   // A cached page of the previous build still has its scripts.
   await page.goto(`${first.origin}/faqs`);
   await expect(page.getByText("You're offline. Saved")).toBeVisible();

@@ -25,6 +25,9 @@ function runs(pid: number): boolean {
   }
 }
 
+/** The Message-ID of the email to a recipient. */
+const messageId = (id: string) => `<c.${id}@club.example>`;
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs something in the site's database while no server does. */
@@ -95,7 +98,7 @@ test(`a campaign to ${RECIPIENTS} recipients whose server is killed ${KILLS} tim
       .prepare("select r.id, r.state, s.email from campaign_recipients r join subscribers s on s.id = r.subscriber_id")
       .all(),
   ) as { id: string; state: string; email: string }[];
-  const expected = new Map(rows.map(({ id, email }) => [`<c.${id}@afterglow.example>`, email]));
+  const expected = new Map(rows.map(({ id, email }) => [messageId(id), email]));
   // Not the outbox's own emails.
   const accepted = [...sink.accepted].filter(([id]) => id.startsWith("<c."));
   const repeated = accepted.filter(([, to]) => to.length > 1);
@@ -109,7 +112,7 @@ test(`a campaign to ${RECIPIENTS} recipients whose server is killed ${KILLS} tim
     "not sent",
   ).toEqual([]);
   expect(
-    rows.filter(({ id }) => !sink.accepted.has(`<c.${id}@afterglow.example>`)),
+    rows.filter(({ id }) => !sink.accepted.has(messageId(id))),
     "marked as sent and never accepted",
   ).toEqual([]);
   expect(

@@ -93,7 +93,7 @@ function PageSection({ page, busy, confirm }: { page: PageToCheck } & Confirming
       <OfficeButton
         disabled={busy}
         onClick={() => confirm(texts.map(({ path }) => path))}
-        className="mb-4"
+        className="mb-4 max-w-full whitespace-normal!"
       >{`Confirm ${formatCount(texts.length, "text")} of ${page.label}`}</OfficeButton>
     </details>
   );
