@@ -8,7 +8,7 @@ import { expect, startSite, test } from "./site.ts";
 test.use({ serviceWorkers: "allow" });
 
 const words = "Terms and conditions";
-const newWords = "Terms of entry";
+const changed = "Terms of entry";
 
 const made: string[] = [];
 
@@ -28,7 +28,7 @@ async function buildNext(): Promise<string> {
   const footer = join(folder, "app/site/layout/footer.tsx");
   const text = await readFile(footer, "utf8");
   expect(text).toContain(words);
-  await writeFile(footer, text.replace(words, newWords));
+  await writeFile(footer, text.replace(words, changed));
   const code = await runTool("react-router", ["build", "--logLevel", "error"], {
     cwd: folder,
     env: { NODE_ENV: "production" },
@@ -75,7 +75,7 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
   try {
     expect(second.origin).toBe(first.origin);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(changed)).toBeAttached();
     await expect(page.getByText("You're offline. Saved")).toBeHidden();
     // The new worker is active without closing a tab, and none is waiting.
     // Browsers stop idle workers, but not one that a test observes.
@@ -92,14 +92,14 @@ test("a new build takes over at the next navigation", async ({ page, allowConsol
     }).toPass({ timeout: 120_000 });
     await expect.poll(async () => [(await offlinePages()).length, await workers()]).toEqual([1, 0]);
     await page.goto(second.origin);
-    await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+    await expect(page.getByRole("contentinfo").getByText(changed)).toBeAttached();
   } finally {
     await second.stop();
   }
 
   await page.reload();
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByText(newWords)).toBeAttached();
+  await expect(page.getByRole("contentinfo").getByText(changed)).toBeAttached();
   // A cached page of the previous build still has its scripts.
   await page.goto(`${first.origin}/faqs`);
   await expect(page.getByText("You're offline. Saved")).toBeVisible();
