@@ -23,6 +23,13 @@ const parties = [
 
 const claimants = ["Ines Duarte", "Kai Lee", "Rosa Braun", "Wilhelmina van der Westhuizen", "Noa Levi"];
 
+/** Adds a table: the demo's own guests may have all others. @returns its id. */
+async function addTable(call: StaffApi, name: string): Promise<string | undefined> {
+  const added = { room: "Main room", name: `Table of ${name}`.slice(0, 40), seats: 8, minimum: null };
+  const { plan } = await call<{ plan: { tables: { _id: string; name: string }[] } }>("/api/floor/tables", added);
+  return plan.tables.find((table) => table.name === added.name)?._id;
+}
+
 /** Fills tonight like a club night at 11:30 PM: tables assigned, some guests arrived, offers redeemed, a door code in use. */
 async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
@@ -57,12 +64,12 @@ async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<st
     const claimed = await ask("/api/offers/claim-offer", { ...guest, ...rest });
     await idOf(name, claimed.reference);
   }
-  const { tables } = (await call<{ plan: { tables: { _id: string }[] } }>("/api/floor/plan")).plan;
-  for (const [index, [name, , time]] of parties.slice(0, 4).entries()) {
+  for (const [name, , time] of parties.slice(0, 4)) {
+    const { free } = await call<{ free: string[] }>(`/api/floor/choices?request=${ids.get(name)}`);
     const seating = {
       request: ids.get(name),
       night,
-      table: tables[index]?._id,
+      table: free[0] ?? (await addTable(call, name)),
       from: timeInNight(night, time),
       until: timeInNight(night, "04:00"),
       // Some parties are larger than the demo's tables.
