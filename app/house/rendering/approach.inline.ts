@@ -87,6 +87,15 @@ function awaitNearness(islands: Iterable<HTMLElement>): void {
 for (const type of ["pointerover", "pointerdown", "focusin", "keydown", "click"])
   addEventListener(type, onApproach, { capture: true, passive: true });
 
+// An empty date names what to choose (`platform/ui/field.css`) until its island takes over.
+addEventListener(
+  "input",
+  ({ target }) => {
+    if (target instanceof HTMLInputElement && target.value !== "") delete target.dataset.empty;
+  },
+  true,
+);
+
 function begin(): void {
   const islands = document.querySelectorAll<HTMLElement>(ISLAND);
   awaitNearness(islands);

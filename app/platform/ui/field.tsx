@@ -1,4 +1,4 @@
-import { type FormEvent, type FormEventHandler, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type FormEventHandler, type ReactNode, useCallback, useId, useState } from "react";
 
 /** Props of every field. */
 export interface FieldProps {
@@ -41,7 +41,12 @@ export function useEmptyMessage(
   onInput?: FormEventHandler<HTMLInputElement>,
 ) {
   const [empty, setEmpty] = useState(!value);
+  // It may have been filled before the script ran.
+  const ref = useCallback((input: HTMLInputElement | null) => {
+    if (input) setEmpty(!input.value);
+  }, []);
   return {
+    ref,
     "data-empty": (empty && text) || undefined,
     // Not in the capture phase: React would render a controlled field before its change is known and lose it.
     onInput: (event: FormEvent<HTMLInputElement>) => {
