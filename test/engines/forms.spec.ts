@@ -3,15 +3,11 @@ import { publicPages } from "../../scripts/routes.ts";
 import type { Tab } from "./tab.ts";
 import { expect, test } from "./test.ts";
 
-/**
- * Reaches a form, and waits until its script checks and sends it. WebKitGTK does not focus a date without a click.
- *
- * @param css its element.
- */
+/** Reaches a form with the pointer, and waits until its script checks and sends it. @param css its element. */
 async function reach(tab: Tab, css: string): Promise<void> {
   await tab.see(css);
   await tab.run((form) => {
-    document.querySelector<HTMLElement>(`${form} input:not([type=hidden], [type=date], [tabindex="-1"])`)?.focus();
+    document.querySelector(form)?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   }, css);
   await tab.see(`${css}[novalidate]`);
 }
