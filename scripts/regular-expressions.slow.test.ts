@@ -30,6 +30,7 @@ const builders: Record<string, Use> = {
   "app/platform/lib/without-name.ts": ({ withoutName }) => withoutName?.("Hi {first_name},", "{first_name}"),
   "app/platform/venue/money.ts": ({ parseAmount }) => parseAmount?.("1,250.50"),
   "app/platform/venue/page-texts.server.ts": ({ pageTexts }) => pageTexts?.(),
+  "app/platform/venue/schema/own-page-path.ts": whenLoaded,
   "app/platform/venue/schema/setting-fields.ts": ({ image }) => image?.("Photo", {}),
   "app/programme/offers/liquor-advice.ts": whenLoaded,
   "app/staff/auth/door-pass.server.ts": whenLoaded,
