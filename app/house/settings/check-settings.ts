@@ -40,8 +40,12 @@ export function checkChanges(base: Settings, changes: SettingValues): { values: 
   return { values, errors };
 }
 
+/** Whether an error is at a path or within it. */
+export function hasError(errors: SettingErrors, path: string): boolean {
+  return Object.keys(errors).some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
+}
+
 /** The groups that the errors are in. */
 export function groupsWithErrors(errors: SettingErrors): SettingGroup[] {
-  const paths = Object.keys(errors);
-  return settingGroups.filter(({ id }) => paths.some((path) => path === id || path.startsWith(`${id}.`)));
+  return settingGroups.filter(({ id }) => hasError(errors, id));
 }

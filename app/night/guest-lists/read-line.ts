@@ -79,12 +79,17 @@ const NUMBER_AT_END = /\p{L} \d{1,2}$/u;
 /** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
 const TWO_PEOPLE = /\s(?:\/|with|w\/|und|et|y|e|og|och|en|i|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 
+type Asked = Pick<LineRead, "question" | "undecided">;
+
 /** The question about a name or a note that may hide more people. */
-function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): string {
-  if (PLUS.test(name) || (hasCount && NUMBER_AT_END.test(name))) return ask.unread(name);
-  if (notes.some((note) => PLUS.test(note))) return ask.others(name);
-  if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) return ask.order(name);
-  return "";
+function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): Asked {
+  const isUnread = PLUS.test(name) || (hasCount && NUMBER_AT_END.test(name));
+  if (isUnread) return { question: ask.unread(name), undecided: true };
+  if (notes.some((note) => PLUS.test(note))) return { question: ask.others(name), undecided: true };
+  if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) {
+    return { question: ask.order(name), undecided: false };
+  }
+  return { question: "", undecided: false };
 }
 
 type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
@@ -122,8 +127,9 @@ function readGuest(part: string): ReadGuest {
     .trim();
   const { plus_ones = 0, unclear, others } = count ?? {};
   const asked = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
-  const question = asked || hiddenPeople(name, notes, count !== undefined);
-  const undecided = asked !== "" || question === ask.others(name) || question === ask.unread(name);
+  const { question, undecided } = asked
+    ? { question: asked, undecided: true }
+    : hiddenPeople(name, notes, count !== undefined);
   const note = notes.filter(Boolean).join(", ").replaceAll(" ,", ",");
   return { name, plus_ones, note, question, undecided };
 }

@@ -1,4 +1,5 @@
 import { resolveImage } from "../../house/images/resolve-image.server.ts";
+import { excerpt } from "../../platform/lib/excerpt.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { plainText } from "../../platform/venue/markdown.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
@@ -11,12 +12,10 @@ export function findOwnPage(path: string) {
   const page = pageTexts().own.pages.find((one) => one.path === path && one.place !== "hidden");
   if (!page) return undefined;
   const [first] = page.sections;
-  const text = first ? plainText(first.text).replaceAll(/\s+/g, " ") : "";
-  const start = text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).replace(/\s\S*$/, "")}…` : text;
   return {
     title: page.title,
     path,
-    description: page.description || start || page.title,
+    description: page.description || excerpt(first ? plainText(first.text) : "", MAX_DESCRIPTION) || page.title,
     sections: page.sections.map(({ pictures, ...section }, at) => ({
       ...section,
       id: `${at}`,

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { checkChanges, type SettingErrors } from "../../../house/settings/check-settings.ts";
+import { checkChanges, hasError, type SettingErrors } from "../../../house/settings/check-settings.ts";
 import { findGroup, type SettingGroup } from "../../../house/settings/groups.ts";
 import { SettingFieldRow } from "../../../house/settings/office/setting-field.tsx";
 import { settingsClient } from "../../../house/settings/office/settings-client.ts";
@@ -33,18 +33,13 @@ interface FormProps extends StepProps {
 
 /** The labels of the fields with errors; a rule about several fields has the group's. */
 function labelsOf(group: SettingGroup, errors: SettingErrors): string[] {
-  const paths = Object.keys(errors);
-  const isIn = (path: string) => paths.some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
-  const labels = group.leaves.filter(({ path }) => isIn(path)).map(({ field }) => field.label);
-  return labels.length > 0 || paths.length === 0 ? labels : [group.label];
+  const labels = group.leaves.filter(({ path }) => hasError(errors, path)).map(({ field }) => field.label);
+  return labels.length === 0 && hasError(errors, group.id) ? [group.label] : labels;
 }
 
 /** The part of changes that is valid by itself. */
 function validPart(base: Settings, changes: SettingValues, errors: SettingErrors): SettingValues {
-  const wrong = Object.keys(errors);
-  const valid = Object.fromEntries(
-    Object.entries(changes).filter(([path]) => !wrong.some((key) => key === path || key.startsWith(`${path}.`))),
-  );
+  const valid = Object.fromEntries(Object.entries(changes).filter(([path]) => !hasError(errors, path)));
   return Object.keys(checkChanges(base, valid).errors).length > 0 ? {} : valid;
 }
 
