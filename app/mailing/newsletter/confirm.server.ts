@@ -1,3 +1,4 @@
+import { confirmRow } from "../../bookings/guest-contacts/link-row.server.ts";
 import { countMails, type MailSource } from "../../house/mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -56,6 +57,7 @@ export async function confirm(
   const at = storedInstant(now);
   const change = { confirmed_at: at, soft_bounces: 0 };
   await trx.updateTable("subscribers").set(change).where("id", "=", subscription.id).execute();
+  await confirmRow(trx, subscription.id);
   if (await endBounce(trx, subscription.email)) {
     const object = { kind: "suppression", id: await suppressionMark(trx, subscription.email), name: "" };
     await record(trx, { actor: program, action: "suppression.ended", object }, now);

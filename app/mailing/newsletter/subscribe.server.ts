@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { linkRow } from "../../bookings/guest-contacts/link-row.server.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
 import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../../bookings/requests/shown-texts.server.ts";
@@ -79,6 +80,7 @@ export async function subscribe(
     )
     .returning("id")
     .executeTakeFirst();
+  if (stored) await linkRow(trx, { id: stored.id, source: "subscriber", at, email: form.email, phone });
   if (!stored || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
   const once = await limitKey(trx, "ask", onePerson(address).person);
   if (!source.demo && (await countRequest(trx, once, 1, now, HOUR)) > 0) return;

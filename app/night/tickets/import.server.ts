@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { linkChangedRow, linkRow } from "../../bookings/guest-contacts/link-row.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -44,6 +45,7 @@ async function changeTickets(trx: Database, changed: ImportChanges["changed"], i
     await sql`update tickets set ${sql.join(values)}, people = cast(changed.people as integer), import_id = ${importId},
       updated_at = ${at} from ${dialectHelpers(trx).listed("changed", ["id", "people", ...texts], rows)}
       where tickets.id = changed.id`.execute(trx);
+    for (const { id, email, phone } of rows) await linkChangedRow(trx, { id, source: "ticket", at, email, phone });
     await nextTurn();
   }
 }
@@ -77,7 +79,10 @@ async function stage(writer: Writer, staged: string, changes: ImportChanges, { s
   const added = changes.added.toSorted((a, b) => (a.ticket_key < b.ticket_key ? -1 : 1));
   for (let start = 0; start < added.length; start += BATCH) {
     const rows = added.slice(start, start + BATCH).map((ticket) => ({ id: newId(), ...ticket, ...more }));
-    await writer.write((trx) => trx.insertInto("tickets").values(rows).execute());
+    await writer.write(async (trx) => {
+      await trx.insertInto("tickets").values(rows).execute();
+      for (const { id, email, phone } of rows) await linkRow(trx, { id, source: "ticket", at, email, phone });
+    });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;

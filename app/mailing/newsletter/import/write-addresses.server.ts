@@ -1,9 +1,11 @@
+import { confirmRow, linkRow } from "../../../bookings/guest-contacts/link-row.server.ts";
 import { splitPhone } from "../../../bookings/requests/phone/find-country.ts";
 import { searchText } from "../../../bookings/requests/search/search-terms.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { countries } from "../../../platform/lib/phone/countries.ts";
+import { joinPhone } from "../../../platform/lib/phone/phone-number.ts";
 import { readPhone } from "../../../platform/lib/phone/read-phone.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -58,13 +60,18 @@ export async function insertSubscribers(
   trx: Database,
   rows: readonly ReturnType<typeof subscriberRow>[],
 ): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await trx
+  const added = await trx
     .insertInto("subscribers")
     .values(rows)
     // Someone who subscribed since the preview stays unchanged.
     .onConflict((conflict) => conflict.column("address").doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0);
+    .returning(["id", "email", "country_code", "number", "created_at", "confirmed_at"])
+    .execute();
+  for (const { id, email, country_code, number, created_at: at, confirmed_at } of added) {
+    await linkRow(trx, { id, source: "subscriber", at, email, phone: joinPhone(country_code, number) });
+    if (confirmed_at !== null) await confirmRow(trx, id);
+  }
+  return added.length;
 }
 
 const writers = {

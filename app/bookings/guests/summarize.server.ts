@@ -1,0 +1,205 @@
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { readContact } from "../guest-contacts/contact.ts";
+import { searchText } from "../requests/search/search-terms.ts";
+import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+
+/** Names of a guest that are listed besides the newest. */
+const MAX_OTHER_NAMES = 8;
+
+/** Most characters of search text. */
+const MAX_WORDS = 2_000;
+
+interface LinkedRow {
+  row_id: string;
+  source: GuestSource;
+  contact: string | null;
+  at: string;
+  is_gone: number;
+}
+
+/** The ids of the roots of the guests whose rows these are. */
+async function rootsOf(trx: Database, rows: readonly LinkedRow[]): Promise<Set<string>> {
+  const contacts = rows.flatMap(({ contact }) => contact ?? []);
+  const found = await trx
+    .selectFrom("guest_contacts")
+    .leftJoin("guests", "guests.id", "guest_contacts.guest_id")
+    .select(["guest_contacts.guest_id", "guests.root_id"])
+    .where(dialectHelpers(trx).isAmong("guest_contacts.contact", contacts))
+    .execute();
+  return new Set(found.map(({ guest_id, root_id }) => root_id ?? guest_id));
+}
+
+/** Everything that a root's summary is made from, by root. */
+async function readMembers(trx: Database, roots: readonly string[]) {
+  const { isAmong } = dialectHelpers(trx);
+  const members = await trx.selectFrom("guests").select(["id", "root_id"]).where(isAmong("root_id", roots)).execute();
+  const rootOf = new Map(members.map(({ id, root_id }) => [id, root_id]));
+  for (const root of roots) rootOf.set(root, root);
+  const contacts = await trx
+    .selectFrom("guest_contacts")
+    .select(["contact", "guest_id"])
+    .where(isAmong("guest_id", [...rootOf.keys()]))
+    .execute();
+  const rootOfContact = new Map(contacts.map(({ contact, guest_id }) => [contact, rootOf.get(guest_id) ?? guest_id]));
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .where(isAmong("contact", [...rootOfContact.keys()]))
+    .where("is_gone", "=", 0)
+    .orderBy("at", "desc")
+    .orderBy("row_id", "desc")
+    .execute();
+  const rowsOf = Map.groupBy(rows, ({ contact }) => rootOfContact.get(contact ?? "") ?? "");
+  const contactsOf = Map.groupBy(
+    contacts.map(({ contact }) => contact),
+    (contact) => rootOfContact.get(contact) ?? "",
+  );
+  return { members, rowsOf, contactsOf, read: await readSummedRows(trx, rows) };
+}
+
+/** A guest's search text: each text once. */
+function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): string {
+  const values = contacts.map(readContact);
+  const texts = [
+    ...rows.map(({ name, email, phone, reference }) => searchText({ name, email, phone, reference })),
+    ...values.map(({ kind, value }) => searchText({ name: "", email: "", phone: "", reference: "", [kind]: value })),
+  ];
+  return [...new Set(texts.flatMap((text) => text.split(" ")))].join(" ").trim().slice(0, MAX_WORDS);
+}
+
+/** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
+function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
+  const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
+  const nights = rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])).sort();
+  const expected = rows.flatMap(({ isExpected, came, noShow, night }) =>
+    isExpected && !came && !noShow && night !== null && night >= day ? [night] : [],
+  );
+  return {
+    name: names[0] ?? "",
+    other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
+    words: wordsOf(rows, contacts),
+    visits: new Set(nights).size,
+    no_shows: rows.filter(({ noShow }) => noShow).length,
+    first_visit: nights[0] ?? null,
+    last_visit: nights.at(-1) ?? null,
+    next_night: expected.sort()[0] ?? null,
+    spent_cents: rows.reduce((sum, { spent }) => sum + spent, 0),
+    subscribed: rows.some(({ isSubscribed }) => isSubscribed) ? 1 : 0,
+    is_due: 0,
+  };
+}
+
+/** Whether staff wrote something about a guest, who then stays even without rows. */
+async function keptByStaff(trx: Database, roots: readonly string[]): Promise<Set<string>> {
+  const notes = await trx
+    .selectFrom("guest_notes")
+    .select("guest_id")
+    .where(dialectHelpers(trx).isAmong("guest_id", roots))
+    .execute();
+  return new Set(notes.map(({ guest_id }) => guest_id));
+}
+
+async function writeSummaries(trx: Database, roots: readonly string[], now: number): Promise<void> {
+  const { members, rowsOf, contactsOf, read } = await readMembers(trx, roots);
+  const kept = await keptByStaff(trx, [...roots, ...members.map(({ id }) => id)]);
+  const before = await trx
+    .selectFrom("guests")
+    .select(["id", "place", "newest_at", "created_at"])
+    .where(dialectHelpers(trx).isAmong("id", roots))
+    .execute();
+  const known = new Map(before.map((row) => [row.id, row]));
+  const { last } = await trx
+    .selectFrom("guests")
+    .select(({ fn }) => fn.max("place").as("last"))
+    .executeTakeFirstOrThrow();
+  let place = Number(last ?? 0);
+  const day = tonight(now);
+  // The one with the oldest news first, so that the newest gets the highest place.
+  const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
+  for (const root of inOrder) {
+    const linked = rowsOf.get(root) ?? [];
+    const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
+    const isKept = kept.has(root) || members.some(({ id, root_id }) => root_id === root && kept.has(id));
+    const row = known.get(root);
+    if (rows.length === 0 && !isKept) {
+      if (linked.length === 0) await removeGuest(trx, root);
+      else if (row) await trx.deleteFrom("guests").where("root_id", "=", root).execute();
+      continue;
+    }
+    const newest_at = newestOf(linked);
+    const summary = { ...summaryOf(rows, contactsOf.get(root) ?? [], day), newest_at };
+    if (row) {
+      if (newest_at > row.newest_at) place += 1;
+      const at = newest_at > row.newest_at ? { place } : {};
+      await trx
+        .updateTable("guests")
+        .set({ ...summary, ...at })
+        .where("id", "=", root)
+        .execute();
+      continue;
+    }
+    place += 1;
+    const created_at = linked.at(-1)?.at ?? newest_at;
+    await trx
+      .insertInto("guests")
+      .values({ id: root, root_id: root, place, created_at, ...summary })
+      .execute();
+  }
+}
+
+const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
+
+/** Deletes guests who have nothing left, with their contacts. */
+async function removeGuest(trx: Database, root: string): Promise<void> {
+  const ids = [root];
+  for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
+  const { isAmong } = dialectHelpers(trx);
+  await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
+  await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
+}
+
+/** Guests whose summary is due for another reason than a changed row: a night they were expected on is over. */
+const guestsDue = (db: Database, now: number) =>
+  db
+    .selectFrom("guests")
+    .select("root_id")
+    .where(({ eb, or }) => or([eb("is_due", "=", 1), eb("next_night", "<", tonight(now))]));
+
+/** Whether any guest's summary is due. @param now ms since 1970. */
+export async function isAnyDue(db: Database, now: number): Promise<boolean> {
+  const row = await db.selectFrom("guest_rows").select("row_id").where("is_summed", "=", 0).limit(1).executeTakeFirst();
+  return row !== undefined || (await guestsDue(db, now).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Makes the summaries again of guests whose rows changed, newest rows first, in the caller's transaction.
+ *
+ * @param most rows and guests at once.
+ * @param now ms since 1970.
+ * @returns whether any are left.
+ */
+export async function summarizeSome(trx: Database, most: number, now: number): Promise<boolean> {
+  const { isAmong } = dialectHelpers(trx);
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .where("is_summed", "=", 0)
+    .orderBy("row_id", "desc")
+    .limit(most)
+    .execute();
+  const due = await guestsDue(trx, now).limit(most).execute();
+  const roots = await rootsOf(trx, rows);
+  for (const { root_id } of due) roots.add(root_id);
+  const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
+  if (gone.length > 0) await trx.deleteFrom("guest_rows").where(isAmong("row_id", gone)).execute();
+  await writeSummaries(trx, [...roots], now);
+  const summed = rows.map(({ row_id }) => row_id);
+  await trx.updateTable("guest_rows").set({ is_summed: 1 }).where(isAmong("row_id", summed)).execute();
+  return rows.length === most || due.length === most;
+}
