@@ -9,6 +9,7 @@ const districts: Record<string, readonly string[]> = {
   office: [
     "admins",
     "metrics",
+    "guests",
     "privacy",
     "shell",
     "system",
@@ -38,7 +39,7 @@ const districts: Record<string, readonly string[]> = {
   night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
   mailing: ["campaigns", "bounces", "newsletter", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
-  bookings: ["guests", "requests", "guest-contacts", "floor", "deposits", "door-log", "request-history"],
+  bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
   platform: ["http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],

@@ -25,6 +25,7 @@ import { ticketEndpoints } from "../night/tickets/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
+import { guestsEndpoints } from "../office/guests/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -75,6 +76,7 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { confirmRow, type NamedRow, unconfirmed } from "../guest-contacts/link-row.server.ts";
+import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
 
 /** The row of `meta` that says since when rows from before guests are to be linked, and how far that is. */
 const TO_LINK = "guests-to-link";

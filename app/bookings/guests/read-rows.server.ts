@@ -36,6 +36,7 @@ const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Pro
       .select(["id", "kind", "status", "name", "email", "phone", "reference", "date_wanted as night"])
       .where(dialectHelpers(db).isAmong("id", ids))
       .where("status", "<>", "spam")
+      .where("kind", "<>", "career")
       .execute();
     return rows.map(({ kind, ...row }) => {
       const meant: readonly string[] = kind in stillMeant ? stillMeant[kind as keyof typeof stillMeant] : [];
@@ -89,7 +90,10 @@ async function spentOn(db: Database, ids: readonly string[]): Promise<Map<string
 
 const cameIn: readonly (string | undefined)[] = ["arrived", "redeemed"];
 
-/** Reads guests' rows, by id; spam and what is deleted are left out. */
+/**
+ * Reads guests' rows, by id. Spam and what is deleted are left out, and so are job applications: what makes someone a
+ * guest is no matter of who hires.
+ */
 export async function readSummedRows(
   db: Database,
   rows: readonly { row_id: string; source: GuestSource }[],

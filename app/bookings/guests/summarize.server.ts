@@ -3,9 +3,9 @@ import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { readContact } from "../guest-contacts/contact.ts";
-import { searchText } from "../requests/search/search-terms.ts";
+import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { searchText } from "./search-terms.ts";
 
 /** Names of a guest that are listed besides the newest. */
 const MAX_OTHER_NAMES = 8;
@@ -58,7 +58,7 @@ async function readMembers(trx: Database, roots: readonly string[]) {
     contacts.map(({ contact }) => contact),
     (contact) => rootOfContact.get(contact) ?? "",
   );
-  return { members, rowsOf, contactsOf, read: await readSummedRows(trx, rows) };
+  return { rowsOf, contactsOf, read: await readSummedRows(trx, rows) };
 }
 
 /** A guest's search text: each text once. */
@@ -93,19 +93,8 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
   };
 }
 
-/** Whether staff wrote something about a guest, who then stays even without rows. */
-async function keptByStaff(trx: Database, roots: readonly string[]): Promise<Set<string>> {
-  const notes = await trx
-    .selectFrom("guest_notes")
-    .select("guest_id")
-    .where(dialectHelpers(trx).isAmong("guest_id", roots))
-    .execute();
-  return new Set(notes.map(({ guest_id }) => guest_id));
-}
-
 async function writeSummaries(trx: Database, roots: readonly string[], now: number): Promise<void> {
-  const { members, rowsOf, contactsOf, read } = await readMembers(trx, roots);
-  const kept = await keptByStaff(trx, [...roots, ...members.map(({ id }) => id)]);
+  const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
     .select(["id", "place", "newest_at", "created_at"])
@@ -123,15 +112,15 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
   for (const root of inOrder) {
     const linked = rowsOf.get(root) ?? [];
     const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
-    const isKept = kept.has(root) || members.some(({ id, root_id }) => root_id === root && kept.has(id));
     const row = known.get(root);
-    if (rows.length === 0 && !isKept) {
+    const contacts = await dropUnnamed(trx, contactsOf.get(root) ?? [], linked, rows);
+    if (rows.length === 0) {
       if (linked.length === 0) await removeGuest(trx, root);
       else if (row) await trx.deleteFrom("guests").where("root_id", "=", root).execute();
       continue;
     }
     const newest_at = newestOf(linked);
-    const summary = { ...summaryOf(rows, contactsOf.get(root) ?? [], day), newest_at };
+    const summary = { ...summaryOf(rows, contacts, day), newest_at };
     if (row) {
       if (newest_at > row.newest_at) place += 1;
       const at = newest_at > row.newest_at ? { place } : {};
@@ -151,14 +140,29 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
   }
 }
 
+/** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
+async function dropUnnamed(
+  trx: Database,
+  contacts: readonly string[],
+  linked: readonly LinkedRow[],
+  rows: readonly SummedRow[],
+): Promise<string[]> {
+  const named = new Set(linked.map(({ contact }) => contact));
+  for (const { email, phone } of rows) named.add(emailContact(email)).add(phoneContact(phone));
+  const others = contacts.filter((contact) => !named.has(contact));
+  if (others.length > 0) await trx.deleteFrom("guest_contacts").where("contact", "in", others).execute();
+  return contacts.filter((contact) => named.has(contact));
+}
+
 const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
 
-/** Deletes guests who have nothing left, with their contacts. */
+/** Deletes a guest of whom no row is left, with the guests merged into them and what staff noted about them. */
 async function removeGuest(trx: Database, root: string): Promise<void> {
   const ids = [root];
   for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
   await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
@@ -185,7 +189,6 @@ export async function isAnyDue(db: Database, now: number): Promise<boolean> {
  * @returns whether any are left.
  */
 export async function summarizeSome(trx: Database, most: number, now: number): Promise<boolean> {
-  const { isAmong } = dialectHelpers(trx);
   const rows = await trx
     .selectFrom("guest_rows")
     .select(["row_id", "source", "contact", "at", "is_gone"])
@@ -196,10 +199,29 @@ export async function summarizeSome(trx: Database, most: number, now: number): P
   const due = await guestsDue(trx, now).limit(most).execute();
   const roots = await rootsOf(trx, rows);
   for (const { root_id } of due) roots.add(root_id);
+  await sumUp(trx, rows, roots, now);
+  return rows.length === most || due.length === most;
+}
+
+/** Sums up guests with these rows, which are then summed or, where they are gone, deleted. */
+async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlySet<string>, now: number) {
+  const { isAmong } = dialectHelpers(trx);
   const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
   if (gone.length > 0) await trx.deleteFrom("guest_rows").where(isAmong("row_id", gone)).execute();
-  await writeSummaries(trx, [...roots], now);
+  if (roots.size > 0) await writeSummaries(trx, [...roots], now);
   const summed = rows.map(({ row_id }) => row_id);
   await trx.updateTable("guest_rows").set({ is_summed: 1 }).where(isAmong("row_id", summed)).execute();
-  return rows.length === most || due.length === most;
+}
+
+/**
+ * Forgets guests' rows that were deleted or erased, and with them what only they said, in the caller's transaction: an
+ * erasure must not wait for the job. @param now ms since 1970.
+ */
+export async function forgetGoneRows(trx: Database, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .where("is_gone", "=", 1)
+    .execute();
+  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, rows), now);
 }

@@ -1,4 +1,4 @@
-import { confirmRow } from "../../bookings/guest-contacts/link-row.server.ts";
+import { confirmRow } from "../../bookings/guests/link-row.server.ts";
 import { countMails, type MailSource } from "../../house/mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { linkRow } from "../../bookings/guest-contacts/link-row.server.ts";
+import { linkRow } from "../../bookings/guests/link-row.server.ts";
+import { searchText } from "../../bookings/guests/search-terms.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
-import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../../bookings/requests/shown-texts.server.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
 import { countMails, type MailSource, onePerson } from "../../house/mail/limits.server.ts";

@@ -1,4 +1,4 @@
-import { linkChangedRow, linkRow } from "../../bookings/guest-contacts/link-row.server.ts";
+import { linkChangedRow, linkRow } from "../../bookings/guests/link-row.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { linkChangedRow, linkRow } from "../../bookings/guest-contacts/link-row.server.ts";
+import { linkChangedRow, linkRow } from "../../bookings/guests/link-row.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";

@@ -1,3 +1,4 @@
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
@@ -18,6 +19,7 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   await removeSubscribers(trx, ids(held.subscribers));
   await forgetSuppressed(trx, namesOf(held.suppressed));
   await forgetDoorGuest(trx, held.door, now);
+  await forgetGoneRows(trx, now);
 }
 
 /**

@@ -8,12 +8,12 @@ import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
-import { linkRow } from "../../guest-contacts/link-row.server.ts";
+import { linkRow } from "../../guests/link-row.server.ts";
+import { guestKeys, searchText } from "../../guests/search-terms.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import type { Readable } from "../asked-field.ts";
 import { countRequest } from "../counts.server.ts";
 import { askedFields, chosenFields } from "../requested-fields.server.ts";
-import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 
 /** Characters that are not confused with each other when read aloud. */

@@ -7,7 +7,7 @@ import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/qu
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
-import { confirmRow } from "../../guest-contacts/link-row.server.ts";
+import { confirmRow } from "../../guests/link-row.server.ts";
 import type { Done } from "../../request-history/history-line.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import { writeChange } from "../change.server.ts";

@@ -1,6 +1,6 @@
-import { confirmRow, linkRow } from "../../../bookings/guest-contacts/link-row.server.ts";
+import { confirmRow, linkRow } from "../../../bookings/guests/link-row.server.ts";
+import { searchText } from "../../../bookings/guests/search-terms.ts";
 import { splitPhone } from "../../../bookings/requests/phone/find-country.ts";
-import { searchText } from "../../../bookings/requests/search/search-terms.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";

@@ -68,6 +68,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("contact", "text", primary)
     .addColumn("guest_id", "text", required)
     .addColumn("added_at", "text", required)
+    .addColumn("person_key", "text")
     .execute();
   await db.schema
     .createTable("guests")
@@ -112,7 +113,9 @@ const indexes = [
   "create index guest_rows_by_contact on guest_rows (contact, at) where contact is not null",
   "create index guest_rows_by_claim on guest_rows (claimed_email, at) where claimed_email is not null",
   "create index guest_rows_to_sum on guest_rows (row_id) where is_summed = 0",
+  "create index guest_rows_gone on guest_rows (row_id) where is_gone = 1",
   "create index guest_contacts_by_guest on guest_contacts (guest_id)",
+  "create index guest_contacts_by_person on guest_contacts (person_key) where person_key is not null",
   "create index guests_due on guests (id) where is_due = 1",
   "create index guests_by_root on guests (root_id)",
   "create index guests_listed on guests (place desc) where merged_into is null",

@@ -27,6 +27,8 @@ interface GuestContactsTable {
   contact: string;
   guest_id: string;
   added_at: string;
+  /** Of an address: all addresses of one person as one (`onePerson`). */
+  person_key: Generated<string | null>;
 }
 
 /** A guest, with a summary of their rows that a job keeps current. The summary of merged guests is their first one's. */

@@ -1,3 +1,4 @@
+import { onePerson } from "../../house/mail/limits.server.ts";
 import { prepared, preparedInsert } from "../../platform/db/prepared.server.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -102,7 +103,8 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   let guestId = await findContactGuest(trx, contact);
   if (guestId === undefined) {
     guestId = (number === null ? undefined : await guestOfNumber(trx, number, email)) ?? newId();
-    await insertContact(trx, { contact, guest_id: guestId, added_at: at });
+    const { person } = onePerson(email);
+    await insertContact(trx, { contact, guest_id: guestId, added_at: at, person_key: person });
   }
   await trx
     .updateTable("guest_rows")
