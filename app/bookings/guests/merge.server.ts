@@ -4,6 +4,7 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { noteCardChange } from "./card-version.server.ts";
 
 interface By {
   by: Actor;
@@ -59,6 +60,7 @@ async function setRoot(trx: Database, family: readonly string[], root: string): 
   if (others.length > 0)
     await trx.updateTable("guests").set({ words: "", next_night: null, is_due: 0 }).where("id", "in", others).execute();
   await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", root).execute();
+  await noteCardChange(trx, [root]);
 }
 
 /**
@@ -86,6 +88,7 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
   await setRoot(trx, await familyOf(trx, id), id);
   await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guest.root_id).execute();
+  await noteCardChange(trx, [guest.root_id]);
   await noteChange(trx, "split", id, guest.merged_into, by);
 }
 

@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
-import type { Database } from "../../platform/db/tables.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { noteCardChange } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { searchText } from "./search-terms.ts";
@@ -97,7 +99,7 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
-    .select(["id", "place", "newest_at", "created_at"])
+    .select(["id", "place", "newest_at", "visits", "no_shows", "last_visit", "is_due"])
     .where(dialectHelpers(trx).isAmong("id", roots))
     .execute();
   const known = new Map(before.map((row) => [row.id, row]));
@@ -109,6 +111,7 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
   const day = tonight(now);
   // The one with the oldest news first, so that the newest gets the highest place.
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
+  const otherCards: string[] = [];
   for (const root of inOrder) {
     const linked = rowsOf.get(root) ?? [];
     const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
@@ -121,6 +124,7 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
     }
     const newest_at = newestOf(linked);
     const summary = { ...summaryOf(rows, contacts, day), newest_at };
+    if (isOtherCard(summary, row)) otherCards.push(root);
     if (row) {
       if (newest_at > row.newest_at) place += 1;
       const at = newest_at > row.newest_at ? { place } : {};
@@ -138,7 +142,19 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
       .values({ id: root, root_id: root, place, created_at, ...summary })
       .execute();
   }
+  await noteCardChange(trx, otherCards);
 }
+
+type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
+
+/** Whether a guest's card says something else than before, or of another guest. @param before none of a new guest */
+const isOtherCard = (after: Figures, before?: Figures & { is_due: number }): boolean =>
+  before
+    ? before.is_due === 1 ||
+      after.visits !== before.visits ||
+      after.no_shows !== before.no_shows ||
+      after.last_visit !== before.last_visit
+    : after.visits > 0 || after.no_shows > 0;
 
 /** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
 async function dropUnnamed(
@@ -163,6 +179,7 @@ async function removeGuest(trx: Database, root: string): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_flags").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
   await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();

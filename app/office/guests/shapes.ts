@@ -14,6 +14,7 @@ export const timelineKinds = [
   "deposit",
   "reply",
   "note",
+  "flag",
   "decision",
 ] as const;
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FlagChips } from "../../../bookings/guests/office/flag-chips.tsx";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
 import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
@@ -28,9 +29,12 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       phone: "title",
       className: "font-semibold wrap-anywhere md:min-w-32",
       cell: (guest) => (
-        <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
-          {guestName(guest)}
-        </Link>
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
+            {guestName(guest)}
+          </Link>
+          <FlagChips flags={guest.flags} />
+        </span>
       ),
     },
     {

@@ -10,6 +10,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { DoorFlags } from "./door-flags.tsx";
 import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import { MergedGuests } from "./merged-guests.tsx";
@@ -96,6 +97,7 @@ export default function GuestScreen() {
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-16">
         <Contacts guest={guest} />
         <Facts guest={guest} />
+        <DoorFlags guest={guest} onChanged={reload} />
         <LookAlikes guest={guest} others={look_alikes} onChanged={reload} />
         <MergedGuests merged={merged} onChanged={reload} />
         <May capability="guests.note">
