@@ -3,6 +3,7 @@ import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { adoptRows } from "./adopt-rows.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { searchText } from "./search-terms.ts";
@@ -17,13 +18,13 @@ interface LinkedRow {
   row_id: string;
   source: GuestSource;
   contact: string | null;
+  claimed_email: string | null;
   at: string;
   is_gone: number;
 }
 
-/** The ids of the roots of the guests whose rows these are. */
-async function rootsOf(trx: Database, rows: readonly LinkedRow[]): Promise<Set<string>> {
-  const contacts = rows.flatMap(({ contact }) => contact ?? []);
+/** The ids of the roots of the guests who have contacts. */
+async function rootsOf(trx: Database, contacts: readonly string[]): Promise<Set<string>> {
   const found = await trx
     .selectFrom("guest_contacts")
     .leftJoin("guests", "guests.id", "guest_contacts.guest_id")
@@ -32,6 +33,8 @@ async function rootsOf(trx: Database, rows: readonly LinkedRow[]): Promise<Set<s
     .execute();
   return new Set(found.map(({ guest_id, root_id }) => root_id ?? guest_id));
 }
+
+const contactsIn = (rows: readonly LinkedRow[]) => rows.flatMap(({ contact }) => contact ?? []);
 
 /** Everything that a root's summary is made from, by root. */
 async function readMembers(trx: Database, roots: readonly string[]) {
@@ -47,7 +50,7 @@ async function readMembers(trx: Database, roots: readonly string[]) {
   const rootOfContact = new Map(contacts.map(({ contact, guest_id }) => [contact, rootOf.get(guest_id) ?? guest_id]));
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where(isAmong("contact", [...rootOfContact.keys()]))
     .where("is_gone", "=", 0)
     .orderBy("at", "desc")
@@ -93,7 +96,12 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
   };
 }
 
-async function writeSummaries(trx: Database, roots: readonly string[], now: number): Promise<void> {
+/**
+ * Makes the summaries of guests again, in the caller's transaction; whoever has no rows left is deleted.
+ *
+ * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
+ */
+export async function summarizeGuests(trx: Database, roots: readonly string[], now: number): Promise<void> {
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
@@ -191,13 +199,14 @@ export async function isAnyDue(db: Database, now: number): Promise<boolean> {
 export async function summarizeSome(trx: Database, most: number, now: number): Promise<boolean> {
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where("is_summed", "=", 0)
     .orderBy("row_id", "desc")
     .limit(most)
     .execute();
   const due = await guestsDue(trx, now).limit(most).execute();
-  const roots = await rootsOf(trx, rows);
+  const adopted = await adoptRows(trx, rows);
+  const roots = await rootsOf(trx, [...contactsIn(rows), ...adopted]);
   for (const { root_id } of due) roots.add(root_id);
   await sumUp(trx, rows, roots, now);
   return rows.length === most || due.length === most;
@@ -208,7 +217,7 @@ async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlyS
   const { isAmong } = dialectHelpers(trx);
   const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
   if (gone.length > 0) await trx.deleteFrom("guest_rows").where(isAmong("row_id", gone)).execute();
-  if (roots.size > 0) await writeSummaries(trx, [...roots], now);
+  if (roots.size > 0) await summarizeGuests(trx, [...roots], now);
   const summed = rows.map(({ row_id }) => row_id);
   await trx.updateTable("guest_rows").set({ is_summed: 1 }).where(isAmong("row_id", summed)).execute();
 }
@@ -220,8 +229,8 @@ async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlyS
 export async function forgetGoneRows(trx: Database, now: number): Promise<void> {
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where("is_gone", "=", 1)
     .execute();
-  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, rows), now);
+  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, contactsIn(rows)), now);
 }
