@@ -11,6 +11,9 @@ import { searchText } from "./search-terms.ts";
 /** Names of a guest that are listed besides the newest. */
 const MAX_OTHER_NAMES = 8;
 
+/** Unconfirmed addresses of a guest that are listed, newest first. */
+const MAX_UNCONFIRMED = 5;
+
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
 
@@ -74,6 +77,13 @@ function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): strin
   return [...new Set(texts.flatMap((text) => text.split(" ")))].join(" ").trim().slice(0, MAX_WORDS);
 }
 
+/** The addresses that a guest's rows name and nobody has confirmed. */
+function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]): string[] {
+  const named = new Map(rows.flatMap(({ email }) => (email === "" ? [] : [[emailContact(email), email] as const])));
+  for (const contact of contacts) named.delete(contact);
+  return [...named.values()].slice(0, MAX_UNCONFIRMED);
+}
+
 /** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
 function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
   const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
@@ -84,6 +94,7 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
   return {
     name: names[0] ?? "",
     other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
+    unconfirmed_emails: jsonText(unconfirmedIn(rows, contacts)),
     words: wordsOf(rows, contacts),
     visits: new Set(nights).size,
     no_shows: rows.filter(({ noShow }) => noShow).length,
