@@ -8,6 +8,7 @@ const districts: Record<string, readonly string[]> = {
   app: [""],
   office: [
     "admins",
+    "audit-screen",
     "metrics",
     "privacy",
     "shell",
@@ -40,7 +41,7 @@ const districts: Record<string, readonly string[]> = {
   programme: ["news", "offers", "waitlist", "events"],
   bookings: ["requests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
-  staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
+  staff: ["own-account", "toolkit", "auth", "audit-log"],
   platform: ["http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
 };
 
