@@ -72,6 +72,8 @@ export const backupTables: readonly BackupTable[] = [
   { name: "door_passes", key: ["id"], momentary: true },
   { name: "door_sessions", key: ["token_hash"], momentary: true },
   { name: "subscribers", key: ["id"] },
+  { name: "consent_texts", key: ["id"] },
+  { name: "consents", key: ["mark", "number"] },
   { name: "outbox", key: ["id"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },

@@ -4,8 +4,8 @@ import { summaryColumns, toSummaries } from "../../bookings/requests/inbox/summa
 import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { findMail } from "../../house/mail/outbox-list.server.ts";
 import { listSentTo } from "../../mailing/campaigns/sent-to.server.ts";
+import { topicLabels, topics } from "../../mailing/consents/topics.ts";
 import type { Subscriber } from "../../mailing/newsletter/shapes.ts";
-import { topicLabels, topics } from "../../mailing/newsletter/subscriber.ts";
 import { findSubscriber } from "../../mailing/newsletter/subscribers.server.ts";
 import { listSuppressed } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { reasonLabels } from "../../mailing/newsletter/suppressions/suppression.ts";
