@@ -38,7 +38,7 @@ const districts: Record<string, readonly string[]> = {
     "share-images",
   ],
   night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
-  mailing: ["campaigns", "bounces", "newsletter", "replies"],
+  mailing: ["campaigns", "bounces", "newsletter", "consents", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
   bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],

@@ -1,4 +1,5 @@
 import { isAnyDue, summarizeSome } from "../app/bookings/guests/summarize.server.ts";
+import { confirmByGuest } from "../app/bookings/requests/guest/guest-changes.server.ts";
 import { setFlag } from "../app/office/guests/flags.server.ts";
 import type { NewFlag } from "../app/office/guests/schema.ts";
 import type { Database } from "../app/platform/db/tables.ts";
@@ -50,4 +51,12 @@ export async function flagGuest(
   await db.transaction().execute((trx) => setFlag(trx, guest, whole, { by: actorNamed("Ana"), now }));
   const row = await db.selectFrom("guest_flags").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Confirms a request, as its guest does behind the private link. */
+export function confirmRequest(db: Database, id: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await confirmByGuest(trx, row, Date.now());
+  });
 }

@@ -1,5 +1,5 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
-import { suppressionMark } from "../../app/mailing/newsletter/suppressions/suppressions.server.ts";
+import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../app/platform/venue/club-night.ts";
@@ -205,7 +205,7 @@ export const guestSteps: Step[] = [
   {
     call: "POST /newsletter/suppressions/:mark/remove",
     async prepare({ app, ids }) {
-      ids.suppressed = await suppressionMark(app.db, sentinel.email);
+      ids.suppressed = await addressMark(app.db, sentinel.email);
     },
     send: (day) => day.post(`/newsletter/suppressions/${day.ids.suppressed}/remove`, { reason: "mistake" }),
     records: ["suppression.removed"],

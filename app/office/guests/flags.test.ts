@@ -45,7 +45,12 @@ test("a door flag has a reason and an end within a year, is shown with both, and
   expect((await staff.post(path, renewed)).status).toBe(404);
   expect((await staff.post(`${path}/remove`)).status).toBe(404);
   expect((await staff.post("/guests/nobody/flags", flag)).status).toBe(404);
-  const trail = await app.db.selectFrom("trail").selectAll().where("action", "like", "guest.flag%").execute();
+  const trail = await app.db
+    .selectFrom("trail")
+    .selectAll()
+    .where("action", "in", ["guest.flag-set", "guest.flag-changed", "guest.flag-removed"])
+    .orderBy("number")
+    .execute();
   expect(trail.map(({ action }) => action)).toEqual(["guest.flag-set", "guest.flag-changed", "guest.flag-removed"]);
   expect(JSON.stringify(trail)).not.toContain("glass");
 });

@@ -67,7 +67,9 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0003-neutral-defaults",
     "0004-text-confirmations",
     "0005-guests",
-    "0007-door-flags",
+    "0006-consents",
+    "0007-event-tickets",
+    "0008-door-flags",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
