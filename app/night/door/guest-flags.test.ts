@@ -20,6 +20,9 @@ import { openNight } from "../sheet/night-store.ts";
 import type { SheetRow } from "../sheet/shapes.ts";
 
 const night = tonight();
+
+/** How many days before tonight a day was. */
+const ago = (day: string) => (Date.parse(night) - Date.parse(day)) / 86_400_000;
 const at = () => new Date().toISOString();
 const phone = "+61491570156";
 
@@ -65,7 +68,7 @@ test("every role sees the whole card or nothing of it, and a phone only if its d
   const { app, id, ticket } = await club({ kind: "look-after", reason: "Knee surgery" });
   const staff = await staffCalls(app);
   await staff.post(`/guests/${id}/notes`, { text: "Likes the corner booth" });
-  const card = [2, "2026-03-14", 1, "Likes the corner booth", [["look-after", "Knee surgery"]]];
+  const card = [2, ago("2026-03-14"), 1, "Likes the corner booth", [["look-after", "Knee surgery"]]];
   const rowIn = (rows: SheetRow[]) => rows.find(({ _id }) => _id === ticket);
   for (const role of roles) {
     const { status, body } = await (await staffCalls(app, `A ${role}`, role)).get(`/tonight/sheet?night=${night}`);

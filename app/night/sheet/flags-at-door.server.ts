@@ -33,7 +33,7 @@ export async function checkFlags(
   const known = (await flagsOfRow(trx, request, night)).filter(({ set_at }) => set_at <= at);
   const first = known.find(({ kind }) => stoppingBy(kind));
   if (!first) return undefined;
-  const stop = who.showsGuests ? stopOf({ card: [0, "", 0, "", [[first.kind, first.reason]]] }) : ASK;
+  const stop = who.showsGuests ? stopOf({ card: [0, 0, 0, "", [[first.kind, first.reason]]] }) : ASK;
   if (!stop || stop.by === "manager") return undefined;
   if (stateOf(await doorActionsOf(trx, request, night)).people > 0) return undefined;
   if (!who.mayOverride) return `${stop.title}. ${stop.text}`;

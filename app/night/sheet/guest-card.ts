@@ -2,6 +2,7 @@ import type { DoorState } from "../../bookings/door-log/door-actions.ts";
 import { flagText, type Stopping, stoppingBy } from "../../bookings/guests/door-flags.ts";
 import { guestFacts } from "../../bookings/guests/guest-facts.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { SheetRow } from "./shapes.ts";
 
 /** Why a guest is not simply let in. */
@@ -43,9 +44,10 @@ export function flagTexts({ card, ask }: Carded): string[] {
 /** Who a guest is to the club: `4 visits, last 14 March · 1 no-show`; empty where nothing is known. @param night the club night. */
 export function cardFacts({ card }: Carded, night: string): string {
   if (!card) return "";
-  const [visits, last = "", no_shows = 0] = card;
-  const facts = { visits, last_visit: last || null, no_shows, next_night: null, spent_cents: null, subscribed: null };
-  if (last !== night) return guestFacts(facts, night).join(" · ");
+  const [visits, since = 0, no_shows = 0] = card;
+  const last_visit = visits === 0 ? null : addDays(night, -since);
+  const facts = { visits, last_visit, no_shows, next_night: null, spent_cents: null, subscribed: null };
+  if (last_visit !== night) return guestFacts(facts, night).join(" · ");
   const [, ...others] = guestFacts(facts, night);
   return [visits === 1 ? "First visit" : `${formatCount(visits, "visit")} with tonight`, ...others].join(" · ");
 }

@@ -4,12 +4,13 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
 /**
- * Who a guest is to the club, as short as a sheet of thousands needs it: visits, the last one, no-shows, the newest note,
- * and door flags with their reasons, the strictest first. What is empty at the end is left out.
+ * Who a guest is to the club, as short as a sheet of thousands needs it: visits, how many days before the night the last
+ * one was, no-shows, the newest note, and door flags with their reasons, the strictest first. What is empty at the end is
+ * left out.
  */
 export const sheetCardShape = z.tuple([
   count,
-  z.optional(text),
+  z.optional(z.int()),
   z.optional(count),
   z.optional(text),
   z.optional(z.array(z.tuple([text, text]))),

@@ -15,6 +15,9 @@ import type { SheetRow } from "./shapes.ts";
 import { firstPart, readChanges, readSheet } from "./sheet.server.ts";
 
 const night = tonight();
+
+/** How many days before tonight a day was. */
+const ago = (day: string) => (Date.parse(night) - Date.parse(day)) / 86_400_000;
 const by = () => ({ by: actorNamed("Ana"), now: Date.now() });
 const seeing = { showsGuests: true };
 const unseeing = { showsGuests: false };
@@ -49,15 +52,15 @@ test("a sheet says who a guest is on each of their rows, the shortest way, and n
   const stranger = await makeRequest(db, { date: night, status: "approved", phone: "+61491570999" });
   await sumUpGuests(db);
   expect(await cardsOf(db)).toEqual({
-    [table]: [2, "2026-03-14", 1],
-    [ticket]: [2, "2026-03-14", 1],
+    [table]: [2, ago("2026-03-14"), 1],
+    [ticket]: [2, ago("2026-03-14"), 1],
     [stranger]: undefined,
   });
   const long = `Likes the corner booth. ${"Always pays in cash. ".repeat(20)}`;
   await db.transaction().execute((trx) => addNote(trx, id, long, actorNamed("Ana"), Date.now()));
   await flagGuest(db, id, { kind: "welcome", reason: "Our first guest" });
   const [visits, last, noShows, note = "", flags] = (await cardsOf(db))[ticket] ?? [];
-  expect([visits, last, noShows, flags]).toEqual([2, "2026-03-14", 1, [["welcome", "Our first guest"]]]);
+  expect([visits, last, noShows, flags]).toEqual([2, ago("2026-03-14"), 1, [["welcome", "Our first guest"]]]);
   expect(note).toMatch(/^Likes the corner booth\. .{60,140}…$/);
 });
 
@@ -85,23 +88,23 @@ test("phones get the rows whose cards changed, and no others", async () => {
   expect((await changes())?.rows).toBeUndefined();
   const flag = await flagGuest(db, id);
   expect(cardsIn((await changes())?.rows)).toEqual({
-    [table]: [2, "2026-03-14", 1, "", [["not-admitted", "A fight in March"]]],
+    [table]: [2, ago("2026-03-14"), 1, "", [["not-admitted", "A fight in March"]]],
   });
   expect((await unseen())?.rows).toEqual([expect.objectContaining({ _id: table, ask: true })]);
   expect((await changes())?.rows).toBeUndefined();
   await db.transaction().execute((trx) => removeFlag(trx, flag, by()));
-  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, "2026-03-14", 1] });
+  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, ago("2026-03-14"), 1] });
   expect((await unseen())?.rows?.[0]).not.toHaveProperty("ask");
   await db.transaction().execute((trx) => addNote(trx, id, "Allergic to nuts", actorNamed("Ana"), Date.now()));
-  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, "2026-03-14", 1, "Allergic to nuts"] });
+  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, ago("2026-03-14"), 1, "Allergic to nuts"] });
   const note = await db.selectFrom("guest_notes").select("id").executeTakeFirstOrThrow();
   await db.transaction().execute((trx) => deleteNote(trx, note.id, actorNamed("Ana"), Date.now()));
-  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, "2026-03-14", 1] });
+  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [2, ago("2026-03-14"), 1] });
   // A visit of long ago that staff note only now.
   const late = { name: "Mia Chen", phone: "+61491570156", date: "2026-05-02" };
   await makeRequest(db, { ...late, status: "arrived" });
   await sumUpGuests(db);
-  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [3, "2026-05-02", 1] });
+  expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [3, ago("2026-05-02"), 1] });
 });
 
 test("a sheet is read anew by whoever may see other cards than before, and by phones of the previous release", async () => {
@@ -129,12 +132,12 @@ test("of a merged guest who is expected twice both rows have all flags, the stri
     ["welcome", "Friend of the house"],
   ];
   const merged = cardsIn((await changes())?.rows);
-  expect(merged).toEqual({ [mia.table]: merged[other.table], [other.table]: [2, "2026-03-14", 2, "", both] });
+  expect(merged).toEqual({ [mia.table]: merged[other.table], [other.table]: [2, ago("2026-03-14"), 2, "", both] });
   await db.transaction().execute((trx) => splitGuest(trx, other.id, by()));
   await sumUpGuests(db);
   expect(cardsIn((await changes())?.rows)).toEqual({
-    [mia.table]: [2, "2026-03-14", 1, "", both.slice(1)],
-    [other.table]: [2, "2026-03-14", 1, "", both.slice(0, 1)],
+    [mia.table]: [2, ago("2026-03-14"), 1, "", both.slice(1)],
+    [other.table]: [2, ago("2026-03-14"), 1, "", both.slice(0, 1)],
   });
 });
 

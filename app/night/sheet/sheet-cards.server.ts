@@ -15,9 +15,12 @@ const MAX_NOTE = 160;
 
 const isEmpty = (part: unknown) => part === 0 || part === "" || (Array.isArray(part) && part.length === 0);
 
-function toSheetCard({ visits, last_visit, no_shows, note, flags }: Card): SheetCard {
+const DAY = 86_400_000;
+
+function toSheetCard({ visits, last_visit, no_shows, note, flags }: Card, night: string): SheetCard {
+  const since = last_visit === null ? 0 : (Date.parse(night) - Date.parse(last_visit)) / DAY;
   const reasons = flags.map(({ kind, reason }) => [kind, reason] as [string, string]);
-  const parts = [visits, last_visit ?? "", no_shows, excerpt(note, MAX_NOTE), reasons];
+  const parts = [visits, since, no_shows, excerpt(note, MAX_NOTE), reasons];
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => !isEmpty(part)) + 1)) as SheetCard;
 }
 
@@ -39,7 +42,7 @@ export async function withCards(
   return rows.map((row) => {
     const card = cards.get(row._id);
     if (!card || isFirstVisit(card, night)) return row;
-    if (showsGuests) return { ...row, card: toSheetCard(card) };
+    if (showsGuests) return { ...row, card: toSheetCard(card, night) };
     return card.flags.some(({ kind }) => stoppingBy(kind)) ? { ...row, ask: true } : row;
   });
 }
