@@ -14,6 +14,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /requests.csv",
     "GET /newsletter/subscribers.csv",
     "GET /newsletter/suppressions.csv",
+    "GET /newsletter/subscribers/:id/consents.csv",
     "GET /deposits/daily.csv",
     "GET /tonight/after.csv",
     "GET /tonight/count.csv",
