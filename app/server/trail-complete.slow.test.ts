@@ -43,6 +43,7 @@ const exports: readonly string[] = [
   "GET /requests.csv",
   "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
+  "GET /newsletter/subscribers/:id/consents.csv",
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /tonight/count.csv",
