@@ -143,6 +143,8 @@ export const mayCall: Record<string, string> = {
   "GET /newsletter/reports": "owner manager marketing reader",
   "POST /newsletter/reports/:mark/settle": "owner manager marketing",
   "GET /campaigns/:id/results": "owner manager marketing reader",
+  "GET /newsletter/subscribers/:id/consents": "owner manager marketing reader",
+  "GET /newsletter/subscribers/:id/consents.csv": "owner manager marketing",
   "POST /newsletter/subscribers/:id/unsubscribe": "owner manager marketing",
   "POST /newsletter/subscribers/:id/send-link": "owner manager marketing",
   "GET /mail/outbox": "owner manager reader",

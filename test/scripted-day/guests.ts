@@ -193,6 +193,11 @@ export const guestSteps: Step[] = [
     records: ["subscriber.exported"],
   },
   {
+    call: "GET /newsletter/subscribers/:id/consents.csv",
+    send: (day) => day.get(`/newsletter/subscribers/${day.ids.subscriber}/consents.csv`),
+    records: ["subscriber.exported"],
+  },
+  {
     call: "POST /newsletter/suppressions",
     send: (day) => day.post("/newsletter/suppressions", { address: sentinel.email, detail: sentinel.note }),
     records: ["suppression.added"],
