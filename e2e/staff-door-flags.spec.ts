@@ -10,7 +10,7 @@ const night = tonight();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-interface Place {
+interface Means {
   browser: Browser;
   request: APIRequestContext;
   site: Site;
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** A phone that has logged in by a door code. */
-async function atDoor({ browser, request, site, staff }: Place, pass: object): Promise<Page> {
+async function atDoor({ browser, request, site, staff }: Means, pass: object): Promise<Page> {
   const made = await request.post("/api/tonight/passes", { ...staff, data: { night, ...pass } });
   const { link } = (await made.json()) as { link: string };
   const viewport = { width: 390, height: 844 };
@@ -31,7 +31,7 @@ async function atDoor({ browser, request, site, staff }: Place, pass: object): P
 }
 
 /** A guest with a table tonight. @returns the ids of the request and of the guest. */
-async function expected({ office, request, staff }: Place, guest: Guest, guests: number) {
+async function expected({ office, request, staff }: Means, guest: Guest, guests: number) {
   const reference = await office.ask("vip-table", guest, { date: night, guests, time: "22:30", message: "" });
   const { _id } = await office.find(reference);
   await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
@@ -66,10 +66,10 @@ async function offline(page: Page): Promise<void> {
 test("a flag that is set on a guest's page stops them at the door, on- and offline, and shows why to phones that may know", {
   tag: "@journey",
 }, async ({ page, browser, request, site, office, staff }) => {
-  const place = { browser, request, site, office, staff };
+  const means = { browser, request, site, office, staff };
   const [mia, leo] = [office.guest("Mia Karlsson"), office.guest("Leo Rossi")];
-  const party = await expected(place, mia, 4);
-  const single = await expected(place, leo, 1);
+  const party = await expected(means, mia, 4);
+  const single = await expected(means, leo, 1);
   cameBefore(site, party._id);
 
   // The office sets a flag, and makes a door code whose phones show it.
@@ -87,8 +87,8 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   await button(page, "Create door code").click();
   await expect(page.getByText("Shows who guests are", { exact: false }).last()).toBeVisible();
 
-  const told = await atDoor(place, { door: "Front door", shows_guests: true });
-  const plain = await atDoor(place, { door: "Terrace" });
+  const told = await atDoor(means, { door: "Front door", shows_guests: true });
+  const plain = await atDoor(means, { door: "Terrace" });
   // A toast names her, too.
   const row = told.getByRole("listitem").filter({ hasText: mia.name }).first();
   await expect(row).toContainText("See a manager: Owes for a glass");
@@ -129,7 +129,7 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   await button(told, `${mia.name}: See a manager. More`).click();
   await row.getByRole("button", { name: "Let in 4 of 4" }).click();
   await expect(button(plain, `${mia.name}: Arrived`)).toBeVisible();
-  const boss = await atDoor(place, { door: "Side door", may_override: true, shows_guests: true });
+  const boss = await atDoor(means, { door: "Side door", may_override: true, shows_guests: true });
   await button(boss, `${leo.name}: Not admitted. More`).click();
   await button(boss, "Let in anyway").click();
   await button(boss, "Cleared by the manager").click();
