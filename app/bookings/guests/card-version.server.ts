@@ -5,6 +5,12 @@ import type { Database } from "../../platform/db/tables.ts";
 /** The count of changes of guests' cards, in `meta`. */
 export const CARDS_VERSION = "guest_cards_version";
 
+/** Raises the count of changes of guests' cards, in the caller's transaction. @returns it. */
+export async function raiseCardsVersion(trx: Database): Promise<number> {
+  await countUp(trx, CARDS_VERSION);
+  return Number(await readMeta(trx, CARDS_VERSION));
+}
+
 /**
  * Notes that the cards of guests changed, so that phones fetch them, in the caller's transaction.
  *
@@ -12,8 +18,7 @@ export const CARDS_VERSION = "guest_cards_version";
  */
 export async function noteCardChange(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await countUp(trx, CARDS_VERSION);
-  const card_version = Number(await readMeta(trx, CARDS_VERSION));
+  const card_version = await raiseCardsVersion(trx);
   await trx
     .updateTable("guests")
     .set({ card_version })

@@ -5,7 +5,7 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
-import { noteCardChange } from "./card-version.server.ts";
+import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { searchText } from "./search-terms.ts";
@@ -130,7 +130,8 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   const day = tonight(now);
   // The one with the oldest news first, so that the newest gets the highest place.
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
-  const otherCards: string[] = [];
+  /** Raised once, with the first card that changes. */
+  let version: number | undefined;
   for (const root of inOrder) {
     const linked = rowsOf.get(root) ?? [];
     const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
@@ -142,8 +143,10 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
       continue;
     }
     const newest_at = newestOf(linked);
-    const summary = { ...summaryOf(rows, contacts, day), newest_at };
-    if (isOtherCard(summary, row)) otherCards.push(root);
+    const figures = summaryOf(rows, contacts, day);
+    if (isOtherCard(figures, row)) version ??= await raiseCardsVersion(trx);
+    const card = isOtherCard(figures, row) ? { card_version: version } : {};
+    const summary = { ...figures, newest_at, ...card };
     if (row) {
       if (newest_at > row.newest_at) place += 1;
       const at = newest_at > row.newest_at ? { place } : {};
@@ -161,7 +164,6 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
       .values({ id: root, root_id: root, place, created_at, ...summary })
       .execute();
   }
-  await noteCardChange(trx, otherCards);
 }
 
 type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;

@@ -11,6 +11,7 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
+import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { TimelineLine } from "./shapes.ts";
 
@@ -239,7 +240,7 @@ async function flags(db: Database, members: readonly string[]): Promise<Line[]> 
     .where(dialectHelpers(db).isAmong("guest_id", members))
     .execute();
   return rows.map(({ id, set_at, set_by, ends_on, ...flag }) => {
-    const text = `${flagText(flag)} (flag for the door until ${formatDay(ends_on)})`;
+    const text = `${flagText(flag)} (flag for the door until ${formatDay(ends_on, today())})`;
     return { _id: id, at: set_at, kind: "flag", text, by: set_by, to: null };
   });
 }
