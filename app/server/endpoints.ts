@@ -13,6 +13,7 @@ import { campaignResultsEndpoints } from "../mailing/campaigns/results/api.serve
 import { type SendingServices, sendingEndpoints } from "../mailing/campaigns/sending/api.server.ts";
 import { type CampaignServices, campaignEndpoints } from "../mailing/campaigns/write/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../mailing/newsletter/api.server.ts";
+import { consentsEndpoints } from "../mailing/newsletter/consents-api.server.ts";
 import { addressImportEndpoints } from "../mailing/newsletter/import/api.server.ts";
 import { subscribersEndpoints } from "../mailing/newsletter/subscribers-api.server.ts";
 import { suppressionsEndpoints } from "../mailing/newsletter/suppressions-api.server.ts";
@@ -23,8 +24,10 @@ import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
+import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
+import { guestsEndpoints } from "../office/guests/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -44,7 +47,6 @@ import { guestLinkEndpoints } from "../site/guest-page/link-api.server.ts";
 import { functionsEndpoints } from "../site/private-functions/api.server.ts";
 import { type SharePreviewServices, sharePreviewEndpoints } from "../site/share-images/share-preview.server.ts";
 import { vipTablesEndpoints } from "../site/vip-tables/api.server.ts";
-import { trailEndpoints } from "../staff/audit-screen/api.server.ts";
 import type { AccountServices } from "../staff/auth/account-services.server.ts";
 import { loginEndpoints } from "../staff/auth/api.server.ts";
 import { factorEndpoints } from "../staff/auth/factors/api.server.ts";
@@ -75,6 +77,7 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,
@@ -91,6 +94,7 @@ export const endpoints = [
   ...inboxEndpoints,
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
+  ...consentsEndpoints,
   ...suppressionsEndpoints,
   ...unclearReportsEndpoints,
   ...addressImportEndpoints,

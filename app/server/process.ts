@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
+import { startGuests } from "../bookings/guests/worker.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
+import { startCarryOver } from "../mailing/consents/compare-list.server.ts";
 import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
 import { createMetrics } from "../office/metrics/metrics.server.ts";
@@ -95,6 +97,7 @@ export async function main(): Promise<void> {
   services.campaignsWait = campaigns.wake;
   const { wake: mailWaits } = outbox;
   startRetention(writing, signal);
+  startCarryOver(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);
@@ -104,7 +107,8 @@ export async function main(): Promise<void> {
   // Needed to identify guests who are erased after a backup.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
+  const guests = startGuests(writing);
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, campaigns, mailboxes, revocations, backups, searches];
+  const workers = [outbox, campaigns, mailboxes, revocations, backups, guests, searches];
   await serve(server, listener, config, context, workers);
 }

@@ -17,9 +17,9 @@ const endingsIn = (db: Database) =>
   db.selectFrom("endings").select(["kind", "subject", "is_over", "details"]).orderBy("at").orderBy("kind").execute();
 
 /** A subscriber, a guest with a link, an entry of a list with a link, a ticket and a public campaign page. */
-async function site(db: Database) {
+async function site(db: Database, requestIn: (db: Database) => Promise<string> = makeRequest) {
   const subscriber = await makeSubscriber(db);
-  const request = await makeRequest(db);
+  const request = await requestIn(db);
   const link = { token_hash: "link", request_id: request, created_at: at };
   await db.insertInto("guest_links").values(link).execute();
   const [entry = ""] = await makeList(db, { guests: { Mia: 1 }, night });
@@ -28,6 +28,36 @@ async function site(db: Database) {
   const list = (await db.selectFrom("guest_lists").select("id").executeTakeFirstOrThrow()).id;
   await db.updateTable("guest_lists").set({ link_hash: "first" }).execute();
   return { subscriber, request, entry, ticket, page, list };
+}
+
+/** A request as an earlier release stored it: this one writes tables that were not there. */
+async function earlierRequest(db: Database): Promise<string> {
+  const about = {
+    id: "earlier",
+    kind: "contact",
+    reference: "CON-2345",
+    name: "Mia",
+    email: "mia@guest.example",
+  } as const;
+  await db
+    .insertInto("requests")
+    .values({
+      ...about,
+      phone: "",
+      date_wanted: null,
+      status: "new",
+      spam_reason: null,
+      details: jsonText({}),
+      created_at: at,
+      updated_at: at,
+      turn: 0,
+      email_key: about.email,
+      phone_key: "",
+      person_key: null,
+      subject: "",
+    })
+    .execute();
+  return about.id;
 }
 
 async function endAll(db: Database, { request }: { request: string }): Promise<void> {
@@ -47,6 +77,26 @@ async function endAll(db: Database, { request }: { request: string }): Promise<v
   const erased = { id: "erased", at, action: "erased", actor: "Ana", guest: "guest", counts: "{}" } as const;
   await db.insertInto("privacy_log").values(erased).execute();
 }
+
+/** Someone withdraws reminders, and wants them again. */
+const consent = (db: Database, given: number) =>
+  db
+    .insertInto("consents")
+    .values({
+      ...({
+        mark: "mark",
+        channel: "email",
+        purpose: "reminders",
+        proof: "private-link",
+        place: "",
+        actor: "",
+      } as const),
+      number: given + 1,
+      given,
+      at,
+      recorded_at: `2026-11-20T1${given}:00:00.000Z`,
+    })
+    .execute();
 
 const expected = ({ subscriber, request, entry, ticket, page, list }: Awaited<ReturnType<typeof site>>) => [
   { kind: "campaign-page", subject: page, is_over: 1, details: "" },
@@ -76,16 +126,20 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
   expect(await endingsIn(db)).toEqual([]);
 
   await endAll(db, made);
-  expect(byKind(await endingsIn(db))).toEqual(expected(made));
-  expect(expected(made).map(({ kind }) => kind)).toEqual(endingKinds.toSorted());
+  await consent(db, 0);
+  const all = [...expected(made), { kind: "reminders", subject: "mark", is_over: 1, details: "" }];
+  expect(byKind(await endingsIn(db))).toEqual(all.toSorted((a, b) => a.kind.localeCompare(b.kind)));
+  expect(all.map(({ kind }) => kind).sort()).toEqual(endingKinds.toSorted());
 
   await db.deleteFrom("endings").execute();
   await db.updateTable("subscribers").set({ unsubscribed_at: null, first_name: "Mia" }).execute();
   await db.updateTable("tickets").set({ state: "valid" }).execute();
   await db.updateTable("campaigns").set({ in_archive: 1 }).execute();
   await db.deleteFrom("suppressions").execute();
+  await consent(db, 1);
   expect(byKind(await endingsIn(db)).map(({ kind, is_over }) => [kind, is_over])).toEqual([
     ["campaign-page", 0],
+    ["reminders", 0],
     ["subscriber", 0],
     ["suppression", 0],
     ["ticket", 0],
@@ -95,7 +149,7 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
 test("what ended before the log existed is in it after the upgrade", async () => {
   const address = await bareAddress();
   const before = await openToFill(address, ["0001-baseline"]);
-  const made = await site(before);
+  const made = await site(before, earlierRequest);
   await endAll(before, made);
   await before.destroy();
   await (await openDatabase(address)).destroy();

@@ -3,10 +3,12 @@ import type { AccessTables } from "./tables/access.ts";
 import type { BookingTables } from "./tables/bookings.ts";
 import type { BookkeepingTables } from "./tables/bookkeeping.ts";
 import type { CampaignTables } from "./tables/campaigns.ts";
+import type { ConsentTables } from "./tables/consents.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
 import type { GuestListTables } from "./tables/guest-lists.ts";
+import type { GuestTables } from "./tables/guests.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
@@ -20,10 +22,12 @@ export interface Tables
     BookingTables,
     BookkeepingTables,
     CampaignTables,
+    ConsentTables,
     ContentTables,
     DoorTables,
     EmailTables,
     GuestListTables,
+    GuestTables,
     RegisterTables,
     RequestTables,
     SettingsTables,
