@@ -10,11 +10,11 @@ const USUAL_SIZE = 19;
 /** The room for a name beside the button in the bar of the narrowest phones, in px. */
 const ROOM = { width: 170, height: 60 };
 
-/** The size at which a name's lines fit into its room, in px: each line ends before it is full, hence nine tenths. */
+/** The size at which a name's lines fit into its room, in px: less than by area, since lines end before they are full. */
 function sizeOf(text: string): number {
   const [capitalWidth, lineHeight] = [0.93, 0.95];
   const perLetter = capitalWidth * lineHeight * displayWidth(text);
-  return Math.min(USUAL_SIZE, Math.floor(0.9 * Math.sqrt((ROOM.width * ROOM.height) / perLetter)));
+  return Math.min(USUAL_SIZE, Math.floor(0.85 * Math.sqrt((ROOM.width * ROOM.height) / perLetter)));
 }
 
 /**
