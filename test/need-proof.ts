@@ -12,6 +12,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "POST /admin/end-sessions/:id",
     "POST /admin/second-factor-rules",
     "GET /requests.csv",
+    "GET /guests.csv",
     "GET /newsletter/subscribers.csv",
     "GET /newsletter/suppressions.csv",
     "GET /newsletter/subscribers/:id/consents.csv",

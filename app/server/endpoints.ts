@@ -27,6 +27,7 @@ import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
+import { guestsEndpoints } from "../office/guests/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -76,6 +77,7 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

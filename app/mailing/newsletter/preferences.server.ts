@@ -1,5 +1,5 @@
+import { searchText } from "../../bookings/guests/search-terms.ts";
 import { findByGuestLink, type LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
-import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";

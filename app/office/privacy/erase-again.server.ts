@@ -1,4 +1,4 @@
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Ending } from "../../platform/db/tables/bookkeeping.ts";

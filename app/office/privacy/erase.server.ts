@@ -1,3 +1,4 @@
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
@@ -21,6 +22,7 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   const addresses = held.consented.map(({ address }) => address);
   await forgetInConsents(trx, addresses, now);
   await forgetDoorGuest(trx, held.door, now);
+  await forgetGoneRows(trx, now);
 }
 
 /**

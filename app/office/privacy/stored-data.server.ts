@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { summaryColumns, toSummaries } from "../../bookings/requests/inbox/summary.server.ts";
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
 import { findMail } from "../../house/mail/outbox-list.server.ts";
 import { listSentTo } from "../../mailing/campaigns/sent-to.server.ts";
 import { addressMark } from "../../mailing/consents/address-mark.server.ts";
