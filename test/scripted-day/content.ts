@@ -82,8 +82,8 @@ export const contentSteps: Step[] = [
   ...published("event", "/event", "add-event", event),
   {
     call: "POST /event/several-events",
-    send: (day) => day.post("/event/several-events", { ids: [day.ids.event], action: "deactivate" }),
-    records: ["event.deactivated"],
+    send: (day) => day.post("/event/several-events", { ids: [day.ids.event], action: "activate" }),
+    records: ["event.activated"],
   },
   {
     call: "POST /event/duplicate-event/:id",
