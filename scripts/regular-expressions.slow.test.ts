@@ -19,7 +19,7 @@ const whenLoaded: Use = () => {};
 /** Modules that build expressions from variables when they are loaded or used, and how to make them do so. */
 const builders: Record<string, Use> = {
   "app/bookings/deposits/payment-reference.ts": ({ referencesIn }) => referencesIn?.("VIP7Q4K42"),
-  "app/bookings/requests/search/search-terms.ts": whenLoaded,
+  "app/bookings/guests/search-terms.ts": whenLoaded,
   "app/house/images/schema.ts": whenLoaded,
   "app/house/mail/setup/schema.ts": ({ hasRoom }) => hasRoom?.("club@afterglow.example", "replies"),
   "app/mailing/campaigns/results/archive.server.ts": whenLoaded,

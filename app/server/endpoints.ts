@@ -13,6 +13,7 @@ import { campaignResultsEndpoints } from "../mailing/campaigns/results/api.serve
 import { type SendingServices, sendingEndpoints } from "../mailing/campaigns/sending/api.server.ts";
 import { type CampaignServices, campaignEndpoints } from "../mailing/campaigns/write/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../mailing/newsletter/api.server.ts";
+import { consentsEndpoints } from "../mailing/newsletter/consents-api.server.ts";
 import { addressImportEndpoints } from "../mailing/newsletter/import/api.server.ts";
 import { subscribersEndpoints } from "../mailing/newsletter/subscribers-api.server.ts";
 import { suppressionsEndpoints } from "../mailing/newsletter/suppressions-api.server.ts";
@@ -26,6 +27,7 @@ import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
+import { guestsEndpoints } from "../office/guests/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -75,6 +77,7 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,
@@ -91,6 +94,7 @@ export const endpoints = [
   ...inboxEndpoints,
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
+  ...consentsEndpoints,
   ...suppressionsEndpoints,
   ...unclearReportsEndpoints,
   ...addressImportEndpoints,

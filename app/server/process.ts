@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
 import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
+import { startGuests } from "../bookings/guests/worker.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
 import { startCarryOver } from "../mailing/consents/compare-list.server.ts";
@@ -106,7 +107,8 @@ export async function main(): Promise<void> {
   // Needed to identify guests who are erased after a backup.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
+  const guests = startGuests(writing);
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, campaigns, mailboxes, revocations, backups, searches];
+  const workers = [outbox, campaigns, mailboxes, revocations, backups, guests, searches];
   await serve(server, listener, config, context, workers);
 }

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_VERSION, searchText } from "../bookings/requests/search/search-terms.ts";
+import { SEARCH_TEXT_VERSION, searchText } from "../bookings/guests/search-terms.ts";
 import { nameKey } from "../night/guest-lists/name-key.ts";
 import { dialectHelpers } from "../platform/db/dialects/dialect-helpers.ts";
 import { readMeta, writeMeta } from "../platform/db/meta.server.ts";

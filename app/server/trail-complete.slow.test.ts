@@ -41,8 +41,10 @@ const steps: readonly Step[] = [
 /** Exports change nothing, but are recorded. */
 const exports: readonly string[] = [
   "GET /requests.csv",
+  "GET /guests.csv",
   "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
+  "GET /newsletter/subscribers/:id/consents.csv",
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /tonight/count.csv",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { guestKeys, searchText } from "../../app/bookings/requests/search/search-terms.ts";
+import { guestKeys, searchText } from "../../app/bookings/guests/search-terms.ts";
 import { openDatabase } from "../../app/platform/db/open.server.ts";
 import type { RequestKind } from "../../app/platform/db/tables/requests.ts";
 import { budgets } from "../../app/platform/venue/budgets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchTerms } from "../../app/bookings/requests/search/search-terms.ts";
+import { searchTerms } from "../../app/bookings/guests/search-terms.ts";
 import { failureIn } from "../../app/house/mail/failure-kind.ts";
 import { readTextBounce, wordsAbove } from "../../app/mailing/bounces/text-bounce.ts";
 import { senseOf } from "../../app/mailing/newsletter/import/standing-column.ts";

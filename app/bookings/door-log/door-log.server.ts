@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { DoorActionKind, DoorSource, RejectedCode } from "../../platform/db/tables/door.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -96,6 +97,12 @@ export function listEntries(db: Database, requestId: string): Promise<Row[]> {
 export async function doorActionsOf(db: Database, requestId: string, night?: string): Promise<DoorAction[]> {
   const all = actionsIn(db).where("request_id", "=", requestId);
   const rows = await (night === undefined ? all : all.where("night", "=", night)).execute();
+  return rows.map(toDoorAction);
+}
+
+/** The door actions about several requests, entries or tickets. */
+export async function doorActionsAbout(db: Database, ids: readonly string[]): Promise<DoorAction[]> {
+  const rows = await actionsIn(db).where(dialectHelpers(db).isAmong("request_id", ids)).execute();
   return rows.map(toDoorAction);
 }
 

@@ -1,3 +1,4 @@
+import { confirmRow } from "../../bookings/guests/link-row.server.ts";
 import { countMails, type MailSource } from "../../house/mail/limits.server.ts";
 import { findMailSecret, subscriberOf } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -60,6 +61,7 @@ export async function confirm(
   await carryOver(trx, [subscription.id], now);
   const change = { confirmed_at: at, soft_bounces: 0 };
   await trx.updateTable("subscribers").set(change).where("id", "=", subscription.id).execute();
+  await confirmRow(trx, subscription.id);
   const evidence = { proof: "confirmation", place: "Link to confirm the address" } as const;
   await recordSubscribed(trx, subscription.email, evidence, now);
   if (await endBounce(trx, subscription.email)) {

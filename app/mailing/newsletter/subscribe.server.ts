@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { linkRow } from "../../bookings/guests/link-row.server.ts";
+import { searchText } from "../../bookings/guests/search-terms.ts";
 import { splitPhone } from "../../bookings/requests/phone/find-country.ts";
-import { searchText } from "../../bookings/requests/search/search-terms.ts";
 import { type Shown, shownConsent } from "../../bookings/requests/shown-texts.server.ts";
 import { spamReason } from "../../bookings/requests/spam.ts";
 import { countMails, type MailSource, onePerson } from "../../house/mail/limits.server.ts";
@@ -84,6 +85,7 @@ export async function subscribe(
     )
     .returning(["id", ...topicColumns])
     .executeTakeFirst();
+  if (stored) await linkRow(trx, { id: stored.id, source: "subscriber", at, email: form.email, phone });
   // With double opt-in, they agree when they confirm.
   if (stored && spam === null && !mustConfirm)
     await recordConsents(

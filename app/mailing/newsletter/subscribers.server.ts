@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { searchTerms } from "../../bookings/requests/search/search-terms.ts";
+import { searchTerms } from "../../bookings/guests/search-terms.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";

@@ -1,3 +1,4 @@
+import { linkChangedRow, linkRow } from "../../bookings/guests/link-row.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
@@ -84,9 +85,9 @@ async function touchAlike(
     .execute();
 }
 
-function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGuest, by: EntryBy): Promise<EntryRow> {
+async function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGuest, by: EntryBy) {
   const at = storedInstant(by.now);
-  return withNewEntryCode(trx, (code) =>
+  const row = await withNewEntryCode(trx, (code) =>
     trx
       .insertInto("list_entries")
       .values({
@@ -105,6 +106,8 @@ function insertEntry(trx: Database, list: ListRow, night: string, guest: NewGues
       .returningAll()
       .executeTakeFirst(),
   );
+  if (row.email !== "") await linkRow(trx, { id: row.id, source: "entry", at, email: row.email, phone: "" });
+  return row;
 }
 
 /**
@@ -220,6 +223,7 @@ export async function changeEntry(
     .executeTakeFirstOrThrow();
   await touchAlike(trx, row.night, [row, changed], at);
   if (keys.email_key === row.email_key) return changed;
+  await linkChangedRow(trx, { id, source: "entry", at: row.added_at, email: changed.email, phone: "" });
   const coded = row.notified_at === null ? changed : await replaceCode(trx, changed);
   if (sent.notify && guest.email !== "") await sendCode(trx, list, coded, by.now);
   return coded;

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { linkChangedRow, linkRow } from "../../bookings/guests/link-row.server.ts";
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -44,6 +46,7 @@ async function changeTickets(trx: Database, changed: ImportChanges["changed"], i
     await sql`update tickets set ${sql.join(values)}, people = cast(changed.people as integer), import_id = ${importId},
       updated_at = ${at} from ${dialectHelpers(trx).listed("changed", ["id", "people", ...texts], rows)}
       where tickets.id = changed.id`.execute(trx);
+    for (const { id, email, phone } of rows) await linkChangedRow(trx, { id, source: "ticket", at, email, phone });
     await nextTurn();
   }
 }
@@ -64,8 +67,10 @@ async function removeStopped(trx: Database, now: number): Promise<void> {
   );
 }
 
+/** Deletes staged tickets, which no reader found. */
 async function removeTickets(trx: Database, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("tickets").where(dialectHelpers(trx).isAmong("id", ids)).execute();
+  await forgetGoneRows(trx, Date.now());
 }
 
 /** Writes new tickets where no reader finds them, in transactions of their own. @returns their ids. */
@@ -77,7 +82,10 @@ async function stage(writer: Writer, staged: string, changes: ImportChanges, { s
   const added = changes.added.toSorted((a, b) => (a.ticket_key < b.ticket_key ? -1 : 1));
   for (let start = 0; start < added.length; start += BATCH) {
     const rows = added.slice(start, start + BATCH).map((ticket) => ({ id: newId(), ...ticket, ...more }));
-    await writer.write((trx) => trx.insertInto("tickets").values(rows).execute());
+    await writer.write(async (trx) => {
+      await trx.insertInto("tickets").values(rows).execute();
+      for (const { id, email, phone } of rows) await linkRow(trx, { id, source: "ticket", at, email, phone });
+    });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readPhone } from "#read-phone";
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { cutCodes } from "./cut-codes.ts";

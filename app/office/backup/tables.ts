@@ -75,6 +75,12 @@ export const backupTables: readonly BackupTable[] = [
   { name: "consent_texts", key: ["id"] },
   { name: "consents", key: ["mark", "number"] },
   { name: "outbox", key: ["id"] },
+  // After the rows whose triggers change them.
+  { name: "guest_rows", key: ["row_id"] },
+  { name: "guest_contacts", key: ["contact"] },
+  { name: "guests", key: ["id"] },
+  { name: "guest_notes", key: ["id"] },
+  { name: "guest_changes", key: ["id"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },
   { name: "campaign_recipients", key: ["id"] },

@@ -1,4 +1,4 @@
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Ending } from "../../platform/db/tables/bookkeeping.ts";
@@ -21,7 +21,14 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
   const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
   const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
   const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
+  const consented = await db
+    .selectFrom("consents")
+    .select("address")
+    .distinct()
+    .where("address", "is not", null)
+    .execute();
   const emails = [
+    ...consented.map(({ address }) => address ?? ""),
     ...suppressed.map(({ address }) => address ?? ""),
     ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
@@ -47,6 +54,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
     mails: [],
     subscribers: held.subscribers.filter(isOlder),
     suppressed: held.suppressed.filter(isOlder),
+    consented: held.consented.filter(isOlder),
     door: doorGuestUntil(held.door, at),
   };
 }

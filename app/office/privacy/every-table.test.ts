@@ -27,9 +27,14 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   events: { stays: "Published content." },
   floor_rooms: { stays: "The floor plan." },
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
+  guest_changes: { with: "guests" },
+  guest_contacts: { with: "guests" },
   guest_links: { with: "requests" },
   guest_lists: ["list"],
+  guest_notes: { with: "guests" },
   guest_questions: { with: "requests" },
+  guest_rows: { with: "requests" },
+  guests: { with: "requests" },
   idempotency: ["sender"],
   inbound_mails: { with: "requests" },
   inspector_links: ["inspection"],
@@ -83,8 +88,8 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
 test("every table has a retention rule, is deleted with another, or has a reason to stay", async () => {
   const db = await testDatabase();
   const names = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
-  // SQLite's own tables of the full-text index.
-  const own = names.filter((name) => !name.startsWith("request_search_"));
+  // SQLite's own tables of the full-text indexes.
+  const own = names.filter((name) => !/^(request_search_|guest_search)/.test(name));
   expect(own.sort()).toEqual(Object.keys(tables).sort());
   const ways = Object.values(tables);
   const others = ways.flatMap((way) => ("with" in way && typeof way.with === "string" ? [way.with] : []));

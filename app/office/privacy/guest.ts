@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { email, line } from "../../platform/lib/fields.ts";
 import { readInternational } from "../../platform/lib/phone/phone-number.ts";
 

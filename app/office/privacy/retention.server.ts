@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -98,6 +99,7 @@ export async function runRetention(
       const deletions = await writer.write(async (trx) => {
         const batch = await rule.removeSome(trx, now, MAX_BATCH);
         if (sumOf(batch) === 0) return batch;
+        await forgetGoneRows(trx, now);
         if (sumOf(sum) === 0) await record(trx, { actor: by.actor, action: "retention.started" }, now);
         const counts = aboveZero(added(sum, batch));
         await noteInLog(trx, { id, action: "retention", actor: by.name, counts }, began);

@@ -6,6 +6,7 @@ const needs: Record<string, Capability> = {
   "/admin/dashboard": "events.see",
   "/admin/setup": "settings.change",
   "/admin/requests": "requests.see",
+  "/admin/guests": "guests.see",
   "/admin/tonight": "tonight.see",
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",

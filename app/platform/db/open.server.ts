@@ -8,6 +8,7 @@ import * as baseline from "./migrations/0001-baseline.ts";
 import * as endings from "./migrations/0002-endings.ts";
 import * as neutralDefaults from "./migrations/0003-neutral-defaults.ts";
 import * as textConfirmations from "./migrations/0004-text-confirmations.ts";
+import * as guests from "./migrations/0005-guests.ts";
 import * as consents from "./migrations/0006-consents.ts";
 import * as eventTickets from "./migrations/0007-event-tickets.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0002-endings": endings,
   "0003-neutral-defaults": neutralDefaults,
   "0004-text-confirmations": textConfirmations,
+  "0005-guests": guests,
   "0006-consents": consents,
   "0007-event-tickets": eventTickets,
 };

@@ -75,11 +75,13 @@ export function prepared<Values extends object, Row = unknown>(
  *
  * @param unlessTaken a unique column; a row whose value is taken there is not inserted. Without it there is no result,
  * so later queries of the transaction need not wait: see `PipelinedQuery`. Every column is then text.
+ * @param unseen whether it does not matter if the value was taken: then there is no result either.
  * @returns a function that inserts one row and says whether it was written.
  */
 export function preparedInsert<Table extends keyof Tables>(
   table: Table,
   unlessTaken?: keyof Insertable<Tables[Table]> & string,
+  unseen = unlessTaken === undefined,
 ): (trx: Database, row: Insertable<Tables[Table]>) => Promise<boolean> {
   const inserts = new Map<string, ReturnType<typeof prepared<Insertable<Tables[Table]>>>>();
   const insertOf = (columns: string[]) =>
@@ -89,8 +91,11 @@ export function preparedInsert<Table extends keyof Tables>(
         const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
         return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
       },
-      unlessTaken === undefined,
-      (db) => dialectHelpers(db).insertMany(table, columns),
+      unseen,
+      (db) => {
+        const insert = dialectHelpers(db).insertMany(table, columns);
+        return unlessTaken && insert ? `${insert} on conflict (${unlessTaken}) do nothing` : insert;
+      },
     );
   return async (trx, row) => {
     const columns = Object.keys(row);
@@ -98,6 +103,6 @@ export function preparedInsert<Table extends keyof Tables>(
       trx,
       row,
     );
-    return unlessTaken === undefined || numAffectedRows > 0n;
+    return unseen || numAffectedRows > 0n;
   };
 }

@@ -66,6 +66,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0002-endings",
     "0003-neutral-defaults",
     "0004-text-confirmations",
+    "0005-guests",
     "0006-consents",
     "0007-event-tickets",
   ]);

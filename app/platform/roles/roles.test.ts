@@ -24,6 +24,8 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Requests: VIP tables and functions", "requests", "requests.bookings"],
   ["Requests: job applications", "requests", "requests.applications"],
   ["Requests: messages and claims", "requests", "requests.messages"],
+  ["Guests", "guests"],
+  ["What guests spent", "spend"],
   ["Tonight", "tonight"],
   ["Door codes", "passes"],
   ["Override at the door", "door"],

@@ -30,6 +30,15 @@ export const capabilities = [
   "requests.applications",
   /** Contact messages and claims of offers. */
   "requests.messages",
+  /** Who guests are to the club: names, contact data, visits. What they wrote and booked needs its own capability. */
+  "guests.see",
+  /** What guests spent. */
+  "spend.see",
+  /** Notes about guests. */
+  "guests.note",
+  /** Who is who: merging guests, splitting them, moving an address or a number. */
+  "guests.merge",
+  "guests.export",
   "subscribers.see",
   "subscribers.change",
   "subscribers.export",
@@ -134,6 +143,10 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "requests.change",
     "requests.export",
     "requests.bookings",
+    "guests.see",
+    "spend.see",
+    "guests.note",
+    "guests.merge",
     "tonight.see",
     "tonight.change",
     "passes.see",

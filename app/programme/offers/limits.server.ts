@@ -1,4 +1,4 @@
-import { guestKeys } from "../../bookings/requests/search/search-terms.ts";
+import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { onePerson } from "../../house/mail/limits.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import type { Database } from "../../platform/db/tables.ts";

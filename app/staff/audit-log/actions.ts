@@ -191,6 +191,13 @@ export const trailActions = {
   "guest.found": "looked up the data of the guest",
   "guest.exported": "exported the data of the guest",
   "guest.erased": "erased the data of the guest",
+  "guest.list-exported": "exported the list of guests",
+  "guest.note-added": "added a note to the guest",
+  "guest.note-deleted": "deleted a note of the guest",
+  "guest.merged": "merged the guest into another",
+  "guest.split": "split the guest from another",
+  "guest.told-apart": "marked two guests as different people",
+  "guest.contact-moved": "moved a contact to the guest",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 declare module "../../platform/db/tables/trail.ts" {

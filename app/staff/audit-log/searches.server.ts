@@ -15,7 +15,7 @@ const MAX_SHOWN = 10_000;
 interface Search {
   /** The author of a search, with the session's id. */
   actor: Actor & { session: string };
-  list: "Requests" | "Deposits" | "Subscribers" | "Suppressed addresses";
+  list: "Requests" | "Guests" | "Deposits" | "Subscribers" | "Suppressed addresses";
   text: string;
   /** How many matched. */
   count: number;

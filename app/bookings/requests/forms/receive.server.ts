@@ -8,11 +8,12 @@ import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { requestKinds, statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { linkRow } from "../../guests/link-row.server.ts";
+import { guestKeys, searchText } from "../../guests/search-terms.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import type { Readable } from "../asked-field.ts";
 import { countRequest } from "../counts.server.ts";
 import { askedFields, chosenFields } from "../requested-fields.server.ts";
-import { guestKeys, searchText } from "../search/search-terms.ts";
 import type { Shown } from "../shown-texts.server.ts";
 
 /** Characters that are not confused with each other when read aloud. */
@@ -55,7 +56,7 @@ const MIN_REFERENCE_LENGTH = 4;
 const MAX_REFERENCE_LENGTH = 10;
 
 /**
- * Stores a request: its row, its search words, the first line of its history and its emails, in the
+ * Stores a request: its row, whose it is, its search words, the first line of its history and its emails, in the
  * caller's transaction. Suspected spam is marked and sends no emails.
  *
  * @param now ms since 1970.
@@ -99,6 +100,7 @@ export async function receiveRequest(
       campaign_id: from.campaignId ?? null,
     }),
   );
+  await linkRow(trx, { id, source: "request", at, email, phone });
   await insertSearchText(trx, { request_id: id, words: searchText({ name, email, phone, reference }) });
   await writeHistory(trx, id, [{ action: "received", details: { status, spam: asked.spamReason } }], "guest", at);
   const held = asked.spamReason === null && (await queueMails(trx, asked, { id, reference }, from, now));

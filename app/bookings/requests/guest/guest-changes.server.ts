@@ -7,6 +7,7 @@ import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/qu
 import { type Actor, program } from "../../../staff/audit-log/record.server.ts";
 import { cancellationText } from "../../deposits/emails.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
+import { confirmRow } from "../../guests/link-row.server.ts";
 import type { Done } from "../../request-history/history-line.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
 import { writeChange } from "../change.server.ts";
@@ -60,6 +61,7 @@ export async function confirmByGuest(trx: Database, row: Row, now: number): Prom
   if (row.guest_confirmed_at !== null) return;
   const at = storedInstant(now);
   await trx.updateTable("requests").set({ guest_confirmed_at: at }).where("id", "=", row.id).execute();
+  await confirmRow(trx, row.id);
   await writeHistory(trx, row.id, [{ action: "guest-confirmed", details: {} }], guest.username, at);
 }
 

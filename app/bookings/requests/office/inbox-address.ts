@@ -2,7 +2,7 @@ import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
-import { describeSearchError } from "../search/search-terms.ts";
+import { describeSearchError } from "../../guests/search-terms.ts";
 
 /** A view of the inbox: unanswered, guest updates, all except spam, spam, or one kind. */
 export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;

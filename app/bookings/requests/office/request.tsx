@@ -7,6 +7,7 @@ import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficeBar } from "../../../staff/toolkit/office-page.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { DepositPanel } from "../../deposits/office/deposit-panel.tsx";
+import { GuestCard } from "../../guests/office/guest-card.tsx";
 import type { RequestDetail } from "../request.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { ConflictNotice } from "./conflict.tsx";
@@ -191,6 +192,9 @@ function OpenedRequest({ request, open, inbox }: OpenedProps) {
         </div>
       )}
       {/* Below the buttons: they load later, and would push them away under a pointer. */}
+      <May capability="guests.see">
+        <GuestCard row={id} />
+      </May>
       {party && (
         <May capability="deposits.see">
           <DepositPanel request={id} of={`${reference}, ${name}`} version={request.version} />

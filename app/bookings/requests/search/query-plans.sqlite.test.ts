@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { searchText } from "./search-terms.ts";
+import { searchText } from "../../guests/search-terms.ts";
 
 /** Realistic numbers: the same prefix, then random digits. */
 async function withNumbers(count: number): Promise<{ db: Database; numbers: string[] }> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describeSearchError } from "./search-terms.ts";
+import { describeSearchError } from "../../guests/search-terms.ts";
 
 /** A text to search for, with what is wrong about one that can't be searched for. */
 export const searchField = z.string().check((text) => {

@@ -1,9 +1,9 @@
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { searchTerms } from "../../guests/search-terms.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
-import { searchTerms } from "./search-terms.ts";
 
 /** Most matches to consider, newest first. */
 export const MAX_FOUND = 2_000;

@@ -1,9 +1,11 @@
+import { confirmRow, linkRow } from "../../../bookings/guests/link-row.server.ts";
+import { searchText } from "../../../bookings/guests/search-terms.ts";
 import { splitPhone } from "../../../bookings/requests/phone/find-country.ts";
-import { searchText } from "../../../bookings/requests/search/search-terms.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { countries } from "../../../platform/lib/phone/countries.ts";
+import { joinPhone } from "../../../platform/lib/phone/phone-number.ts";
 import { readPhone } from "../../../platform/lib/phone/read-phone.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -71,8 +73,13 @@ export async function insertSubscribers(
     .values(rows)
     // Someone who subscribed since the preview stays unchanged.
     .onConflict((conflict) => conflict.column("address").doNothing())
-    .returning(["address", "consented_at", "consent_source", "consent_words"])
+    .returning(["id", "address", "email", "country_code", "number", "created_at", "confirmed_at"])
+    .returning(["consented_at", "consent_source", "consent_words"])
     .execute();
+  for (const { id, email, country_code, number, created_at: at, confirmed_at } of added) {
+    await linkRow(trx, { id, source: "subscriber", at, email, phone: joinPhone(country_code, number) });
+    if (confirmed_at !== null) await confirmRow(trx, id);
+  }
   const { file, ...proof } = by;
   const entries = added.map(({ address, consented_at, consent_source, consent_words }) => ({
     ...proof,

@@ -14,6 +14,7 @@ import { useSelectedRows } from "../../../staff/toolkit/use-selected-rows.ts";
 import type { Subscriber } from "../shapes.ts";
 import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
 import { AddSubscriberDialog } from "./add-subscriber-dialog.tsx";
+import { ConsentsDialog } from "./consents-dialog.tsx";
 import { ListTable } from "./list-table.tsx";
 import { SeveralSubscribers } from "./several-subscribers.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
@@ -57,6 +58,7 @@ export default function SubscribersScreen() {
   const page = useApi("GET /newsletter/subscribers", address.query && { query: address.query });
   const { reload, replace } = page;
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const [shown, setShown] = useState<Subscriber | null>(null);
   const [adding, setAdding] = useState(false);
   const { busy, act } = useRowAction();
   const changes = useCan()("subscribers.change");
@@ -112,6 +114,7 @@ export default function SubscribersScreen() {
         columns={subscriberColumns(show, {
           changes,
           unsubscribe: setLeaving,
+          showConsents: setShown,
           sendLink: (subscriber) => change(subscriber, "send-link"),
           busy,
         })}
@@ -135,6 +138,7 @@ export default function SubscribersScreen() {
           onClose={() => setAdding(false)}
         />
       )}
+      {shown && <ConsentsDialog subscriber={shown} onClose={() => setShown(null)} />}
       {leaving && (
         <ConfirmDialog
           title={`Unsubscribe ${leaving.email}?`}

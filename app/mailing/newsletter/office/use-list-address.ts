@@ -1,4 +1,4 @@
-import { describeSearchError } from "../../../bookings/requests/search/search-terms.ts";
+import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 
 /**

@@ -4,6 +4,9 @@ import type { Kysely, RawBuilder } from "kysely";
 // biome-ignore lint/suspicious/noExplicitAny: of any tables.
 export type AnyDatabase = Kysely<any>;
 
+/** Tables with a trigram index on `words`. On SQLite, `guest_search` is the index of `guests`. */
+export type SearchedTable = "request_search" | "guest_search" | "guests";
+
 /**
  * Everything that differs between databases; all other SQL is common. Queries get it from `dialectHelpers`.
  */
@@ -16,9 +19,11 @@ export interface Differences {
   inAnyCase(column: string): RawBuilder<string>;
   /** Whether a column is one of `ids`, which are sent as one parameter. */
   isAmong(column: string, ids: readonly string[]): RawBuilder<boolean>;
-  /** Whether a row of `request_search` contains a term, by its trigram index. */
-  isFound(term: string): RawBuilder<boolean>;
-  /** The sort position of a row in `request_search`: newer rows are higher. */
+  /** Whether a row of `request_search`, or of another table with `words`, contains a term, by its trigram index. */
+  isFound(term: string, table?: SearchedTable): RawBuilder<boolean>;
+  /** The table whose `words` find guests; `foundAt` is their place. */
+  readonly guestsSearched: SearchedTable;
+  /** The sort position of a row in a searched table: newer rows are higher. */
   readonly foundAt: RawBuilder<number>;
   /** Notifies other processes after commit that public content changed, if the database can. */
   tellContentChanged(trx: AnyDatabase): Promise<void>;

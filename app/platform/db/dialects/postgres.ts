@@ -47,6 +47,7 @@ const helpers: Differences = {
     return sql`json_to_recordset(${json}) as ${sql.ref(name)}(${sql.join(types)})`;
   },
   isFound: (term) => sql`words like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`,
+  guestsSearched: "guests",
   foundAt: sql`place`,
   async tellContentChanged(trx) {
     await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);

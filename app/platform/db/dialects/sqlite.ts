@@ -48,18 +48,20 @@ const helpers: Differences = {
     const values = columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`);
     return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
   },
-  isFound(term) {
+  isFound(term, table = "request_search") {
     if (/^\d+$/.test(term) && term.length >= PART_OF_NUMBER)
-      return sql`(request_search match ${trigramsOf(term)} and ${helpers.contains("words", term)})`;
+      return sql`(${sql.ref(table)} match ${trigramsOf(term)} and ${helpers.contains("words", term)})`;
     const start = [...term].slice(0, LOOKED_UP).join("");
     const found = sql<boolean>`words glob ${anywhere(start)}`;
     return start === term ? found : sql`(${found} and ${helpers.contains("words", term)})`;
   },
+  guestsSearched: "guest_search",
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
   insertMany: () => undefined,
   async tables(db) {
-    return (await db.introspection.getTables()).map(({ name }) => name);
+    const tables = await db.introspection.getTables();
+    return tables.map(({ name }) => name).filter((name) => name !== helpers.guestsSearched);
   },
 };
 

@@ -1,5 +1,5 @@
-import { searchable } from "../../../platform/lib/searchable.ts";
-import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { searchable } from "../../platform/lib/searchable.ts";
+import { requestKinds } from "../../platform/venue/request-kinds.ts";
 
 /** Changes with what `searchable`, `searchText` or `nameKey` return: stored rows are then made again at startup. */
 export const SEARCH_TEXT_VERSION = "2";

@@ -1,0 +1,14 @@
+/** What identifies a guest: an address or a number. */
+export type ContactKind = "email" | "phone";
+
+/** The key of an address. @param email in any case. */
+export const emailContact = (email: string): string => `email:${email.toLowerCase()}`;
+
+/** The key of a full number, `+61412345678`. */
+export const phoneContact = (phone: string): string => `phone:${phone}`;
+
+/** The kind and the value of a contact's key. */
+export function readContact(contact: string): { kind: ContactKind; value: string } {
+  const at = contact.indexOf(":");
+  return { kind: contact.slice(0, at) as ContactKind, value: contact.slice(at + 1) };
+}

@@ -1,0 +1,132 @@
+import { readPhone } from "#read-phone";
+import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { type GuestSource, guestSources } from "../../platform/db/tables/guests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
+
+/** The row of `meta` that says since when rows from before guests are to be linked, and how far that is. */
+const TO_LINK = "guests-to-link";
+
+/** A row from before, and whether its address was confirmed. */
+type EarlierRow = NamedRow & { isConfirmed: boolean };
+
+/** Where the job is: rows of `source` up to the id `after` are linked. */
+interface Progress {
+  source: GuestSource;
+  after: string;
+  linked: number;
+}
+
+/** Rows of a table in the order of their ids, from one on. */
+const readers: Record<GuestSource, (db: Database, after: string, most: number) => Promise<EarlierRow[]>> = {
+  async request(db, after, most) {
+    const rows = await db
+      .selectFrom("requests")
+      .select(["id", "created_at as at", "email", "phone", "guest_confirmed_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    return rows.map(({ guest_confirmed_at, ...row }) => {
+      return { ...row, source: "request", isConfirmed: guest_confirmed_at !== null };
+    });
+  },
+  async entry(db, after, most) {
+    const rows = await db
+      .selectFrom("list_entries")
+      .select(["id", "added_at as at", "email"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    return rows.map((row) => ({ ...row, source: "entry", phone: "", isConfirmed: false }));
+  },
+  async ticket(db, after, most) {
+    const rows = await db
+      .selectFrom("tickets")
+      .select(["id", "added_at as at", "email", "phone"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    return rows.map(({ phone, ...row }) => {
+      const full = phone === "" ? "" : (readPhone(phone, venue.phoneCountry.dial_code) ?? "");
+      return { ...row, source: "ticket", phone: full, isConfirmed: false };
+    });
+  },
+  async subscriber(db, after, most) {
+    const rows = await db
+      .selectFrom("subscribers")
+      .select(["id", "created_at as at", "email", "country_code", "number", "confirmed_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    return rows.map(({ country_code, number, confirmed_at, ...row }) => {
+      const phone = joinPhone(country_code, number);
+      return { ...row, source: "subscriber", phone, isConfirmed: confirmed_at !== null };
+    });
+  },
+};
+
+/** Links rows that are not linked yet. @returns those that claim an address which is confirmed. */
+async function linkRows(trx: Database, rows: readonly EarlierRow[]): Promise<EarlierRow[]> {
+  const columns = rows
+    .map(unconfirmed)
+    .filter(({ contact, claimed_email }) => contact !== null || claimed_email !== null);
+  if (columns.length === 0) return [];
+  const added = await trx
+    .insertInto("guest_rows")
+    .values(columns)
+    .onConflict((conflict) => conflict.column("row_id").doNothing())
+    .returning(["row_id", "contact"])
+    .execute();
+  const ids = new Set(added.map(({ row_id }) => row_id));
+  const atOf = new Map(columns.map(({ contact, at }) => [contact, at]));
+  const contacts = [...new Set(added.flatMap(({ contact }) => contact ?? []))];
+  if (contacts.length > 0)
+    await trx
+      .insertInto("guest_contacts")
+      .values(contacts.map((contact) => ({ contact, guest_id: newId(), added_at: atOf.get(contact) ?? "" })))
+      .onConflict((conflict) => conflict.column("contact").doNothing())
+      .execute();
+  return rows.filter(({ id, isConfirmed }) => isConfirmed && ids.has(id));
+}
+
+/** How far the linking of earlier rows is; undefined once it is done. */
+export async function findLinking(db: Database): Promise<{ linked: number } | undefined> {
+  const value = await readMeta(db, TO_LINK);
+  return value === undefined ? undefined : { linked: readProgress(value).linked };
+}
+
+function readProgress(value: string): Progress {
+  return value.startsWith("{") ? (JSON.parse(value) as Progress) : { source: "request", after: "", linked: 0 };
+}
+
+/**
+ * Links some rows from before guests, in the caller's transaction, which also keeps how far it is: after a kill, the next
+ * start goes on from there.
+ *
+ * @returns whether any are left.
+ */
+export async function linkSomeEarlier(trx: Database, most: number): Promise<boolean> {
+  const value = await readMeta(trx, TO_LINK);
+  if (value === undefined) return false;
+  const { source, after, linked } = readProgress(value);
+  const rows = await readers[source](trx, after, most);
+  for (const { id } of await linkRows(trx, rows)) await confirmRow(trx, id);
+  const next: Progress = { source, after: rows.at(-1)?.id ?? after, linked: linked + rows.length };
+  if (rows.length < most) {
+    const following = guestSources[guestSources.indexOf(source) + 1];
+    if (following === undefined) {
+      await trx.deleteFrom("meta").where("key", "=", TO_LINK).execute();
+      return false;
+    }
+    Object.assign(next, { source: following, after: "" });
+  }
+  await writeMeta(trx, TO_LINK, JSON.stringify(next));
+  return true;
+}

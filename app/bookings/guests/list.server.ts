@@ -1,0 +1,166 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import { readContact } from "./contact.ts";
+import type { GuestShow } from "./filter.ts";
+import { findLinking } from "./link-earlier-rows.server.ts";
+import { searchTerms } from "./search-terms.ts";
+import type { GuestSummary, GuestsPage } from "./shapes.ts";
+
+const PAGE_SIZE = 50;
+
+/** Most matches to count, and of a search to consider, newest first. */
+const MAX_COUNTED = 1_000;
+const MAX_FOUND = 2_000;
+
+export interface GuestFilter {
+  show: GuestShow;
+  /** Part of a name, an address, a number or a reference. */
+  q?: string;
+  /** Only guests who came on this club night or later, `YYYY-MM-DD`. */
+  since?: string;
+}
+
+type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
+
+/** The places of the newest guests that a search finds. */
+async function placesOf(db: Database, q: string): Promise<number[]> {
+  const terms = searchTerms(q);
+  if (terms.length === 0) return [];
+  const { guestsSearched, isFound, foundAt } = dialectHelpers(db);
+  let query = db.selectFrom(guestsSearched as "guests").select(foundAt.as("at"));
+  for (const term of terms) query = query.where(isFound(term, guestsSearched));
+  const rows = await query.orderBy(foundAt, "desc").limit(MAX_FOUND).execute();
+  return rows.map(({ at }) => at);
+}
+
+const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>> = {
+  all: (rows) => rows.orderBy("place", "desc"),
+  came: (rows) => rows.where("last_visit", "is not", null).orderBy("last_visit", "desc").orderBy("place", "desc"),
+  expected: (rows) => rows.where("next_night", "is not", null).orderBy("next_night").orderBy("place"),
+  "no-shows": (rows) => rows.where("no_shows", ">", 0).orderBy("no_shows", "desc").orderBy("place", "desc"),
+  spent: (rows) => rows.where("spent_cents", ">", 0).orderBy("spent_cents", "desc").orderBy("place", "desc"),
+  subscribed: (rows) => rows.where("subscribed", "=", 1).orderBy("place", "desc"),
+};
+
+/** The guests that match, in the order of their filter. @param places of a search */
+function matching<Columns>(rows: Rows<Columns>, { show, since }: GuestFilter, places?: readonly number[]) {
+  let query = filters[show](rows).where("merged_into", "is", null);
+  if (since !== undefined) query = query.where("last_visit", ">=", since);
+  if (places) query = query.where("place", "in", places.length > 0 ? places : [-1]);
+  return query;
+}
+
+type GuestRow = Selectable<Tables["guests"]>;
+
+/** The contacts of guests, those of guests merged into them included, by the id of the first one. */
+async function contactsOf(db: Database, roots: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("guests")
+    .innerJoin("guest_contacts", "guest_contacts.guest_id", "guests.id")
+    .select(["guests.root_id", "guest_contacts.contact"])
+    .where(dialectHelpers(db).isAmong("guests.root_id", roots))
+    .orderBy("guest_contacts.added_at")
+    .orderBy("guest_contacts.contact")
+    .execute();
+  const contacts = new Map<string, string[]>();
+  for (const { root_id, contact } of rows) contacts.getOrInsertComputed(root_id, () => []).push(contact);
+  return contacts;
+}
+
+/** Guests as lists and cards show them to a role. */
+export async function toSummaries(db: Database, rows: readonly GuestRow[], role: Role): Promise<GuestSummary[]> {
+  const contacts = await contactsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = (contacts.get(row.id) ?? []).map(readContact);
+    const of = (kind: "email" | "phone") => own.flatMap((one) => (one.kind === kind ? [one.value] : []));
+    const { name, visits, no_shows, first_visit, last_visit, next_night } = row;
+    return {
+      _id: row.id,
+      name,
+      other_names: parseJsonText(row.other_names),
+      emails: of("email"),
+      unconfirmed_emails: parseJsonText(row.unconfirmed_emails),
+      phones: of("phone"),
+      visits,
+      no_shows,
+      first_visit,
+      last_visit,
+      next_night,
+      spent_cents: can(role, "spend.see") ? Number(row.spent_cents) : null,
+      subscribed: can(role, "subscribers.see") ? row.subscribed === 1 : null,
+    };
+  });
+}
+
+/** Why a role may not use a filter; undefined if it may. */
+export function hiddenFilter(show: GuestShow, role: Role): string | undefined {
+  if (show === "spent" && !can(role, "spend.see")) return "Your role doesn’t see what guests spent.";
+  if (show === "subscribed" && !can(role, "subscribers.see")) return "Your role doesn’t see subscribers.";
+  return undefined;
+}
+
+/** A page of the guests that match. @param page from 1. */
+export async function listGuests(db: Database, filter: GuestFilter, page: number, role: Role): Promise<GuestsPage> {
+  const places = filter.q === undefined ? undefined : await placesOf(db, filter.q);
+  const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const some = matching(db.selectFrom("guests").select("id"), filter, places).limit(MAX_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    items: await toSummaries(db, rows, role),
+    total: Math.min(count, MAX_COUNTED),
+    more: count > MAX_COUNTED,
+    page,
+    page_size: PAGE_SIZE,
+    linking: (await findLinking(db))?.linked ?? null,
+  };
+}
+
+/** Rows per batch of the export. */
+const CHUNK = 500;
+
+/** All guests that match, those with the newest request first, in batches. Of a search, its newest matches. */
+export async function* eachGuest(db: Database, filter: GuestFilter, role: Role): AsyncGenerator<GuestSummary[]> {
+  const places = filter.q === undefined ? undefined : await placesOf(db, filter.q);
+  for (let last: number | undefined; ; ) {
+    let query = matching(db.selectFrom("guests").selectAll(), filter, places).clearOrderBy().orderBy("place", "desc");
+    if (last !== undefined) query = query.where("place", "<", last);
+    const rows = await query.limit(CHUNK).execute();
+    yield toSummaries(db, rows, role);
+    last = rows.at(-1)?.place;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+/** A guest by the id of any guest merged into them; undefined if there is none. */
+export async function findGuest(db: Database, id: string): Promise<GuestRow | undefined> {
+  return db
+    .selectFrom("guests as own")
+    .innerJoin("guests", "guests.id", "own.root_id")
+    .selectAll("guests")
+    .where("own.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The guest whom a row belongs to; undefined if it belongs to nobody. */
+export async function findGuestOfRow(db: Database, rowId: string): Promise<GuestRow | undefined> {
+  return db
+    .selectFrom("guest_rows")
+    .innerJoin("guest_contacts", "guest_contacts.contact", "guest_rows.contact")
+    .innerJoin("guests as own", "own.id", "guest_contacts.guest_id")
+    .innerJoin("guests", "guests.id", "own.root_id")
+    .selectAll("guests")
+    .where("guest_rows.row_id", "=", rowId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,97 @@
+import type { GuestChangeKind } from "../../platform/db/tables/guests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { summarizeGuests } from "./summarize.server.ts";
+
+interface By {
+  by: Actor;
+  /** Ms since 1970. */
+  now: number;
+}
+
+const actions = {
+  merged: "guest.merged",
+  split: "guest.split",
+  "not-the-same": "guest.told-apart",
+  "contact-moved": "guest.contact-moved",
+} as const satisfies Record<GuestChangeKind, string>;
+
+/** Records what staff decided, in the log of changes and in the audit trail. */
+async function noteChange(
+  trx: Database,
+  what: GuestChangeKind,
+  guest: string,
+  other: string,
+  { by, now }: By,
+): Promise<void> {
+  const row = { id: newId(), at: storedInstant(now), by: by.username, what, guest_id: guest, other_id: other };
+  await trx.insertInto("guest_changes").values(row).execute();
+  const object = { kind: "guest", id: guest, name: "" };
+  await record(trx, { actor: by, action: actions[what], object, after: { other } }, now);
+}
+
+const rowOf = (trx: Database, id: string) =>
+  trx.selectFrom("guests").select(["id", "root_id", "merged_into"]).where("id", "=", id).executeTakeFirst();
+
+async function getRow(trx: Database, id: string) {
+  const row = await rowOf(trx, id);
+  if (!row) throw new Refusal(404, "This guest isn’t there any more.");
+  return row;
+}
+
+/** The guests merged into one, directly and through others, and itself. */
+async function familyOf(trx: Database, id: string): Promise<string[]> {
+  const family = [id];
+  for (let next: string[] = [id]; next.length > 0; ) {
+    const rows = await trx.selectFrom("guests").select("id").where("merged_into", "in", next).execute();
+    next = rows.map((row) => row.id);
+    family.push(...next);
+  }
+  return family;
+}
+
+/** Gives a family its root, whose summary is of all of them; the others cannot be found any more. */
+async function setRoot(trx: Database, family: readonly string[], root: string): Promise<void> {
+  await trx.updateTable("guests").set({ root_id: root }).where("id", "in", family).execute();
+  const others = family.filter((id) => id !== root);
+  if (others.length > 0)
+    await trx.updateTable("guests").set({ words: "", next_night: null, is_due: 0 }).where("id", "in", others).execute();
+}
+
+/**
+ * Merges a guest into another, in the writer's transaction: both are shown as one from then on. Rows, addresses, notes and
+ * links stay with whom they are addressed to, so `splitGuest` gives both back.
+ *
+ * @throws `Refusal` (404, 409).
+ */
+export async function mergeGuests(trx: Database, id: string, into: string, by: By): Promise<void> {
+  const [guest, other] = [await getRow(trx, id), await getRow(trx, into)];
+  if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
+  await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
+  await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id);
+  await summarizeGuests(trx, [other.root_id], by.now);
+  await noteChange(trx, "merged", guest.root_id, other.root_id, by);
+}
+
+/**
+ * Splits a guest from the one that they were merged into. What arrived since is with whom it was addressed to.
+ *
+ * @throws `Refusal` (404, 409).
+ */
+export async function splitGuest(trx: Database, id: string, by: By): Promise<void> {
+  const guest = await getRow(trx, id);
+  if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
+  await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
+  await setRoot(trx, await familyOf(trx, id), id);
+  await summarizeGuests(trx, [id, guest.root_id], by.now);
+  await noteChange(trx, "split", id, guest.merged_into, by);
+}
+
+/** Remembers that two guests are different people, in the writer's transaction. @throws `Refusal` (404). */
+export async function tellApart(trx: Database, id: string, other: string, by: By): Promise<void> {
+  const [one, another] = [await getRow(trx, id), await getRow(trx, other)];
+  await noteChange(trx, "not-the-same", one.root_id, another.root_id, by);
+}

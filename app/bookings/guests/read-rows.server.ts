@@ -1,0 +1,118 @@
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
+import { stillMeant } from "../../platform/venue/request-kinds.ts";
+import { byRequest, stateOf } from "../door-log/door-actions.ts";
+import { doorActionsAbout } from "../door-log/door-log.server.ts";
+
+/** A guest's row, as their summary counts it. */
+export interface SummedRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  reference: string;
+  /** The club night that it is for, `YYYY-MM-DD`. */
+  night: string | null;
+  /** Whether the guest is expected, if that night has not begun. */
+  isExpected: boolean;
+  came: boolean;
+  noShow: boolean;
+  /** On the newsletter's list, under a confirmed address. */
+  isSubscribed: boolean;
+  /** Minor units. */
+  spent: number;
+}
+
+type Read = Omit<SummedRow, "came" | "noShow" | "spent"> & { status?: string };
+
+const nothing = { reference: "", night: null, isExpected: false, isSubscribed: false };
+
+const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Promise<Read[]>> = {
+  async request(db, ids) {
+    const rows = await db
+      .selectFrom("requests")
+      .select(["id", "kind", "status", "name", "email", "phone", "reference", "date_wanted as night"])
+      .where(dialectHelpers(db).isAmong("id", ids))
+      .where("status", "<>", "spam")
+      .where("kind", "<>", "career")
+      .execute();
+    return rows.map(({ kind, ...row }) => {
+      const meant: readonly string[] = kind in stillMeant ? stillMeant[kind as keyof typeof stillMeant] : [];
+      return { ...nothing, ...row, isExpected: meant.includes(row.status) };
+    });
+  },
+  async entry(db, ids) {
+    const rows = await db
+      .selectFrom("list_entries")
+      .select(["id", "name", "email", "night", "removed_at"])
+      .where(dialectHelpers(db).isAmong("id", ids))
+      .execute();
+    return rows.map(({ removed_at, ...row }) => ({ ...nothing, ...row, phone: "", isExpected: removed_at === null }));
+  },
+  async ticket(db, ids) {
+    const rows = await db
+      .selectFrom("tickets")
+      .select(["id", "name", "email", "phone", "night", "state"])
+      .where(dialectHelpers(db).isAmong("id", ids))
+      .execute();
+    return rows.map(({ state, ...row }) => ({ ...nothing, ...row, isExpected: state === "valid" }));
+  },
+  async subscriber(db, ids) {
+    const rows = await db
+      .selectFrom("subscribers")
+      .select(["id", "first_name", "last_name", "email", "country_code", "number", "confirmed_at", "unsubscribed_at"])
+      .where(dialectHelpers(db).isAmong("id", ids))
+      .where("spam_reason", "is", null)
+      .execute();
+    return rows.map(({ id, first_name, last_name, email, country_code, number, confirmed_at, unsubscribed_at }) => ({
+      ...nothing,
+      id,
+      name: `${first_name} ${last_name}`.trim(),
+      email,
+      phone: joinPhone(country_code, number),
+      isSubscribed: confirmed_at !== null && unsubscribed_at === null,
+    }));
+  },
+};
+
+async function spentOn(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("ledger")
+    .select(["request_id", ({ fn }) => fn.sum<number>("amount_cents").as("cents")])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .where("entry", "=", "spent")
+    .groupBy("request_id")
+    .execute();
+  return new Map(rows.flatMap(({ request_id, cents }) => (request_id === null ? [] : [[request_id, Number(cents)]])));
+}
+
+const cameIn: readonly (string | undefined)[] = ["arrived", "redeemed"];
+
+/**
+ * Reads guests' rows, by id. Spam and what is deleted are left out, and so are job applications: what makes someone a
+ * guest is no matter of who hires.
+ */
+export async function readSummedRows(
+  db: Database,
+  rows: readonly { row_id: string; source: GuestSource }[],
+): Promise<Map<string, SummedRow>> {
+  const ids = rows.map(({ row_id }) => row_id);
+  const bySource = Map.groupBy(rows, ({ source }) => source);
+  const [actions, spent] = [byRequest(await doorActionsAbout(db, ids)), await spentOn(db, ids)];
+  const summed = new Map<string, SummedRow>();
+  for (const [source, some] of bySource) {
+    const read = await readers[source](
+      db,
+      some.map(({ row_id }) => row_id),
+    );
+    for (const { status, ...row } of read) {
+      const { now, people } = stateOf(actions.get(row.id) ?? []);
+      const noShow = now === "no-show" || (now === null && status === "no-show");
+      const came = people > 0 || (now === null && cameIn.includes(status));
+      summed.set(row.id, { ...row, came, noShow, spent: spent.get(row.id) ?? 0 });
+    }
+  }
+  return summed;
+}

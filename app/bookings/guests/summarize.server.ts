@@ -1,0 +1,247 @@
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { adoptRows } from "./adopt-rows.server.ts";
+import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { searchText } from "./search-terms.ts";
+
+/** Names of a guest that are listed besides the newest. */
+const MAX_OTHER_NAMES = 8;
+
+/** Unconfirmed addresses of a guest that are listed, newest first. */
+const MAX_UNCONFIRMED = 5;
+
+/** Most characters of search text. */
+const MAX_WORDS = 2_000;
+
+interface LinkedRow {
+  row_id: string;
+  source: GuestSource;
+  contact: string | null;
+  claimed_email: string | null;
+  at: string;
+  is_gone: number;
+}
+
+/** The ids of the roots of the guests who have contacts. */
+async function rootsOf(trx: Database, contacts: readonly string[]): Promise<Set<string>> {
+  const found = await trx
+    .selectFrom("guest_contacts")
+    .leftJoin("guests", "guests.id", "guest_contacts.guest_id")
+    .select(["guest_contacts.guest_id", "guests.root_id"])
+    .where(dialectHelpers(trx).isAmong("guest_contacts.contact", contacts))
+    .execute();
+  return new Set(found.map(({ guest_id, root_id }) => root_id ?? guest_id));
+}
+
+const contactsIn = (rows: readonly LinkedRow[]) => rows.flatMap(({ contact }) => contact ?? []);
+
+/** Everything that a root's summary is made from, by root. */
+async function readMembers(trx: Database, roots: readonly string[]) {
+  const { isAmong } = dialectHelpers(trx);
+  const members = await trx.selectFrom("guests").select(["id", "root_id"]).where(isAmong("root_id", roots)).execute();
+  const rootOf = new Map(members.map(({ id, root_id }) => [id, root_id]));
+  for (const root of roots) rootOf.set(root, root);
+  const contacts = await trx
+    .selectFrom("guest_contacts")
+    .select(["contact", "guest_id"])
+    .where(isAmong("guest_id", [...rootOf.keys()]))
+    .execute();
+  const rootOfContact = new Map(contacts.map(({ contact, guest_id }) => [contact, rootOf.get(guest_id) ?? guest_id]));
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
+    .where(isAmong("contact", [...rootOfContact.keys()]))
+    .where("is_gone", "=", 0)
+    .orderBy("at", "desc")
+    .orderBy("row_id", "desc")
+    .execute();
+  const rowsOf = Map.groupBy(rows, ({ contact }) => rootOfContact.get(contact ?? "") ?? "");
+  const contactsOf = Map.groupBy(
+    contacts.map(({ contact }) => contact),
+    (contact) => rootOfContact.get(contact) ?? "",
+  );
+  return { rowsOf, contactsOf, read: await readSummedRows(trx, rows) };
+}
+
+/** A guest's search text: each text once. */
+function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): string {
+  const values = contacts.map(readContact);
+  const texts = [
+    ...rows.map(({ name, email, phone, reference }) => searchText({ name, email, phone, reference })),
+    ...values.map(({ kind, value }) => searchText({ name: "", email: "", phone: "", reference: "", [kind]: value })),
+  ];
+  return [...new Set(texts.flatMap((text) => text.split(" ")))].join(" ").trim().slice(0, MAX_WORDS);
+}
+
+/** The addresses that a guest's rows name and nobody has confirmed. */
+function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]): string[] {
+  const named = new Map(rows.flatMap(({ email }) => (email === "" ? [] : [[emailContact(email), email] as const])));
+  for (const contact of contacts) named.delete(contact);
+  return [...named.values()].slice(0, MAX_UNCONFIRMED);
+}
+
+/** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
+function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
+  const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
+  const nights = rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])).sort();
+  const expected = rows.flatMap(({ isExpected, came, noShow, night }) =>
+    isExpected && !came && !noShow && night !== null && night >= day ? [night] : [],
+  );
+  return {
+    name: names[0] ?? "",
+    other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
+    unconfirmed_emails: jsonText(unconfirmedIn(rows, contacts)),
+    words: wordsOf(rows, contacts),
+    visits: new Set(nights).size,
+    no_shows: rows.filter(({ noShow }) => noShow).length,
+    first_visit: nights[0] ?? null,
+    last_visit: nights.at(-1) ?? null,
+    next_night: expected.sort()[0] ?? null,
+    spent_cents: rows.reduce((sum, { spent }) => sum + spent, 0),
+    subscribed: rows.some(({ isSubscribed }) => isSubscribed) ? 1 : 0,
+    is_due: 0,
+  };
+}
+
+/**
+ * Makes the summaries of guests again, in the caller's transaction; whoever has no rows left is deleted.
+ *
+ * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
+ */
+export async function summarizeGuests(trx: Database, roots: readonly string[], now: number): Promise<void> {
+  const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
+  const before = await trx
+    .selectFrom("guests")
+    .select(["id", "place", "newest_at", "created_at"])
+    .where(dialectHelpers(trx).isAmong("id", roots))
+    .execute();
+  const known = new Map(before.map((row) => [row.id, row]));
+  const { last } = await trx
+    .selectFrom("guests")
+    .select(({ fn }) => fn.max("place").as("last"))
+    .executeTakeFirstOrThrow();
+  let place = Number(last ?? 0);
+  const day = tonight(now);
+  // The one with the oldest news first, so that the newest gets the highest place.
+  const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
+  for (const root of inOrder) {
+    const linked = rowsOf.get(root) ?? [];
+    const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
+    const row = known.get(root);
+    const contacts = await dropUnnamed(trx, contactsOf.get(root) ?? [], linked, rows);
+    if (rows.length === 0) {
+      if (linked.length === 0) await removeGuest(trx, root);
+      else if (row) await trx.deleteFrom("guests").where("root_id", "=", root).execute();
+      continue;
+    }
+    const newest_at = newestOf(linked);
+    const summary = { ...summaryOf(rows, contacts, day), newest_at };
+    if (row) {
+      if (newest_at > row.newest_at) place += 1;
+      const at = newest_at > row.newest_at ? { place } : {};
+      await trx
+        .updateTable("guests")
+        .set({ ...summary, ...at })
+        .where("id", "=", root)
+        .execute();
+      continue;
+    }
+    place += 1;
+    const created_at = linked.at(-1)?.at ?? newest_at;
+    await trx
+      .insertInto("guests")
+      .values({ id: root, root_id: root, place, created_at, ...summary })
+      .execute();
+  }
+}
+
+/** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
+async function dropUnnamed(
+  trx: Database,
+  contacts: readonly string[],
+  linked: readonly LinkedRow[],
+  rows: readonly SummedRow[],
+): Promise<string[]> {
+  const named = new Set(linked.map(({ contact }) => contact));
+  for (const { email, phone } of rows) named.add(emailContact(email)).add(phoneContact(phone));
+  const others = contacts.filter((contact) => !named.has(contact));
+  if (others.length > 0) await trx.deleteFrom("guest_contacts").where("contact", "in", others).execute();
+  return contacts.filter((contact) => named.has(contact));
+}
+
+const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
+
+/** Deletes a guest of whom no row is left, with the guests merged into them and what staff noted about them. */
+async function removeGuest(trx: Database, root: string): Promise<void> {
+  const ids = [root];
+  for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
+  const { isAmong } = dialectHelpers(trx);
+  await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
+  await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
+}
+
+/** Guests whose summary is due for another reason than a changed row: a night they were expected on is over. */
+const guestsDue = (db: Database, now: number) =>
+  db
+    .selectFrom("guests")
+    .select("root_id")
+    .where(({ eb, or }) => or([eb("is_due", "=", 1), eb("next_night", "<", tonight(now))]));
+
+/** Whether any guest's summary is due. @param now ms since 1970. */
+export async function isAnyDue(db: Database, now: number): Promise<boolean> {
+  const row = await db.selectFrom("guest_rows").select("row_id").where("is_summed", "=", 0).limit(1).executeTakeFirst();
+  return row !== undefined || (await guestsDue(db, now).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Makes the summaries again of guests whose rows changed, newest rows first, in the caller's transaction.
+ *
+ * @param most rows and guests at once.
+ * @param now ms since 1970.
+ * @returns whether any are left.
+ */
+export async function summarizeSome(trx: Database, most: number, now: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
+    .where("is_summed", "=", 0)
+    .orderBy("row_id", "desc")
+    .limit(most)
+    .execute();
+  const due = await guestsDue(trx, now).limit(most).execute();
+  const adopted = await adoptRows(trx, rows);
+  const roots = await rootsOf(trx, [...contactsIn(rows), ...adopted]);
+  for (const { root_id } of due) roots.add(root_id);
+  await sumUp(trx, rows, roots, now);
+  return rows.length === most || due.length === most;
+}
+
+/** Sums up guests with these rows, which are then summed or, where they are gone, deleted. */
+async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlySet<string>, now: number) {
+  const { isAmong } = dialectHelpers(trx);
+  const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
+  if (gone.length > 0) await trx.deleteFrom("guest_rows").where(isAmong("row_id", gone)).execute();
+  if (roots.size > 0) await summarizeGuests(trx, [...roots], now);
+  const summed = rows.map(({ row_id }) => row_id);
+  await trx.updateTable("guest_rows").set({ is_summed: 1 }).where(isAmong("row_id", summed)).execute();
+}
+
+/**
+ * Forgets guests' rows that were deleted or erased, and with them what only they said, in the caller's transaction: an
+ * erasure must not wait for the job. @param now ms since 1970.
+ */
+export async function forgetGoneRows(trx: Database, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
+    .where("is_gone", "=", 1)
+    .execute();
+  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, contactsIn(rows)), now);
+}

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
+import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
+import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import type { Column } from "../../../platform/ui/office/data-table.tsx";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { today } from "../../../platform/venue/today.ts";
+
+/** A guest's name; someone whose rows have none is known by their address or number. */
+export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | "emails" | "phones">): string =>
+  name || emails[0] || shownPhone(phones[0] ?? "") || "No name";
+
+const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
+
+/** The columns of the list of guests. @param spend whether what guests spent is among them. */
+export function guestColumns(spend: boolean): Column<GuestSummary>[] {
+  const spent: Column<GuestSummary> = {
+    id: "spent",
+    header: "Spent",
+    phone: "none",
+    className: "tabular md:text-right",
+    cell: ({ spent_cents }) => (spent_cents ? formatAmount(spent_cents) : "–"),
+  };
+  return [
+    {
+      id: "name",
+      header: "Name",
+      phone: "title",
+      className: "font-semibold wrap-anywhere md:min-w-32",
+      cell: (guest) => (
+        <>
+          <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
+            {guestName(guest)}
+          </Link>
+          <p className="font-normal text-quiet md:hidden">{guestFacts(guest, today()).join(" · ")}</p>
+        </>
+      ),
+    },
+    {
+      id: "email",
+      header: "Email",
+      phone: "plain",
+      className: "wrap-anywhere md:min-w-20",
+      cell: ({ emails, unconfirmed_emails }) => (
+        <>
+          {emails.join(", ")}
+          {emails.length === 0 && unconfirmed_emails[0] && (
+            <>
+              {unconfirmed_emails[0]} <span className="text-quiet">not confirmed</span>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "phone",
+      header: "Phone",
+      phone: "plain",
+      className: "lg:whitespace-nowrap",
+      cell: ({ phones }) => phones.map(shownPhone).join(", "),
+    },
+    {
+      id: "visits",
+      header: "Visits",
+      phone: "none",
+      className: "tabular md:text-right",
+      cell: ({ visits }) => formatNumber(visits),
+    },
+    {
+      id: "last",
+      header: "Last visit",
+      phone: "none",
+      className: "tabular whitespace-nowrap",
+      cell: ({ last_visit }) => dayOrDash(last_visit),
+    },
+    {
+      id: "no-shows",
+      header: "No-shows",
+      phone: "none",
+      className: "tabular md:text-right",
+      cell: ({ no_shows }) => formatNumber(no_shows),
+    },
+    {
+      id: "next",
+      header: "Next booking",
+      phone: "none",
+      className: "tabular whitespace-nowrap",
+      cell: ({ next_night }) => dayOrDash(next_night),
+    },
+    ...(spend ? [spent] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import { Link, useParams } from "react-router";
+import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
+import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { guestName } from "./guest-columns.tsx";
+import { LookAlikes } from "./look-alikes.tsx";
+import { MergedGuests } from "./merged-guests.tsx";
+import { GuestNoteForm } from "./note-form.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
+
+/** A guest's figures. */
+function Facts({ guest }: { guest: GuestSummary }) {
+  const { visits, no_shows, first_visit, last_visit, next_night, spent_cents, subscribed } = guest;
+  const facts: [string, string][] = [
+    ["Visits", formatNumber(visits)],
+    ["First visit", dayOrDash(first_visit)],
+    ["Last visit", dayOrDash(last_visit)],
+    ["No-shows", formatNumber(no_shows)],
+    ["Next booking", dayOrDash(next_night)],
+    ...(spent_cents === null
+      ? []
+      : [["Spent", spent_cents === 0 ? "–" : formatAmount(spent_cents)] as [string, string]]),
+    ...(subscribed === null ? [] : [["Newsletter", subscribed ? "Subscribed" : "Not subscribed"] as [string, string]]),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-rule py-4 sm:grid-cols-3 lg:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="tabular text-lg font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How to reach a guest, and the names that they used. */
+function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }: { guest: GuestSummary }) {
+  return (
+    <ul className="grid gap-1">
+      {emails.map((email) => (
+        <li key={email}>
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-9 items-center wrap-anywhere underline underline-offset-4"
+          >
+            {email}
+          </a>
+        </li>
+      ))}
+      {phones.map((phone) => (
+        <li key={phone}>
+          <a href={`tel:${phone}`} className="tabular inline-flex min-h-9 items-center underline underline-offset-4">
+            {shownPhone(phone)}
+          </a>
+        </li>
+      ))}
+      {unconfirmed_emails.map((email) => (
+        <li key={email} className="wrap-anywhere">
+          {email} <span className="text-quiet">not confirmed</span>
+        </li>
+      ))}
+      {other_names.length > 0 && <li className="text-quiet wrap-anywhere">Also as {other_names.join(", ")}</li>}
+    </ul>
+  );
+}
+
+/** A guest: who they are to the club, and everything that happened, in one timeline. */
+export default function GuestScreen() {
+  const { id = "" } = useParams();
+  const { current, failed, status, reload } = useApi("GET /guests/:id", { params: { id } });
+  const back = { to: "/admin/guests", label: "Guests" };
+  if (!current)
+    return (
+      <OfficePage title="Guest" back={back}>
+        <div className="px-(--office-gutter) py-20 text-center">
+          {!failed && <p className="text-quiet">Loading...</p>}
+          {failed && <p className="mb-5">{failed}</p>}
+          {failed && status !== 404 && <OfficeButton onClick={reload}>Retry</OfficeButton>}
+          {status === 404 && (
+            <Link to="/admin/guests" className={officeButton("outline")}>
+              Back to the list
+            </Link>
+          )}
+        </div>
+      </OfficePage>
+    );
+  const { guest, timeline, more, merged, look_alikes } = current;
+  return (
+    <OfficePage title="Guest" back={back}>
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-16">
+        <h2 className="wide text-2xl wrap-anywhere">{guestName(guest)}</h2>
+        <Contacts guest={guest} />
+        <Facts guest={guest} />
+        <LookAlikes guest={guest} others={look_alikes} onChanged={reload} />
+        <MergedGuests merged={merged} onChanged={reload} />
+        <May capability="guests.note">
+          <GuestNoteForm key={guest._id} guest={guest._id} onAdded={reload} />
+        </May>
+        <Timeline lines={timeline} more={more} onChanged={reload} />
+      </div>
+    </OfficePage>
+  );
+}

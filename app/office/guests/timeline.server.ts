@@ -1,0 +1,278 @@
+import type { Selectable } from "kysely";
+import { entryLabels } from "../../bookings/deposits/deposit.ts";
+import { doorActionsAbout } from "../../bookings/door-log/door-log.server.ts";
+import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import { formatAmount } from "../../platform/venue/money.ts";
+import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import type { TimelineLine } from "./shapes.ts";
+
+/** Most rows of a guest that are shown at once, newest first. */
+const MAX_ROWS = 500;
+
+type LinkedRow = Pick<Selectable<Tables["guest_rows"]>, "row_id" | "source" | "at"> & { claimed: boolean };
+
+/** The guest's rows, and those that name one of their confirmed addresses without proof, newest first. */
+async function rowsOf(db: Database, members: readonly string[]): Promise<LinkedRow[]> {
+  const { isAmong } = dialectHelpers(db);
+  const contacts = await db
+    .selectFrom("guest_contacts")
+    .select("contact")
+    .where(isAmong("guest_id", members))
+    .execute();
+  const keys = contacts.map(({ contact }) => contact);
+  const addresses = keys.filter((key) => key.startsWith("email:")).map((key) => key.slice("email:".length));
+  const all = () => db.selectFrom("guest_rows").select(["row_id", "source", "at"]).where("is_gone", "=", 0);
+  const own = await all()
+    .where(isAmong("contact", keys))
+    .orderBy("at", "desc")
+    .limit(MAX_ROWS + 1)
+    .execute();
+  const claims = await all()
+    .where(isAmong("claimed_email", addresses))
+    .orderBy("at", "desc")
+    .limit(MAX_ROWS + 1)
+    .execute();
+  const ids = new Set(own.map(({ row_id }) => row_id));
+  return [
+    ...own.map((row) => ({ ...row, claimed: false })),
+    ...claims.filter(({ row_id }) => !ids.has(row_id)).map((row) => ({ ...row, claimed: true })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** A line before its time is the venue's. */
+type Line = Omit<TimelineLine, "claimed"> & { row?: string };
+
+type Reader = (db: Database, ids: readonly string[], role: Role) => Promise<Line[]>;
+
+const requests: Reader = async (db, ids, role) => {
+  const kinds = visibleKinds(role);
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom("requests")
+    .select(["id", "kind", "reference", "status", "date_wanted", "created_at", "details"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .where("kind", "in", kinds)
+    .execute();
+  return rows.map(({ id, kind, reference, status, date_wanted, created_at }) => {
+    const night = date_wanted === null ? "" : ` for ${formatDay(date_wanted)}`;
+    const state = statusesOf(kind)[status]?.label ?? status;
+    const text = `${requestKinds[kind].label}${night}: ${state} (${reference})`;
+    return { _id: id, row: id, at: created_at, kind: "request", text, by: "", to: `/admin/requests/${id}` };
+  });
+};
+
+const replies: Reader = async (db, ids, role) => {
+  const kinds = visibleKinds(role);
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom("request_history")
+    .innerJoin("requests", "requests.id", "request_history.request_id")
+    .select(["request_history.id", "request_id", "at", "actor", "action", "reference"])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .where("kind", "in", kinds)
+    .where("action", "in", ["email", "reply", "question"])
+    .execute();
+  return rows.map(({ id, request_id, at, actor, action, reference }) => {
+    const text = { email: "Emailed about", reply: "Was replied to about", question: "Asked about" }[action as "email"];
+    const by = actor === "guest" ? "" : actor;
+    return {
+      _id: id,
+      row: request_id,
+      at,
+      kind: "reply",
+      text: `${text} ${reference}`,
+      by,
+      to: `/admin/requests/${request_id}`,
+    };
+  });
+};
+
+const entries: Reader = async (db, ids) => {
+  const rows = await db
+    .selectFrom("list_entries")
+    .innerJoin("guest_lists", "guest_lists.id", "list_entries.list_id")
+    .select(["list_entries.id", "list_id", "night", "plus_ones", "added_at", "added_by", "removed_at"])
+    .select("guest_lists.name as list")
+    .where(dialectHelpers(db).isAmong("list_entries.id", ids))
+    .execute();
+  return rows.map(({ id, list_id, night, plus_ones, added_at, added_by, removed_at, list }) => {
+    const more = plus_ones > 0 ? ` with ${formatCount(plus_ones, "plus-one")}` : "";
+    const removed = removed_at === null ? "" : ", removed since";
+    const text = `On the list ${list} for ${formatDay(night)}${more}${removed}`;
+    const by = added_by === "owner" ? "the list’s owner" : added_by;
+    return {
+      _id: id,
+      row: id,
+      at: added_at,
+      kind: "list",
+      text,
+      by,
+      to: `/admin/guest-lists/${list_id}?night=${night}`,
+    };
+  });
+};
+
+const tickets: Reader = async (db, ids) => {
+  const rows = await db
+    .selectFrom("tickets")
+    .innerJoin("ticket_shops", "ticket_shops.id", "tickets.shop_id")
+    .select(["tickets.id", "night", "tickets.kind", "people", "state", "added_at", "ticket_shops.name as shop"])
+    .where(dialectHelpers(db).isAmong("tickets.id", ids))
+    .execute();
+  return rows.map(({ id, night, kind, people, state, added_at, shop }) => {
+    const what = [kind || "Ticket", people > 1 ? `for ${people}` : "", `from ${shop} for ${formatDay(night)}`];
+    const text = `${what.filter(Boolean).join(" ")}${state === "void" ? ", void" : ""}`;
+    return { _id: id, row: id, at: added_at, kind: "ticket", text, by: "", to: `/admin/tickets?night=${night}` };
+  });
+};
+
+const subscriptions: Reader = async (db, ids) => {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(["id", "created_at", "confirmed_at", "unsubscribed_at"])
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .execute();
+  return rows.flatMap(({ id, created_at, confirmed_at, unsubscribed_at }) => {
+    const line = { row: id, kind: "newsletter" as const, by: "", to: "/admin/subscribers" };
+    return [
+      { ...line, _id: id, at: created_at, text: "Subscribed to the newsletter" },
+      ...(confirmed_at === null
+        ? []
+        : [{ ...line, _id: `${id}-confirmed`, at: confirmed_at, text: "Confirmed their address" }]),
+      ...(unsubscribed_at === null ? [] : [{ ...line, _id: `${id}-left`, at: unsubscribed_at, text: "Unsubscribed" }]),
+    ];
+  });
+};
+
+const doorTexts: Record<string, string> = {
+  arrived: "Arrived",
+  seated: "Seated",
+  "no-show": "No-show",
+  redeemed: "Redeemed an offer",
+  undone: "Undone at the door",
+};
+
+const door: Reader = async (db, ids) => {
+  const actions = await doorActionsAbout(db, ids);
+  return actions.flatMap(({ _id, request, what, at, by, door, people }) => {
+    const text = doorTexts[what];
+    if (text === undefined) return [];
+    const party = (people ?? 0) > 1 ? `, ${people} people` : "";
+    return [{ _id, row: request, at, kind: "door" as const, text: `${text}${party} (${door})`, by, to: null }];
+  });
+};
+
+const ledger: Reader = async (db, ids, role) => {
+  const rows = await db
+    .selectFrom("ledger")
+    .select(["id", "request_id", "entry", "amount_cents", "at", "actor"])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .execute();
+  return rows.flatMap(({ id, request_id, entry, amount_cents, at, actor: by }) => {
+    if (request_id === null || (entry === "spent" && !can(role, "spend.see"))) return [];
+    const text = `Deposit: ${entryLabels[entry]} ${formatAmount(amount_cents)}`;
+    return [{ _id: id, row: request_id, at, kind: "deposit" as const, text, by, to: `/admin/requests/${request_id}` }];
+  });
+};
+
+const emails: Reader = async (db, ids) => {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "about", "state", "created_at", "sent_at", "template"])
+    .where(dialectHelpers(db).isAmong("about", ids))
+    .where("template", "<>", "request-for-the-club")
+    .where("template", "<>", "guest-acted")
+    .execute();
+  return rows.map(({ id, about, state, created_at, sent_at }) => {
+    const text = {
+      sent: "Email sent",
+      failed: "Email failed",
+      held: "Email held",
+      waiting: "Email queued",
+      demo: "Email not sent",
+    }[state];
+    return {
+      _id: id,
+      row: about,
+      at: sent_at ?? created_at,
+      kind: "email",
+      text,
+      by: "",
+      to: `/admin/outbox?mail=${id}`,
+    };
+  });
+};
+
+/** Each reader, with the sources of rows that it is about and the capability that shows it. */
+const readers = [
+  { read: requests, of: ["request"], needs: "requests.see" },
+  { read: replies, of: ["request"], needs: "requests.see" },
+  { read: entries, of: ["entry"], needs: "lists.see" },
+  { read: tickets, of: ["ticket"], needs: "tickets.see" },
+  { read: subscriptions, of: ["subscriber"], needs: "subscribers.see" },
+  { read: door, of: ["request", "entry", "ticket"], needs: "tonight.see" },
+  { read: ledger, of: ["request"], needs: "deposits.see" },
+  { read: emails, of: ["request", "entry", "subscriber"], needs: "outbox.see" },
+] as const;
+
+async function notes(db: Database, members: readonly string[]): Promise<Line[]> {
+  const rows = await db
+    .selectFrom("guest_notes")
+    .selectAll()
+    .where(dialectHelpers(db).isAmong("guest_id", members))
+    .execute();
+  return rows.map(({ id, at, by, text }) => ({ _id: id, at, kind: "note", text, by, to: null }));
+}
+
+const decided = {
+  merged: "Merged with another guest",
+  split: "Split from another guest",
+  "not-the-same": "Marked as a different person than another guest",
+  "contact-moved": "A contact was moved here",
+};
+
+async function decisions(db: Database, members: readonly string[]): Promise<Line[]> {
+  const rows = await db
+    .selectFrom("guest_changes")
+    .selectAll()
+    .where(dialectHelpers(db).isAmong("guest_id", members))
+    .execute();
+  return rows.map(({ id, at, by, what }) => ({ _id: id, at, kind: "decision", text: decided[what], by, to: null }));
+}
+
+/**
+ * Everything about a guest that a role may see, newest first: of their newest rows, and of rows that name their address
+ * without proof.
+ *
+ * @param members the ids of the guest and of those merged into them.
+ */
+export async function readTimeline(
+  db: Database,
+  members: readonly string[],
+  role: Role,
+): Promise<{ timeline: TimelineLine[]; more: boolean }> {
+  const all = await rowsOf(db, members);
+  const rows = all.slice(0, MAX_ROWS);
+  const claimed = new Set(rows.filter((row) => row.claimed).map(({ row_id }) => row_id));
+  const lines = [...(await notes(db, members)), ...(await decisions(db, members))];
+  for (const { read, of, needs } of readers) {
+    if (!can(role, needs)) continue;
+    const ids = rows.filter(({ source }) => (of as readonly string[]).includes(source)).map(({ row_id }) => row_id);
+    if (ids.length > 0) lines.push(...(await read(db, ids, role)));
+  }
+  const shown = lines.map(({ row, at, ...line }) => ({
+    ...line,
+    at: zonedIso(at, venue.timeZone),
+    time: Date.parse(at),
+    claimed: row !== undefined && claimed.has(row),
+  }));
+  const timeline = shown.sort((a, b) => b.time - a.time).map(({ time: _, ...line }) => line);
+  return { timeline, more: all.length > MAX_ROWS };
+}
