@@ -67,9 +67,9 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   tag: "@journey",
 }, async ({ page, browser, request, site, office, staff }) => {
   const means = { browser, request, site, office, staff };
-  const [mia, leo] = [office.guest("Mia Karlsson"), office.guest("Leo Rossi")];
-  const party = await expected(means, mia, 4);
-  const single = await expected(means, leo, 1);
+  const [nora, otto] = [office.guest("Nora Lindt"), office.guest("Otto Falk")];
+  const party = await expected(means, nora, 4);
+  const single = await expected(means, otto, 1);
   cameBefore(site, party._id);
 
   // The office sets a flag, and makes a door code whose phones show it.
@@ -90,25 +90,25 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   const told = await atDoor(means, { door: "Front door", shows_guests: true });
   const plain = await atDoor(means, { door: "Terrace" });
   // A toast names her, too.
-  const row = told.getByRole("listitem").filter({ hasText: mia.name }).first();
+  const row = told.getByRole("listitem").filter({ hasText: nora.name }).first();
   await expect(row).toContainText("See a manager: Owes for a glass");
   await expect(row).toContainText("1 visit, last Sat 14 Mar · Likes the corner booth.");
-  await expect(plain.getByRole("listitem").filter({ hasText: mia.name })).toContainText("Ask a manager");
+  await expect(plain.getByRole("listitem").filter({ hasText: nora.name })).toContainText("Ask a manager");
   await expect(plain.getByText(/glass|corner booth|visit/)).toHaveCount(0);
-  await expect(button(told, `Check in: ${leo.name}`)).toBeVisible();
+  await expect(button(told, `Check in: ${otto.name}`)).toBeVisible();
 
   // A flag that is set while a phone is offline is there with its next sync.
   await offline(told);
   const flag = { kind: "not-admitted", reason: "A fight in March", ends_on: addDays(night, 10) };
   await request.post(`/api/guests/${single.guest}/flags`, { ...staff, data: flag });
-  await expect(button(plain, `${leo.name}: Ask a manager. More`)).toBeVisible();
-  await expect(button(told, `Check in: ${leo.name}`)).toBeVisible();
+  await expect(button(plain, `${otto.name}: Ask a manager. More`)).toBeVisible();
+  await expect(button(told, `Check in: ${otto.name}`)).toBeVisible();
   await told.context().setOffline(false);
-  await expect(button(told, `${leo.name}: Not admitted. More`)).toBeVisible();
+  await expect(button(told, `${otto.name}: Not admitted. More`)).toBeVisible();
 
   // Offline, neither a tap nor a scan lets them in.
   await offline(told);
-  await button(told, `${leo.name}: Not admitted. More`).click();
+  await button(told, `${otto.name}: Not admitted. More`).click();
   await expect(told.getByText("This phone can’t let them in. Ask a manager.")).toBeVisible();
   await expect(button(told, "Seat")).toHaveCount(0);
   await button(told, "Scan").click();
@@ -126,22 +126,22 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   await expect(told.getByText(/^Offline since /)).toHaveCount(0);
 
   // A manager decided about the one, and an override lets in the other.
-  await button(told, `${mia.name}: See a manager. More`).click();
+  await button(told, `${nora.name}: See a manager. More`).click();
   await row.getByRole("button", { name: "Let in 4 of 4" }).click();
-  await expect(button(plain, `${mia.name}: Arrived`)).toBeVisible();
+  await expect(button(plain, `${nora.name}: Arrived`)).toBeVisible();
   const boss = await atDoor(means, { door: "Side door", may_override: true, shows_guests: true });
-  await button(boss, `${leo.name}: Not admitted. More`).click();
+  await button(boss, `${otto.name}: Not admitted. More`).click();
   await button(boss, "Let in anyway").click();
   await button(boss, "Cleared by the manager").click();
-  await expect(button(told, `${leo.name}: Arrived`)).toBeVisible();
+  await expect(button(told, `${otto.name}: Arrived`)).toBeVisible();
 
   // The office reviews flags, those that end first first.
   await page.goto("/admin/guests?show=flagged");
-  await expect(page.getByRole("row", { name: mia.name })).toContainText("See a manager");
+  await expect(page.getByRole("row", { name: nora.name })).toContainText("See a manager");
   await page.getByRole("link", { name: "Door flags" }).click();
-  const rows = page.getByRole("row").filter({ hasText: new RegExp(`${mia.name}|${leo.name}`) });
+  const rows = page.getByRole("row").filter({ hasText: new RegExp(`${nora.name}|${otto.name}`) });
   await expect(rows.first()).toContainText("Ends soon");
-  await expect(rows.first()).toContainText(leo.name);
+  await expect(rows.first()).toContainText(otto.name);
   await rows
     .first()
     .getByRole("button", { name: /^Remove/ })
