@@ -1,6 +1,8 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
 import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
 import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
@@ -101,6 +103,26 @@ export const guestSteps: Step[] = [
     },
     send: ({ ids, post }) => post(`/guests/notes/${ids.note}/delete`),
     records: ["guest.note-deleted"],
+  },
+  {
+    call: "POST /guests/:id/flags",
+    send: ({ ids, post }) =>
+      post(`/guests/${ids.guest}/flags`, { kind: "manager", reason: sentinel.note, ends_on: addDays(tonight(), 30) }),
+    records: ["guest.flag-set"],
+  },
+  {
+    call: "POST /guests/flags/:id",
+    async prepare({ app, ids }) {
+      ids.flag = (await app.db.selectFrom("guest_flags").select("id").executeTakeFirstOrThrow()).id;
+    },
+    send: ({ ids, post }) =>
+      post(`/guests/flags/${ids.flag}`, { reason: sentinel.note, ends_on: addDays(tonight(), 300) }),
+    records: ["guest.flag-changed"],
+  },
+  {
+    call: "POST /guests/flags/:id/remove",
+    send: ({ ids, post }) => post(`/guests/flags/${ids.flag}/remove`),
+    records: ["guest.flag-removed"],
   },
   {
     call: "POST /guests/:id/tell-apart",
