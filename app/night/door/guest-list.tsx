@@ -3,9 +3,7 @@ import { flushSync } from "react-dom";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import type { GuestRowProps } from "../sheet/guest-row-props.ts";
 import type { Guest } from "../sheet/sheet.ts";
-import { usePreload } from "../sheet/use-preload.ts";
 import { GuestRow } from "./guest-row.tsx";
-import { loadStopped } from "./guest-row-more.tsx";
 
 /** Rows of a kind that are rendered at first: five thousand claims would freeze a phone. */
 const FIRST_ROWS = 40;
@@ -98,7 +96,6 @@ interface GuestListsProps extends Omit<GuestListProps, "title" | "isFolded" | "m
 
 /** The guests of a sheet by kind. */
 export function GuestLists({ guests, text, isSearched, ...rest }: GuestListsProps) {
-  usePreload(loadStopped);
   const byKind = useMemo(() => Map.groupBy(guests, ({ kind }) => kind), [guests]);
   const rowsFor = useRowsInTurn(isSearched ? text : "");
   const of = (kind: Guest["kind"]) => {

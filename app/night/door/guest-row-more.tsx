@@ -1,17 +1,12 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { liveActions } from "../../bookings/door-log/door-actions.ts";
 import { stopFor } from "../sheet/guest-card.ts";
 import { type GuestRowProps, todo } from "../sheet/guest-row-props.ts";
-import { lazyPart } from "../sheet/lazy-part.tsx";
 import { OverrideForm } from "../sheet/override-form.tsx";
 import { PeopleStepper } from "../sheet/people-stepper.tsx";
 import { isParty } from "../sheet/sheet.ts";
 import { formatTimeAt, peopleLeft, placeText } from "../sheet/sheet-text.ts";
-
-/** Loads what lets in a guest whom a flag stops: few are, and the sheet is needed first. */
-export const loadStopped = () => import("./stopped-admission.tsx").then((loaded) => loaded.StoppedAdmission);
-
-const StoppedAdmission = lazyPart(loadStopped, "Letting them in");
+import { StoppedAdmission } from "./stopped-admission.tsx";
 
 const undoLabels = {
   arrived: "Undo check-in",
@@ -92,13 +87,7 @@ export function GuestRowMore(props: GuestRowProps) {
       )}
       {!readOnly && (
         <>
-          {stop && state.now === null ? (
-            <Suspense>
-              <StoppedAdmission {...props} stop={stop} />
-            </Suspense>
-          ) : (
-            <Admission {...props} />
-          )}
+          {stop && state.now === null ? <StoppedAdmission {...props} stop={stop} /> : <Admission {...props} />}
           {arrivals.length > 1 &&
             arrivals.map((action) => (
               <p key={action._id} className="flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { DoorState } from "../../bookings/door-log/door-actions.ts";
-import { flagText, type Stopping, stoppingBy } from "../../bookings/guests/door-flags.ts";
-import { guestFacts } from "../../bookings/guests/guest-facts.ts";
+import { flagLabel, flagText, type Stopping, stoppingBy } from "../../bookings/guests/door-flags.ts";
+import { visitFacts } from "../../bookings/guests/visit-facts.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { SheetRow } from "./shapes.ts";
@@ -25,10 +25,11 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 /** What stops a guest by their flags, the strictest; undefined if nothing does. */
 export function stopOf({ card, ask }: Carded): Stop | undefined {
   if (ask) return ASK;
-  const [kind, reason] = card?.[4]?.find(([one]) => stoppingBy(one)) ?? [];
-  const by = kind === undefined ? undefined : stoppingBy(kind);
-  if (by === undefined || reason === undefined) return undefined;
-  return { by, title: by === "manager" ? "See a manager" : "Not admitted", text: sentence(reason) };
+  for (const [kind, reason] of card?.[4] ?? []) {
+    const by = stoppingBy(kind);
+    if (by) return { by, title: flagLabel(kind), text: sentence(reason) };
+  }
+  return undefined;
 }
 
 /** What stops a guest who is not in yet. */
@@ -46,10 +47,10 @@ export function cardFacts({ card }: Carded, night: string): string {
   if (!card) return "";
   const [visits, since = 0, no_shows = 0] = card;
   const last_visit = visits === 0 ? null : addDays(night, -since);
-  const facts = { visits, last_visit, no_shows, next_night: null, spent_cents: null, subscribed: null };
-  if (last_visit !== night) return guestFacts(facts, night).join(" · ");
-  const [, ...others] = guestFacts(facts, night);
-  return [visits === 1 ? "First visit" : `${formatCount(visits, "visit")} with tonight`, ...others].join(" · ");
+  const facts = visitFacts({ visits, last_visit, no_shows }, night);
+  if (last_visit !== night) return facts.join(" · ");
+  const tonight = visits === 1 ? "First visit" : `${formatCount(visits, "visit")} with tonight`;
+  return [tonight, ...facts.slice(1)].join(" · ");
 }
 
 /** The newest note about a guest, shortened; empty without one. */
