@@ -1,5 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
@@ -163,4 +164,29 @@ export async function findGuestOfRow(db: Database, rowId: string): Promise<Guest
     .selectAll("guests")
     .where("guest_rows.row_id", "=", rowId)
     .executeTakeFirst();
+}
+
+/**
+ * The rows of a guest and of those merged into them, with their contacts and confirmed addresses. Rows of a number that
+ * name somebody else's address are left out: they may be of another person with the same phone.
+ *
+ * @param id of any of these guests.
+ */
+export async function listRowsOfGuest(
+  db: Database,
+  id: string,
+): Promise<{ rows: { row_id: string; source: GuestSource }[]; contacts: string[]; addresses: string[] }> {
+  const guest = await findGuest(db, id);
+  if (!guest) return { rows: [], contacts: [], addresses: [] };
+  const contacts = (await contactsOf(db, [guest.id])).get(guest.id) ?? [];
+  const addresses = contacts.map(readContact).flatMap(({ kind, value }) => (kind === "email" ? [value] : []));
+  const rows = await db
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "claimed_email"])
+    .where(dialectHelpers(db).isAmong("contact", contacts))
+    .where("is_gone", "=", 0)
+    .execute();
+  const isTheirs = ({ claimed_email }: { claimed_email: string | null }) =>
+    addresses.length === 0 || claimed_email === null || addresses.includes(claimed_email);
+  return { rows: rows.filter(isTheirs), contacts, addresses };
 }

@@ -13,7 +13,7 @@ import { sumOf } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 import { erasedShape, holdingsShape, type PrivacyPage, privacyPageShape } from "./shapes.ts";
-import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
+import { countHeld, exportHeld, findHeld, findHoldings, isEmpty, titleOf } from "./stored-data.server.ts";
 
 /** Services of the privacy endpoints. */
 interface PrivacyServices extends StaffServices {
@@ -95,7 +95,7 @@ export const privacyEndpoints = [
       const now = Date.now();
       const held = await findHeld(db, guest);
       if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
-      const file = await exportHeld(db, origin, held, { written, now });
+      const file = await exportHeld(db, origin, held, { written, title: await titleOf(db, written, guest), now });
       const actor = staffOf(context);
       await writer.write(async (trx) => {
         const counts = countHeld(held);

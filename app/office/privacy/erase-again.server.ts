@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { doorGuestUntil } from "./door-guest.server.ts";
 import { removeHeld } from "./erase.server.ts";
-import type { GuestKey } from "./guest.ts";
+import type { ContactKey } from "./guest.ts";
 import { noteInLog } from "./log.server.ts";
 import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
 
@@ -14,7 +14,7 @@ import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts
 const ACTOR = "restore";
 
 /** Everyone in the database, by address and by number. */
-async function listGuests(db: Database): Promise<GuestKey[]> {
+async function listGuests(db: Database): Promise<ContactKey[]> {
   const requests = await db.selectFrom("requests").select(["email_key", "phone_key"]).execute();
   const subscribers = await db.selectFrom("subscribers").select(["address", "country_code", "number"]).execute();
   const entries = await db.selectFrom("list_entries").select("email_key").where("email_key", "is not", null).execute();
@@ -41,12 +41,12 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
       ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
     ),
   ];
-  const keys = (by: GuestKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
+  const keys = (by: ContactKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
   return [...keys("email", emails), ...keys("phone", phones)];
 }
 
 /** A guest's data from before a time: someone who was erased may have come back later. */
-async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise<Held> {
+async function findHeldUntil(db: Database, guest: ContactKey, at: string): Promise<Held> {
   const held = await findHeld(db, guest);
   const isOlder = (row: { created_at: string }) => row.created_at <= at;
   return {

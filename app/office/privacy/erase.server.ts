@@ -9,7 +9,7 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
 import type { GuestKey } from "./guest.ts";
-import { guestObject, listTraces, noteInLog } from "./log.server.ts";
+import { guestMarks, guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
 import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
 
@@ -49,11 +49,13 @@ export async function eraseGuest(
       412,
       "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
     );
+  // Before their contacts are gone.
+  const [object, marks] = [await guestObject(trx, guest), await guestMarks(trx, guest)];
   await removeHeld(trx, held, now);
   const counts = countHeld(held);
-  const object = await guestObject(trx, guest);
-  const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;
-  await noteInLog(trx, noted, storedInstant(now));
+  const noted = { action: "erased", actor: staff.username } as const;
+  for (const mark of marks)
+    await noteInLog(trx, { ...noted, guest: mark, counts: mark === object.id ? counts : {} }, storedInstant(now));
   await record(trx, { actor: staff, action: "guest.erased", object, before: counts, count: sumOf(counts) }, now);
   return { counts };
 }

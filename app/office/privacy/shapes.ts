@@ -44,8 +44,9 @@ export type Trace = z.output<typeof trace>;
 /** The data stored for a guest. */
 export const holdingsShape = z
   .object({
-    /** As typed. */
+    /** As typed; `title` is how people read it. */
     guest: text,
+    title: text,
     /** Newest first. */
     requests: z.array(requestSummaryShape),
     mails: count,

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
+import { readContact } from "../../bookings/guests/contact.ts";
+import { findGuest, listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { summaryColumns, toSummaries } from "../../bookings/requests/inbox/summary.server.ts";
 import { findMail } from "../../house/mail/outbox-list.server.ts";
@@ -15,13 +17,21 @@ import { findSubscriber } from "../../mailing/newsletter/subscribers.server.ts";
 import { listSuppressed } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { reasonLabels } from "../../mailing/newsletter/suppressions/suppression.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
-import { type GuestKey, readGuest } from "./guest.ts";
+import {
+  type DoorGuest,
+  doorGuestIds,
+  doorHoldings,
+  exportDoorGuest,
+  findDoorGuest,
+  findDoorGuestById,
+} from "./door-guest.server.ts";
+import { type ContactKey, type GuestKey, readGuest } from "./guest.ts";
 import { listTraces } from "./log.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import type { Holdings } from "./shapes.ts";
@@ -38,20 +48,24 @@ export interface Held {
   door: DoorGuest;
 }
 
+/** What identifies a guest's data: the rest of `Held` follows from it. */
+interface Found extends Pick<Held, "requests" | "door"> {
+  subscribers: { id: string; address: string; created_at: string }[];
+  addresses: readonly string[];
+}
+
+const requestsIn = (db: Database) =>
+  db.selectFrom("requests").select(["id", "kind", "created_at"]).orderBy("created_at", "desc").orderBy("id", "desc");
+
 /** Subscribers by address, or by number with a full scan. */
-function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
+function subscribersOf(db: Database, { by, key }: ContactKey): SelectQueryBuilder<Tables, "subscribers", object> {
   const all = db.selectFrom("subscribers");
   return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
 }
 
-/** Finds all data with a guest's address or number, newest first, and its emails. */
-export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
-  const requests = await db
-    .selectFrom("requests")
-    .select(["id", "kind", "created_at"])
+async function findByContact(db: Database, guest: ContactKey): Promise<Found> {
+  const requests = await requestsIn(db)
     .where(guest.by === "email" ? "email_key" : "phone_key", "=", guest.key)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
     .execute();
   const people = await subscribersOf(db, guest)
     .select(["id", "address", "country_code", "number", "created_at"])
@@ -60,9 +74,34 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
   const subscribers = people.filter(isTheirs);
   const addresses = guest.by === "email" ? [guest.key] : subscribers.map(({ address }) => address);
-  const suppressed = await listSuppressed(db, addresses);
-  const consented = await listConsented(db, addresses);
-  const door = await findDoorGuest(db, guest);
+  return { requests, subscribers, addresses, door: await findDoorGuest(db, guest) };
+}
+
+/** The data of a guest whom staff opened, and of those merged into them. */
+async function findByGuest(db: Database, id: string): Promise<Found> {
+  const { rows, addresses } = await listRowsOfGuest(db, id);
+  const { isAmong } = dialectHelpers(db);
+  const idsOf = (source: GuestSource) => rows.flatMap((row) => (row.source === source ? [row.row_id] : []));
+  const subscribers = await db
+    .selectFrom("subscribers")
+    .select(["id", "address", "created_at"])
+    .where(isAmong("id", idsOf("subscriber")))
+    .execute();
+  const all = [...new Set([...addresses, ...subscribers.map(({ address }) => address)])];
+  return {
+    requests: await requestsIn(db)
+      .where(isAmong("id", idsOf("request")))
+      .execute(),
+    subscribers,
+    addresses: all,
+    door: await findDoorGuestById(db, { entries: idsOf("entry"), tickets: idsOf("ticket"), addresses: all }),
+  };
+}
+
+/** Finds all data of a guest, newest first, and its emails. */
+export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
+  const found = guest.by === "guest" ? await findByGuest(db, guest.key) : await findByContact(db, guest);
+  const { requests, subscribers, addresses, door } = found;
   const about = [...[...requests, ...subscribers].map(({ id }) => id), ...doorGuestIds(door)];
   const mails = await db
     .selectFrom("outbox")
@@ -71,11 +110,11 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .orderBy("id", "desc")
     .execute();
   return {
-    requests: requests as Held["requests"],
+    requests,
     mails: mails.map(({ id }) => id),
     subscribers,
-    suppressed,
-    consented,
+    suppressed: await listSuppressed(db, addresses),
+    consented: await listConsented(db, addresses),
     door,
   };
 }
@@ -131,6 +170,15 @@ async function consentsOf(db: Database, guest: GuestKey | undefined, { consented
   return lines;
 }
 
+/** How staff read whom they looked up: as written, or the name and the contacts of the guest whom they opened. */
+export async function titleOf(db: Database, written: string, guest: GuestKey): Promise<string> {
+  if (guest.by !== "guest") return written;
+  const row = await findGuest(db, guest.key);
+  if (!row) return "This guest";
+  const { contacts } = await listRowsOfGuest(db, row.id);
+  return [row.name, ...contacts.map((contact) => readContact(contact).value)].filter(Boolean).join(", ");
+}
+
 /** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */
 export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
   const held = await findHeld(db, guest);
@@ -156,6 +204,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   }
   return {
     guest: written,
+    title: await titleOf(db, written, guest),
     requests,
     mails: held.mails.length,
     subscriptions,
@@ -207,7 +256,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  { written, now }: { written: string; now: number },
+  { written, title, now }: { written: string; title: string; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -227,7 +276,7 @@ export async function exportHeld(
   }
   return {
     club: venue.name,
-    asked_for: written,
+    asked_for: title,
     made_on: zonedIso(storedInstant(now), venue.timeZone),
     requests,
     mails,
