@@ -1,6 +1,8 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
 import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
 import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
@@ -103,6 +105,26 @@ export const guestSteps: Step[] = [
     records: ["guest.note-deleted"],
   },
   {
+    call: "POST /guests/:id/flags",
+    send: ({ ids, post }) =>
+      post(`/guests/${ids.guest}/flags`, { kind: "manager", reason: sentinel.note, ends_on: addDays(tonight(), 30) }),
+    records: ["guest.flag-set"],
+  },
+  {
+    call: "POST /guests/flags/:id",
+    async prepare({ app, ids }) {
+      ids.flag = (await app.db.selectFrom("guest_flags").select("id").executeTakeFirstOrThrow()).id;
+    },
+    send: ({ ids, post }) =>
+      post(`/guests/flags/${ids.flag}`, { reason: sentinel.note, ends_on: addDays(tonight(), 300) }),
+    records: ["guest.flag-changed"],
+  },
+  {
+    call: "POST /guests/flags/:id/remove",
+    send: ({ ids, post }) => post(`/guests/flags/${ids.flag}/remove`),
+    records: ["guest.flag-removed"],
+  },
+  {
     call: "POST /guests/:id/tell-apart",
     send: ({ ids, post }) => post(`/guests/${ids.guest}/tell-apart`, { guest: ids.otherGuest }),
     records: ["guest.told-apart"],
@@ -151,6 +173,14 @@ export const guestSteps: Step[] = [
   {
     call: "POST /newsletter/subscribers/:id/unsubscribe",
     send: (day) => day.post(`/newsletter/subscribers/${day.ids.subscriber}/unsubscribe`),
+    records: ["subscriber.unsubscribed"],
+  },
+  {
+    call: "POST /newsletter/several-subscribers/unsubscribe",
+    async prepare({ app, ids }) {
+      ids.second = await makeSubscriber(app.db, { email: `second-${sentinel.email}` });
+    },
+    send: (day) => day.post("/newsletter/several-subscribers/unsubscribe", { ids: [day.ids.second] }),
     records: ["subscriber.unsubscribed"],
   },
   {

@@ -81,6 +81,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "guests", key: ["id"] },
   { name: "guest_notes", key: ["id"] },
   { name: "guest_changes", key: ["id"] },
+  { name: "guest_flags", key: ["id"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },
   { name: "campaign_recipients", key: ["id"] },

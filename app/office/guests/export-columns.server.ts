@@ -1,3 +1,4 @@
+import { flagLabel } from "../../bookings/guests/door-flags.ts";
 import type { GuestSummary } from "../../bookings/guests/shapes.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
@@ -14,6 +15,7 @@ const forEveryone: Columns = {
   "Last visit": ({ last_visit }) => last_visit,
   "No-shows": ({ no_shows }) => no_shows,
   "Next booking": ({ next_night }) => next_night,
+  "Door flags": ({ flags }) => flags.map(({ kind }) => flagLabel(kind)).join(", "),
 };
 
 const spend: Columns = { Spent: ({ spent_cents }) => (spent_cents ?? 0) / 100 };

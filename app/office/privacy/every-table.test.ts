@@ -29,6 +29,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
   guest_changes: { with: "guests" },
   guest_contacts: { with: "guests" },
+  guest_flags: { with: "guests" },
   guest_links: { with: "requests" },
   guest_lists: ["list"],
   guest_notes: { with: "guests" },

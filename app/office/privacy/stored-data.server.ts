@@ -32,6 +32,7 @@ import {
   findDoorGuestById,
 } from "./door-guest.server.ts";
 import { type ContactKey, type GuestKey, readGuest } from "./guest.ts";
+import { exportGuestRecord } from "./guest-record.server.ts";
 import { listTraces } from "./log.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import type { Holdings } from "./shapes.ts";
@@ -123,6 +124,10 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
 export function isEmpty(held: Held): boolean {
   return sumOf(countHeld(held)) === 0;
 }
+
+/** The ids of what may belong to a guest. */
+const rowsHeld = ({ requests, subscribers, door }: Held): string[] =>
+  [...requests, ...subscribers, ...door.entries, ...door.tickets].map(({ id }) => id);
 
 /** A hash of exactly this data. */
 export function seenMark({ requests, mails, subscribers, suppressed, consented, door }: Held): string {
@@ -248,7 +253,8 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
 
 /**
  * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails with their
- * text, subscriptions with the time, place and text of consent, their topics and campaigns, and suppressed addresses.
+ * text, subscriptions with the time, place and text of consent, their topics and campaigns, suppressed addresses, and what
+ * staff noted about them and told the door.
  *
  * @param origin the public address without a slash at the end.
  */
@@ -256,7 +262,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  { written, title, now }: { written: string; title: string; now: number },
+  { title, guest, now }: { title: string; guest: GuestKey; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -281,7 +287,7 @@ export async function exportHeld(
     requests,
     mails,
     newsletter: subscriptions,
-    consents: (await consentsOf(db, readGuest(written), held)).map(({ _id, purposes, proof, ...line }) => ({
+    consents: (await consentsOf(db, guest, held)).map(({ _id, purposes, proof, ...line }) => ({
       ...line,
       purposes: purposes.map((purpose) => purposeLabels[purpose]),
       proof: proofLabels[proof],
@@ -293,5 +299,6 @@ export async function exportHeld(
       since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await exportDoorGuest(db, held.door)),
+    ...(await exportGuestRecord(db, guest, rowsHeld(held))),
   };
 }

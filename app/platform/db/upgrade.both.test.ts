@@ -69,6 +69,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0005-guests",
     "0006-consents",
     "0007-event-tickets",
+    "0008-door-flags",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -36,6 +36,10 @@ export const capabilities = [
   "spend.see",
   /** Notes about guests. */
   "guests.note",
+  /** Who guests are, as far as the door needs it: visits, no-shows, the newest note, door flags. */
+  "guests.card",
+  /** Door flags of guests. */
+  "guests.flag",
   /** Who is who: merging guests, splitting them, moving an address or a number. */
   "guests.merge",
   "guests.export",
@@ -146,6 +150,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "guests.see",
     "spend.see",
     "guests.note",
+    "guests.card",
     "guests.merge",
     "tonight.see",
     "tonight.change",
@@ -189,13 +194,21 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     ...everyone,
     "tonight.see",
     "tonight.change",
+    "guests.card",
     "door.override",
     "count.see",
     "count.change",
     "incidents.see",
     "incidents.change",
   ]),
-  reader: new Set([...everyone, ...reading, "requests.bookings", "requests.applications", "requests.messages"]),
+  reader: new Set([
+    ...everyone,
+    ...reading,
+    "guests.card",
+    "requests.bookings",
+    "requests.applications",
+    "requests.messages",
+  ]),
 };
 
 /** Whether a role may do something. */

@@ -1,12 +1,15 @@
 import { useState } from "react";
+import { GuestCard } from "../../../bookings/guests/office/guest-card.tsx";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -33,7 +36,9 @@ const columns: Column<StaffEntry>[] = [
     className: "wrap-anywhere",
     cell: (entry) => (
       <>
-        <span className="font-semibold">{entry.name}</span>
+        <span className="font-semibold">
+          <WholeWords text={entry.name} />
+        </span>
         {entry.note && <span className="ml-2 text-quiet">{entry.note}</span>}
         {entry.also.length > 0 && <span className="block font-normal">{alsoText(entry)}</span>}
       </>
@@ -50,7 +55,7 @@ const columns: Column<StaffEntry>[] = [
     id: "email",
     header: "Email",
     className: "wrap-anywhere",
-    cell: ({ email, notified }) => (email ? `${email}${notified ? " (code sent)" : ""}` : null),
+    cell: ({ email, notified }) => email && <WholeWords text={`${email}${notified ? " (code sent)" : ""}`} />,
   },
   { id: "code", header: "Code", className: "tabular whitespace-nowrap", cell: ({ code }) => code },
   { id: "by", header: "Added by", cell: ({ added_by }) => (added_by === "owner" ? "Owner" : added_by) },
@@ -113,6 +118,12 @@ function EntryDialog({ entry, list, onSaved, onClose }: EntryDialogProps) {
               ? "Email a new address a new code. The code that was sent stops working."
               : "Email a new address the code"}
           </Check>
+          {/* Last, as it loads later and would push the fields away. */}
+          <May capability="guests.see">
+            <div className="empty:hidden @min-[440px]:col-span-2">
+              <GuestCard row={entry._id} inDialog />
+            </div>
+          </May>
         </>
       )}
     </FormDialog>

@@ -1,16 +1,18 @@
 import { Link } from "react-router";
 import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
+import { FlagChips } from "../../../bookings/guests/office/flag-chips.tsx";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatPhone } from "../../../platform/lib/phone/phone-groups.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 
 /** A guest's name; someone whose rows have none is known by their address or number. */
 export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | "emails" | "phones">): string =>
-  name || emails[0] || shownPhone(phones[0] ?? "") || "No name";
+  name || emails[0] || formatPhone(phones[0] ?? "") || "No name";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
@@ -31,9 +33,12 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       className: "font-semibold wrap-anywhere md:min-w-32",
       cell: (guest) => (
         <>
-          <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
-            {guestName(guest)}
-          </Link>
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
+              {guestName(guest)}
+            </Link>
+            <FlagChips flags={guest.flags} />
+          </span>
           <p className="font-normal text-quiet md:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
@@ -59,7 +64,13 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       header: "Phone",
       phone: "plain",
       className: "lg:whitespace-nowrap",
-      cell: ({ phones }) => phones.map(shownPhone).join(", "),
+      cell: ({ phones }) =>
+        phones.map((number, at) => (
+          <span key={number}>
+            {at > 0 && ", "}
+            <Phone number={number} />
+          </span>
+        )),
     },
     {
       id: "visits",

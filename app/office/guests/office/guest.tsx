@@ -1,15 +1,16 @@
 import { Link, useParams } from "react-router";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { DoorFlags } from "./door-flags.tsx";
 import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import { MergedGuests } from "./merged-guests.tsx";
@@ -61,7 +62,7 @@ function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }
       {phones.map((phone) => (
         <li key={phone}>
           <a href={`tel:${phone}`} className="tabular inline-flex min-h-9 items-center underline underline-offset-4">
-            {shownPhone(phone)}
+            <Phone number={phone} />
           </a>
         </li>
       ))}
@@ -102,6 +103,7 @@ export default function GuestScreen() {
         <h2 className="wide text-2xl wrap-anywhere">{guestName(guest)}</h2>
         <Contacts guest={guest} />
         <Facts guest={guest} />
+        <DoorFlags guest={guest} onChanged={reload} />
         <LookAlikes guest={guest} others={look_alikes} onChanged={reload} />
         <MergedGuests merged={merged} onChanged={reload} />
         <May capability="guests.note">

@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { type GuestShow, guestShows } from "../../../bookings/guests/filter.ts";
 import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay, isDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
 import { DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { ActiveFilters, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -23,6 +25,7 @@ const labels: Record<GuestShow, string> = {
   "no-shows": "No-shows",
   spent: "Spent",
   subscribed: "Subscribed",
+  flagged: "Flagged",
 };
 
 const emptyTexts: Record<GuestShow, string> = {
@@ -32,6 +35,7 @@ const emptyTexts: Record<GuestShow, string> = {
   "no-shows": "No no-shows.",
   spent: "No guest’s spend is recorded yet.",
   subscribed: "No guest is subscribed.",
+  flagged: "No guest has a door flag.",
 };
 
 /** The list's filter, search and page, from the address. */
@@ -78,7 +82,14 @@ export default function GuestsScreen() {
           onSearch={(text) => text !== q && change({ q: text })}
         />
       }
-      actions={<ExportButton needs="guests.export" path={`/api/guests.csv?${exported}`} />}
+      actions={
+        <>
+          <Link to="/admin/guests/flags" className={officeButton("quiet")}>
+            Door flags
+          </Link>
+          <ExportButton needs="guests.export" path={`/api/guests.csv?${exported}`} />
+        </>
+      }
     >
       <Tabs
         label="Guests by what they did"
