@@ -6,9 +6,9 @@ import type { Database } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { doorGuestUntil } from "./door-guest.server.ts";
 import { removeHeld } from "./erase.server.ts";
+import { countHeld, findHeld, type Held, isEmpty } from "./find-held.server.ts";
 import type { ContactKey } from "./guest.ts";
 import { noteInLog } from "./log.server.ts";
-import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
 
 /** The actor in the log: the restore, which repeats an earlier erasure. */
 const ACTOR = "restore";

@@ -8,10 +8,10 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
+import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./find-held.server.ts";
 import type { GuestKey } from "./guest.ts";
 import { guestMarks, guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
-import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
 export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {

@@ -7,7 +7,7 @@ import { makeSubscriber } from "../../../../test/subscriber.ts";
 import { makeShop, makeTicket } from "../../../../test/tickets.ts";
 import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
-import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
+import { findHeld, seenMark } from "../../../office/privacy/find-held.server.ts";
 import type { DoorActionKind } from "../../../platform/db/tables/door.ts";
 import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
