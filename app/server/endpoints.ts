@@ -26,6 +26,8 @@ import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
 import { guestsEndpoints } from "../office/guests/api.server.ts";
+import { guestTagEndpoints } from "../office/guests/tags/api.server.ts";
+import { guestViewEndpoints } from "../office/guests/views/api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -76,6 +78,8 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestTagEndpoints,
+  ...guestViewEndpoints,
   ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

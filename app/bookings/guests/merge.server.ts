@@ -4,6 +4,8 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { retag } from "./tags/retag.server.ts";
+import { writeNights } from "./visit-nights.server.ts";
 
 interface By {
   by: Actor;
@@ -53,12 +55,14 @@ async function familyOf(trx: Database, id: string): Promise<string[]> {
 }
 
 /** Has a family's summary made by its root, and those of the others emptied. */
-async function setRoot(trx: Database, family: readonly string[], root: string): Promise<void> {
+async function setRoot(trx: Database, family: readonly string[], root: string, now: number): Promise<void> {
   await trx.updateTable("guests").set({ root_id: root }).where("id", "in", family).execute();
   const others = family.filter((id) => id !== root);
   if (others.length > 0)
     await trx.updateTable("guests").set({ words: "", next_night: null, is_due: 0 }).where("id", "in", others).execute();
   await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", root).execute();
+  await writeNights(trx, others, new Map());
+  await retag(trx, family, now);
 }
 
 /**
@@ -71,7 +75,8 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
   const [guest, other] = [await getRow(trx, id), await getRow(trx, into)];
   if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
-  await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id);
+  await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id, by.now);
+  await retag(trx, [other.root_id], by.now);
   await noteChange(trx, "merged", guest.root_id, other.root_id, by);
 }
 
@@ -84,7 +89,8 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
   const guest = await getRow(trx, id);
   if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
-  await setRoot(trx, await familyOf(trx, id), id);
+  await setRoot(trx, await familyOf(trx, id), id, by.now);
+  await retag(trx, [guest.root_id], by.now);
   await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guest.root_id).execute();
   await noteChange(trx, "split", id, guest.merged_into, by);
 }

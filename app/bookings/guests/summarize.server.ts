@@ -6,6 +6,8 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { searchText } from "./search-terms.ts";
+import { retag } from "./tags/retag.server.ts";
+import { writeNights } from "./visit-nights.server.ts";
 
 /** Names of a guest that are listed besides the newest. */
 const MAX_OTHER_NAMES = 8;
@@ -71,10 +73,14 @@ function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): strin
   return [...new Set(texts.flatMap((text) => text.split(" ")))].join(" ").trim().slice(0, MAX_WORDS);
 }
 
+/** The club nights on which a guest came, in order. */
+const nightsOf = (rows: readonly SummedRow[]): string[] =>
+  [...new Set(rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])))].sort();
+
 /** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
 function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
   const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
-  const nights = rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])).sort();
+  const nights = nightsOf(rows);
   const expected = rows.flatMap(({ isExpected, came, noShow, night }) =>
     isExpected && !came && !noShow && night !== null && night >= day ? [night] : [],
   );
@@ -82,13 +88,14 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
     name: names[0] ?? "",
     other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
     words: wordsOf(rows, contacts),
-    visits: new Set(nights).size,
+    visits: rows.reduce((sum, { earlierVisits }) => sum + earlierVisits, nights.length),
     no_shows: rows.filter(({ noShow }) => noShow).length,
     first_visit: nights[0] ?? null,
     last_visit: nights.at(-1) ?? null,
     next_night: expected.sort()[0] ?? null,
     spent_cents: rows.reduce((sum, { spent }) => sum + spent, 0),
     subscribed: rows.some(({ isSubscribed }) => isSubscribed) ? 1 : 0,
+    birthday: rows.find(({ birthday }) => birthday !== null)?.birthday ?? null,
     is_due: 0,
   };
 }
@@ -108,6 +115,7 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
   let place = Number(last ?? 0);
   const day = tonight(now);
   // The one with the oldest news first, so that the newest gets the highest place.
+  const nights = new Map<string, string[]>();
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
   for (const root of inOrder) {
     const linked = rowsOf.get(root) ?? [];
@@ -120,6 +128,7 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
       continue;
     }
     const newest_at = newestOf(linked);
+    nights.set(root, nightsOf(rows));
     const summary = { ...summaryOf(rows, contacts, day), newest_at };
     if (row) {
       if (newest_at > row.newest_at) place += 1;
@@ -138,6 +147,8 @@ async function writeSummaries(trx: Database, roots: readonly string[], now: numb
       .values({ id: root, root_id: root, place, created_at, ...summary })
       .execute();
   }
+  await writeNights(trx, roots, nights);
+  await retag(trx, roots, now);
 }
 
 /** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
@@ -163,6 +174,7 @@ async function removeGuest(trx: Database, root: string): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_tag_choices").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
   await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();

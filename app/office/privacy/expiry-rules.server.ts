@@ -268,6 +268,9 @@ export const expiryRules: readonly ExpiryRule[] = [
     (db, now) => namedTickets(db, namedFrom(now)),
     (trx, now, most) => expireContacts(trx, namedFrom(now), most, now),
   ),
+  plain("imported", "guest_import_rows", "id", (db, now) =>
+    db.selectFrom("guest_import_rows").where("added_at", "<", monthsAgo(retention.imported.months, now).before),
+  ),
   plain("door", "arrivals", "id", (db, now) => db.selectFrom("arrivals").where("night", "<=", lastLogged(now))),
   plain("door", "tickets", "id", (db, now) => db.selectFrom("tickets").where("night", "<=", lastLogged(now))),
   plain("door", "ticket_imports", "id", (db, now) =>

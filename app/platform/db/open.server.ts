@@ -9,6 +9,7 @@ import * as endings from "./migrations/0002-endings.ts";
 import * as neutralDefaults from "./migrations/0003-neutral-defaults.ts";
 import * as textConfirmations from "./migrations/0004-text-confirmations.ts";
 import * as guests from "./migrations/0005-guests.ts";
+import * as guestTagsAndImports from "./migrations/0008-guest-tags-and-imports.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0003-neutral-defaults": neutralDefaults,
   "0004-text-confirmations": textConfirmations,
   "0005-guests": guests,
+  "0008-guest-tags-and-imports": guestTagsAndImports,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

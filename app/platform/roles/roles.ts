@@ -36,9 +36,13 @@ export const capabilities = [
   "spend.see",
   /** Notes about guests. */
   "guests.note",
+  /** Tags of guests, their rules, and saved views of the list. */
+  "guests.change",
   /** Who is who: merging guests, splitting them, moving an address or a number. */
   "guests.merge",
   "guests.export",
+  /** Importing guests from another tool, and undoing that. */
+  "guests.import",
   "subscribers.see",
   "subscribers.change",
   "subscribers.export",
@@ -146,6 +150,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "guests.see",
     "spend.see",
     "guests.note",
+    "guests.change",
     "guests.merge",
     "tonight.see",
     "tonight.change",

@@ -3,6 +3,7 @@ import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { guestFacts } from "../guest-facts.ts";
+import { TagNames } from "./tag-names.tsx";
 
 /** Who the guest of a request, an entry, a ticket or a subscription is to the club. */
 export function GuestCard({ row }: { row: string }) {
@@ -11,6 +12,7 @@ export function GuestCard({ row }: { row: string }) {
   const { guest, note } = current;
   return (
     <section aria-label="Guest" className="border border-rule bg-raised px-4 py-3">
+      <TagNames tags={guest.tags} />
       <p className="wrap-anywhere">{guestFacts(guest, today()).join(" · ")}</p>
       {note && (
         <p className="mt-1 border-l-2 border-rule pl-3 whitespace-pre-line wrap-anywhere">
