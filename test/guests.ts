@@ -1,4 +1,5 @@
 import { isAnyDue, summarizeSome } from "../app/bookings/guests/summarize.server.ts";
+import { confirmByGuest } from "../app/bookings/requests/guest/guest-changes.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 
 /** Sums up every guest with news, as the job does. */
@@ -23,4 +24,12 @@ export async function guestOf(db: Database, rowId: string) {
 export async function contactsOf(db: Database, guestId: string): Promise<string[]> {
   const rows = await db.selectFrom("guest_contacts").select("contact").where("guest_id", "=", guestId).execute();
   return rows.map(({ contact }) => contact).sort();
+}
+
+/** Confirms a request, as its guest does behind the private link. */
+export function confirmRequest(db: Database, id: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await confirmByGuest(trx, row, Date.now());
+  });
 }

@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { contactsOf, guestOf, sumUpGuests } from "../../../test/guests.ts";
+import { confirmRequest, contactsOf, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { confirmByGuest } from "../requests/guest/guest-changes.server.ts";
 import { removeRequests } from "../requests/remove.server.ts";
 
 const mia = { name: "Mia Chen", email: "mia@guest.example", phone: "+61491570156" };
 const stranger = { name: "Nobody", email: mia.email, phone: "+61491570999" };
-
-const confirm = (db: Database, id: string) =>
-  db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    await confirmByGuest(trx, row, Date.now());
-  });
 
 const count = async (db: Database) => (await db.selectFrom("guests").select("id").execute()).length;
 
@@ -24,7 +17,7 @@ test("a guest's requests are one guest's by their number, also once an address i
   const guest = await guestOf(db, first);
   expect(guest).toMatchObject({ name: "Mia C.", other_names: '["Mia Chen"]', visits: 0, no_shows: 0 });
   expect(await guestOf(db, second)).toEqual(guest);
-  await confirm(db, second);
+  await confirmRequest(db, second);
   expect(await guestOf(db, second)).toMatchObject({ id: guest?.id });
   expect(await contactsOf(db, guest?.id ?? "")).toEqual(["email:mia@guest.example", "phone:+61491570156"]);
   expect(await count(db)).toBe(1);
@@ -33,7 +26,7 @@ test("a guest's requests are one guest's by their number, also once an address i
 test("a stranger who types a guest's address changes nothing about that guest", async () => {
   const db = await testDatabase();
   const own = await makeRequest(db, mia);
-  await confirm(db, own);
+  await confirmRequest(db, own);
   const before = await guestOf(db, own);
   const typed = await makeRequest(db, { ...stranger, status: "no-show" });
   expect(await guestOf(db, own)).toEqual(before);
@@ -44,21 +37,21 @@ test("an address is not given to a number that others use", async () => {
   const db = await testDatabase();
   const own = await makeRequest(db, mia);
   const other = await makeRequest(db, { ...mia, email: "attacker@guest.example" });
-  await confirm(db, other);
+  await confirmRequest(db, other);
   const [victim, attacker] = [await guestOf(db, own), await guestOf(db, other)];
   expect(attacker?.id).not.toBe(victim?.id);
   expect(await contactsOf(db, victim?.id ?? "")).toEqual(["phone:+61491570156"]);
-  await confirm(db, own);
+  await confirmRequest(db, own);
   expect(await contactsOf(db, (await guestOf(db, own))?.id ?? "")).toContain("email:mia@guest.example");
 });
 
 test("two people behind one number are two once both addresses are confirmed", async () => {
   const db = await testDatabase();
   const first = await makeRequest(db, mia);
-  await confirm(db, first);
+  await confirmRequest(db, first);
   const second = await makeRequest(db, { ...mia, name: "Sam Ito", email: "sam@guest.example" });
   expect((await guestOf(db, second))?.id).toBe((await guestOf(db, first))?.id);
-  await confirm(db, second);
+  await confirmRequest(db, second);
   expect((await guestOf(db, second))?.name).toBe("Sam Ito");
   expect((await guestOf(db, first))?.name).toBe("Mia Chen");
 });

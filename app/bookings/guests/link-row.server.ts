@@ -3,7 +3,8 @@ import { prepared, preparedInsert } from "../../platform/db/prepared.server.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
-import { emailContact, phoneContact } from "./contact.ts";
+import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { guestKeys } from "./search-terms.ts";
 
 /** A row that names its guest. */
 export interface NamedRow {
@@ -91,9 +92,23 @@ async function markDue(trx: Database, contact: string): Promise<void> {
   if (guestId !== undefined) await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guestId).execute();
 }
 
+/** Whether a request under another confirmed address has the number: then it is neither address's alone. */
+async function isSharedNumber(trx: Database, number: string, contact: string): Promise<boolean> {
+  const { phone_key } = guestKeys({ email: "", phone: readContact(number).value });
+  const another = await trx
+    .selectFrom("requests")
+    .innerJoin("guest_rows", "guest_rows.row_id", "requests.id")
+    .select("requests.id")
+    .where("requests.phone_key", "=", phone_key)
+    .where("guest_rows.contact", "<>", contact)
+    .limit(1)
+    .executeTakeFirst();
+  return another !== undefined;
+}
+
 /**
  * Makes a row its address's own, once whoever holds the address has confirmed it; the address's other rows stay claims. An
- * address that is new becomes a guest, or joins that of its row's number. A number that no other row has joins the address.
+ * address that is new becomes a guest, or joins that of its row's number. A number that no one else has joins the address.
  */
 export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   const row = await trx.selectFrom("guest_rows").selectAll().where("row_id", "=", rowId).executeTakeFirst();
@@ -113,8 +128,10 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
     .execute();
   if (number === null) return;
   await markDue(trx, number);
-  if (!(await hasRows(trx, number)))
-    await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();
+  if (await hasRows(trx, number)) return;
+  if (await isSharedNumber(trx, number, contact))
+    await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
+  else await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();
 }
 
 /** Links a row whose address or number was changed. A confirmed row stays with its address. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { linkChangedRow, linkRow } from "../../bookings/guests/link-row.server.ts";
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -66,8 +67,10 @@ async function removeStopped(trx: Database, now: number): Promise<void> {
   );
 }
 
+/** Deletes staged tickets, which no reader found. */
 async function removeTickets(trx: Database, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("tickets").where(dialectHelpers(trx).isAmong("id", ids)).execute();
+  await forgetGoneRows(trx, Date.now());
 }
 
 /** Writes new tickets where no reader finds them, in transactions of their own. @returns their ids. */

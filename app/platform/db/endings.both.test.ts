@@ -17,9 +17,9 @@ const endingsIn = (db: Database) =>
   db.selectFrom("endings").select(["kind", "subject", "is_over", "details"]).orderBy("at").orderBy("kind").execute();
 
 /** A subscriber, a guest with a link, an entry of a list with a link, a ticket and a public campaign page. */
-async function site(db: Database) {
+async function site(db: Database, requestIn: (db: Database) => Promise<string> = makeRequest) {
   const subscriber = await makeSubscriber(db);
-  const request = await makeRequest(db);
+  const request = await requestIn(db);
   const link = { token_hash: "link", request_id: request, created_at: at };
   await db.insertInto("guest_links").values(link).execute();
   const [entry = ""] = await makeList(db, { guests: { Mia: 1 }, night });
@@ -28,6 +28,36 @@ async function site(db: Database) {
   const list = (await db.selectFrom("guest_lists").select("id").executeTakeFirstOrThrow()).id;
   await db.updateTable("guest_lists").set({ link_hash: "first" }).execute();
   return { subscriber, request, entry, ticket, page, list };
+}
+
+/** A request as an earlier release stored it: this one writes tables that were not there. */
+async function earlierRequest(db: Database): Promise<string> {
+  const about = {
+    id: "earlier",
+    kind: "contact",
+    reference: "CON-2345",
+    name: "Mia",
+    email: "mia@guest.example",
+  } as const;
+  await db
+    .insertInto("requests")
+    .values({
+      ...about,
+      phone: "",
+      date_wanted: null,
+      status: "new",
+      spam_reason: null,
+      details: jsonText({}),
+      created_at: at,
+      updated_at: at,
+      turn: 0,
+      email_key: about.email,
+      phone_key: "",
+      person_key: null,
+      subject: "",
+    })
+    .execute();
+  return about.id;
 }
 
 async function endAll(db: Database, { request }: { request: string }): Promise<void> {
@@ -95,7 +125,7 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
 test("what ended before the log existed is in it after the upgrade", async () => {
   const address = await bareAddress();
   const before = await openToFill(address, ["0001-baseline"]);
-  const made = await site(before);
+  const made = await site(before, earlierRequest);
   await endAll(before, made);
   await before.destroy();
   await (await openDatabase(address)).destroy();

@@ -4,6 +4,7 @@ import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { startDns } from "../../../test/dns-server.ts";
 import { message, post, rows } from "../../../test/guest-forms.ts";
+import { guestOf } from "../../../test/guests.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { listForm } from "../../../test/staff-lists.ts";
 import { HONEYPOT } from "../../bookings/requests/spam.ts";
@@ -61,6 +62,7 @@ describe("the description", () => {
     await makeOffer(app.db, { valid_till: "2099-12-31", picture_id });
     const news = await makeNews(app.db, { author: "Ana" });
     const request = await makeRequest(app.db, { status: "contacted", date: addDays(tonight(), 5) });
+    const guest = (await guestOf(app.db, request))?.id ?? "";
     const ids: Record<string, string> = {
       "/event/admin-event/:id": event,
       "/event/check-event/:id": event,
@@ -73,6 +75,8 @@ describe("the description", () => {
       "/requests/:id": request,
       "/requests/:id/answer": request,
       "/deposits/of/:id": request,
+      "/guests/of/:row": request,
+      "/guests/:id": guest,
       "/club-nights/:night": addDays(tonight(), 5),
       "/settings/groups/:group": "venue",
     };

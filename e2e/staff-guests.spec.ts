@@ -1,0 +1,57 @@
+import { expect, night, test } from "./office.ts";
+
+test("a guest's requests are one story: found by number, noted, merged with a second address and split again", {
+  tag: "@journey",
+}, async ({ page, office, request, staff }) => {
+  const guest = office.guest("Ivy Marsh");
+  await office.ask("function", guest);
+  const { _id } = await office.find(await office.ask("vip-table", guest));
+  const other = { ...office.guest("Ivy Second"), phone: guest.phone };
+  const second = await office.find(await office.ask("vip-table", other));
+  for (const id of [_id, second._id]) {
+    const made = await request.post(`/api/requests/${id}/guest-link`, { ...staff, data: { link: "new" } });
+    await page.goto(new URL((await made.json()).link).pathname);
+    await page.getByRole("button", { name: "Confirm request" }).click();
+    await expect(page.getByRole("button", { name: "Confirm request" })).toHaveCount(0);
+  }
+
+  await page.goto(`/admin/requests/${_id}`);
+  const card = page.getByRole("region", { name: "Guest" });
+  await expect(card).toContainText("No visits yet");
+  await card.getByRole("link", { name: "Open guest" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guest.name);
+  await expect(page.getByRole("link", { name: guest.email })).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByRole("link", { name: /^VIP table for .*: New/ })).toHaveCount(1);
+
+  await page.getByLabel("Note").fill("Likes the corner booth.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(timeline.getByText("Likes the corner booth.")).toBeVisible();
+  await expect(page.getByLabel("Note")).toHaveValue("");
+
+  const same = page.getByRole("region", { name: "Possibly the same guest" });
+  await expect(same).toContainText("Same phone number");
+  await same
+    .getByRole("button", { name: /^Merge/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Merge guests" }).click();
+  const merged = page.getByRole("region", { name: "Merged into this guest" });
+  await expect(merged).toContainText(other.email);
+  await expect(timeline.getByRole("link", { name: /^VIP table for .*: New/ })).toHaveCount(2);
+  await merged.getByRole("button", { name: /^Split/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Split guests" }).click();
+  await expect(merged).toHaveCount(0);
+  await expect(timeline.getByRole("link", { name: /^VIP table for .*: New/ })).toHaveCount(1);
+
+  await page.goto("/admin/guests?show=expected");
+  await page.getByRole("searchbox").fill(guest.email);
+  await page.getByRole("searchbox").press("Enter");
+  const row = page.getByRole("row", { name: guest.name });
+  await expect(row).toContainText(guest.email);
+  await row.getByRole("link", { name: guest.name }).click();
+  await timeline.getByRole("button", { name: "Delete note" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
+  await expect(timeline.getByText("Likes the corner booth.")).toHaveCount(0);
+  expect(night).toMatch(/^\d{4}/);
+});
