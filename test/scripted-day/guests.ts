@@ -103,6 +103,43 @@ export const guestSteps: Step[] = [
     records: ["guest.note-deleted"],
   },
   {
+    call: "POST /guests/tags",
+    send: ({ post }) => post("/guests/tags", { name: "VIP", rule: null }),
+    async after({ ids }, response) {
+      ids.tag = ((await response.json()) as { id: string }).id;
+    },
+    records: ["guest-tag.added"],
+  },
+  {
+    call: "POST /guests/tagged",
+    send: ({ ids, post }) => post("/guests/tagged", { guests: [ids.guest], tag: ids.tag, chosen: "added" }),
+    records: ["guest.tagged"],
+  },
+  {
+    call: "POST /guests/tags/:id",
+    send: ({ ids, post }) =>
+      post(`/guests/tags/${ids.tag}`, { name: "Regular", rule: { kind: "visits", visits: 3, months: 6 } }),
+    records: ["guest-tag.changed"],
+  },
+  {
+    call: "POST /guests/tags/:id/delete",
+    send: ({ ids, post }) => post(`/guests/tags/${ids.tag}/delete`),
+    records: ["guest-tag.deleted"],
+  },
+  {
+    call: "POST /guests/views",
+    send: ({ post }) => post("/guests/views", { name: "Came this year", filter: { since: "2026-01-01" } }),
+    records: ["guest-view.saved"],
+  },
+  {
+    call: "POST /guests/views/:id/delete",
+    async prepare({ app, ids }) {
+      ids.view = (await app.db.selectFrom("guest_views").select("id").executeTakeFirstOrThrow()).id;
+    },
+    send: ({ ids, post }) => post(`/guests/views/${ids.view}/delete`),
+    records: ["guest-view.deleted"],
+  },
+  {
     call: "POST /guests/:id/tell-apart",
     send: ({ ids, post }) => post(`/guests/${ids.guest}/tell-apart`, { guest: ids.otherGuest }),
     records: ["guest.told-apart"],

@@ -95,7 +95,7 @@ export const privacyEndpoints = [
       const now = Date.now();
       const held = await findHeld(db, guest);
       if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
-      const file = await exportHeld(db, origin, held, { written, now });
+      const file = await exportHeld(db, origin, held, { guest, written, now });
       const actor = staffOf(context);
       await writer.write(async (trx) => {
         const counts = countHeld(held);

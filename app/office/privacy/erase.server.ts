@@ -2,6 +2,7 @@ import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -19,6 +20,8 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   await removeSubscribers(trx, ids(held.subscribers));
   await forgetSuppressed(trx, namesOf(held.suppressed));
   await forgetDoorGuest(trx, held.door, now);
+  const imported = dialectHelpers(trx).isAmong("id", ids(held.imported));
+  await trx.deleteFrom("guest_import_rows").where(imported).execute();
   await forgetGoneRows(trx, now);
 }
 

@@ -17,6 +17,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
+import { exportGuestRecord, findImported, type Imported } from "./guest-record.server.ts";
 import { listTraces } from "./log.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import type { Holdings } from "./shapes.ts";
@@ -29,6 +30,7 @@ export interface Held {
   subscribers: { id: string; created_at: string }[];
   suppressed: Awaited<ReturnType<typeof listSuppressed>>;
   door: DoorGuest;
+  imported: Imported;
 }
 
 /** Subscribers by address, or by number with a full scan. */
@@ -62,7 +64,9 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .where(dialectHelpers(db).isAmong("about", about))
     .orderBy("id", "desc")
     .execute();
-  return { requests: requests as Held["requests"], mails: mails.map(({ id }) => id), subscribers, suppressed, door };
+  const imported = await findImported(db, guest);
+  const mailIds = mails.map(({ id }) => id);
+  return { requests: requests as Held["requests"], mails: mailIds, subscribers, suppressed, door, imported };
 }
 
 /** Whether nothing is stored. */
@@ -71,14 +75,18 @@ export function isEmpty(held: Held): boolean {
 }
 
 /** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers, suppressed, door }: Held): string {
-  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists];
+export function seenMark({ requests, mails, subscribers, suppressed, door, imported }: Held): string {
+  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists, ...imported];
   const ids = [...rows.map(({ id }) => id), ...mails, ...suppressed.map(({ mark }) => mark)].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
+/** The ids of the rows that may be a guest's. */
+const rowIdsOf = ({ requests, subscribers, door, imported }: Held): string[] =>
+  [...requests, ...subscribers, ...door.entries, ...door.tickets, ...imported].map(({ id }) => id);
+
 /** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers, suppressed, door }: Held): DeletionCounts {
+export function countHeld({ requests, mails, subscribers, suppressed, door, imported }: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   return aboveZero({
@@ -89,6 +97,7 @@ export function countHeld({ requests, mails, subscribers, suppressed, door }: He
     entry: door.entries.length,
     ticket: door.tickets.length,
     list: door.lists.length,
+    imported: imported.length,
   });
 }
 
@@ -118,7 +127,10 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .execute();
   const requests = await toSummaries(db, rows);
   const subscriptions = await readSubscribers(db, held);
-  const named = [...requests, ...subscriptions, ...held.door.tickets].flatMap(({ email, phone }) => [email, phone]);
+  const named = [...requests, ...subscriptions, ...held.door.tickets, ...held.imported].flatMap(({ email, phone }) => [
+    email,
+    phone,
+  ]);
   const also = new Map<string, string>();
   for (const text of named) {
     const key = readGuest(text);
@@ -136,6 +148,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
       since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await doorHoldings(db, held.door)),
+    imported: held.imported.map(({ id, file, name, visits }) => ({ _id: id, file, name, visits })),
     also: [...also.values()],
     traces: await listTraces(db, guest),
     seen: seenMark(held),
@@ -175,7 +188,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  { written, now }: { written: string; now: number },
+  { guest, written, now }: { guest: GuestKey; written: string; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -207,5 +220,6 @@ export async function exportHeld(
       since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await exportDoorGuest(db, held.door)),
+    ...(await exportGuestRecord(db, guest, { rowIds: rowIdsOf(held), imported: held.imported })),
   };
 }

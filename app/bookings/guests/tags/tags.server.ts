@@ -26,6 +26,10 @@ interface By {
 /** A tag's or a view's name for comparing. */
 export const nameKey = (name: string): string => searchable(name).replace(/\s+/g, " ").trim();
 
+/** All tags by name. */
+export const listTagNames = (db: Database) =>
+  db.selectFrom("guest_tags").select(["id as _id", "name"]).orderBy("name_key").execute();
+
 /** All tags by name, with how many guests have each: up to `MAX_COUNTED`, and whether there are more. */
 export async function listTags(db: Database) {
   const rows = await db

@@ -30,7 +30,16 @@ interface StoredDataProps {
   onChanged: (holdings: Holdings) => void;
 }
 
-function countsOf({ requests, mails, subscriptions, suppressed, entries, tickets, lists }: Holdings): DeletionCounts {
+function countsOf({
+  requests,
+  mails,
+  subscriptions,
+  suppressed,
+  entries,
+  tickets,
+  lists,
+  imported,
+}: Holdings): DeletionCounts {
   return {
     ...countKinds(requests),
     mail: mails,
@@ -39,6 +48,7 @@ function countsOf({ requests, mails, subscriptions, suppressed, entries, tickets
     entry: entries.length,
     ticket: tickets.length,
     list: lists.length,
+    imported: imported.length,
   };
 }
 
