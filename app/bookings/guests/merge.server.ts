@@ -4,7 +4,7 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { retag } from "./tags/retag.server.ts";
+import { retag } from "./retag.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
 
 interface By {

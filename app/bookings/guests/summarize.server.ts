@@ -5,8 +5,8 @@ import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { retag } from "./retag.server.ts";
 import { searchText } from "./search-terms.ts";
-import { retag } from "./tags/retag.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
 
 /** Names of a guest that are listed besides the newest. */

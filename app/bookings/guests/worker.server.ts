@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
+import { checkSomeGuests, isRuleDue } from "./check-tag-rules.server.ts";
 import { findLinking, linkSomeEarlier } from "./link-earlier-rows.server.ts";
 import { isAnyDue, summarizeSome } from "./summarize.server.ts";
-import { checkSomeGuests, isRuleDue } from "./tags/check-rules.server.ts";
 
 /** Rows per transaction: forms wait for one at most. */
 const LINKED = 500;

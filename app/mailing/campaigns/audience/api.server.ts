@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listTagNames } from "../../../bookings/guests/tags/tags.server.ts";
+import { listTagNames } from "../../../bookings/guests/tags.server.ts";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonText } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";

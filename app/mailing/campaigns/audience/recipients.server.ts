@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { emailContact } from "../../../bookings/guests/contact.ts";
-import type { Rule } from "../../../bookings/guests/tags/rule.ts";
-import { meetsRule } from "../../../bookings/guests/tags/rule-matches.server.ts";
+import type { Rule } from "../../../bookings/guests/tag-rule.ts";
+import { meetsRule } from "../../../bookings/guests/tag-rule-matches.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";

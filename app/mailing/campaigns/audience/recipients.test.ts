@@ -9,7 +9,7 @@ import { makeSubscriber } from "../../../../test/subscriber.ts";
 import { makeShop, makeTicket } from "../../../../test/tickets.ts";
 import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
 import { mergeGuests } from "../../../bookings/guests/merge.server.ts";
-import { addTag, chooseTag } from "../../../bookings/guests/tags/tags.server.ts";
+import { addTag, chooseTag } from "../../../bookings/guests/tags.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
 import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
 import type { DoorActionKind } from "../../../platform/db/tables/door.ts";

@@ -10,11 +10,11 @@ import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
-import { GuestTags } from "../tags/office/guest-tags.tsx";
 import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import { MergedGuests } from "./merged-guests.tsx";
 import { GuestNoteForm } from "./note-form.tsx";
+import { GuestTags } from "./tags-of-guest.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));

@@ -13,11 +13,11 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { TagBar } from "../tags/office/tag-bar.tsx";
 import { guestColumns } from "./guest-columns.tsx";
 import { GuestFilters } from "./guest-filters.tsx";
 import { useGuestsAddress } from "./guests-address.ts";
 import { SavedViews } from "./saved-views.tsx";
+import { TagBar } from "./tag-bar.tsx";
 
 const labels: Record<GuestShow, string> = {
   all: "All",

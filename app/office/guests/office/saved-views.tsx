@@ -10,7 +10,7 @@ import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
-import { MAX_NAME } from "../tags/schema.ts";
+import { MAX_NAME } from "../tag-schema.ts";
 import { filterParts, type GuestsAddress } from "./guests-address.ts";
 
 const textOf = (filter: GuestFilter) => new URLSearchParams(filterParts(filter)).toString();

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { describeRule, type Rule } from "../../../../bookings/guests/tags/rule.ts";
-import { formatNumber } from "../../../../platform/lib/locale/format-number.ts";
-import { officeButton } from "../../../../platform/ui/office/button.ts";
-import { type Column, DataTable } from "../../../../platform/ui/office/data-table.tsx";
-import { TextInput } from "../../../../platform/ui/office/input.tsx";
-import { LoadStatus } from "../../../../platform/ui/office/load-status.tsx";
-import { OfficeButton } from "../../../../platform/ui/office/office-button.tsx";
-import { callApi } from "../../../../staff/toolkit/call-api.ts";
-import { ConfirmButton } from "../../../../staff/toolkit/confirm-button.tsx";
-import { FormDialog } from "../../../../staff/toolkit/form-dialog.tsx";
-import { OfficePage } from "../../../../staff/toolkit/office-page.tsx";
-import { useApi } from "../../../../staff/toolkit/use-api.ts";
-import { useCan } from "../../../../staff/toolkit/use-me.ts";
-import { useRowAction } from "../../../../staff/toolkit/use-row-action.ts";
-import { MAX_NAME } from "../schema.ts";
+import { describeRule, type Rule } from "../../../bookings/guests/tag-rule.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import { MAX_NAME } from "../tag-schema.ts";
 import { RuleFields, ruleIn } from "./rule-fields.tsx";
 
 interface Tag {

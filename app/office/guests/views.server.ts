@@ -1,13 +1,13 @@
-import type { GuestFilter } from "../../../bookings/guests/filter.ts";
-import { hiddenFilter } from "../../../bookings/guests/list.server.ts";
-import { nameKey } from "../../../bookings/guests/tags/tags.server.ts";
-import type { Database } from "../../../platform/db/tables.ts";
-import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
-import { newId } from "../../../platform/lib/new-id.server.ts";
-import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
-import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import type { Role } from "../../../platform/roles/roles.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import type { GuestFilter } from "../../bookings/guests/filter.ts";
+import { hiddenFilter } from "../../bookings/guests/list.server.ts";
+import { nameKey } from "../../bookings/guests/tags.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import type { Role } from "../../platform/roles/roles.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 
 /** Most saved views. */
 export const MAX_VIEWS = 50;

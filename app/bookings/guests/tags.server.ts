@@ -1,15 +1,15 @@
-import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
-import type { Database } from "../../../platform/db/tables.ts";
-import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
-import { newId } from "../../../platform/lib/new-id.server.ts";
-import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
-import { searchable } from "../../../platform/lib/searchable.ts";
-import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
+import { searchable } from "../../platform/lib/searchable.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { retag } from "./retag.server.ts";
-import { describeRule, type Rule } from "./rule.ts";
-import { meetsRule } from "./rule-matches.server.ts";
+import { describeRule, type Rule } from "./tag-rule.ts";
+import { meetsRule } from "./tag-rule-matches.server.ts";
 
 /** Most tags of a club. */
 export const MAX_TAGS = 100;

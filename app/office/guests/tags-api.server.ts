@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { toSummaries } from "../../../bookings/guests/list.server.ts";
-import { guestSummaryShape } from "../../../bookings/guests/shapes.ts";
-import { ruleSchema } from "../../../bookings/guests/tags/rule.ts";
+import { toSummaries } from "../../bookings/guests/list.server.ts";
+import { guestSummaryShape } from "../../bookings/guests/shapes.ts";
+import { ruleSchema } from "../../bookings/guests/tag-rule.ts";
 import {
   addTag,
   changeTag,
@@ -11,15 +11,15 @@ import {
   forgetSomeTagged,
   listTags,
   someMatching,
-} from "../../../bookings/guests/tags/tags.server.ts";
-import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { jsonText } from "../../../platform/http/query-fields.server.ts";
-import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import { formatCount } from "../../../platform/lib/locale/format-count.ts";
-import { count, flag, nullable, text } from "../../../platform/lib/shapes.ts";
-import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { chosenTagSchema, tagSchema } from "./schema.ts";
+} from "../../bookings/guests/tags.server.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { jsonText } from "../../platform/http/query-fields.server.ts";
+import { shapeNames } from "../../platform/http/shape-names.ts";
+import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { count, flag, nullable, text } from "../../platform/lib/shapes.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { chosenTagSchema, tagSchema } from "./tag-schema.ts";
 
 /** Guests that a preview shows. */
 const SHOWN = 10;

@@ -1,7 +1,7 @@
-import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
-import type { Database } from "../../../platform/db/tables.ts";
-import { parseJsonText } from "../../../platform/lib/json-text.ts";
-import { meetsRule } from "./rule-matches.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { meetsRule } from "./tag-rule-matches.server.ts";
 
 /** A tag of a guest as one text, for sets. */
 const pair = (root: string, tag: string) => `${root} ${tag}`;

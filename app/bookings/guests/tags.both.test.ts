@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { actorNamed } from "../../../../test/actor.ts";
-import { testDatabase } from "../../../../test/database.ts";
-import { guestOf, sumUpGuests } from "../../../../test/guests.ts";
-import { makeRequest } from "../../../../test/makers.ts";
-import type { Database } from "../../../platform/db/tables.ts";
-import { mergeGuests, splitGuest } from "../merge.server.ts";
-import { checkSomeGuests, isRuleDue } from "./check-rules.server.ts";
-import type { Rule } from "./rule.ts";
+import { actorNamed } from "../../../test/actor.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { guestOf, sumUpGuests } from "../../../test/guests.ts";
+import { makeRequest } from "../../../test/makers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { checkSomeGuests, isRuleDue } from "./check-tag-rules.server.ts";
+import { mergeGuests, splitGuest } from "./merge.server.ts";
+import type { Rule } from "./tag-rule.ts";
 import { addTag, changeTag, chooseTag, countMatches, deleteTag, forgetSomeTagged } from "./tags.server.ts";
 
 /** The night of Saturday 14 March 2026 in Sydney. */

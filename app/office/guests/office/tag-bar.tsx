@@ -1,8 +1,8 @@
-import { Menu } from "../../../../platform/ui/office/menu.tsx";
-import { OfficeButton } from "../../../../platform/ui/office/office-button.tsx";
-import { callApi } from "../../../../staff/toolkit/call-api.ts";
-import { useRowAction } from "../../../../staff/toolkit/use-row-action.ts";
-import type { Selection } from "../../../../staff/toolkit/use-selection.ts";
+import { Menu } from "../../../platform/ui/office/menu.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 
 interface TagBarProps {
   selection: Selection;

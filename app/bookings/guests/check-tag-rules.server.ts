@@ -1,10 +1,10 @@
-import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
-import type { Database } from "../../../platform/db/tables.ts";
-import { parseJsonText } from "../../../platform/lib/json-text.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 import { retag } from "./retag.server.ts";
-import { isOverTime, type Rule } from "./rule.ts";
-import { meetsRule } from "./rule-matches.server.ts";
+import { isOverTime, type Rule } from "./tag-rule.ts";
+import { meetsRule } from "./tag-rule-matches.server.ts";
 
 interface DueRule {
   id: string;

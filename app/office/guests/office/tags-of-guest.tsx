@@ -1,9 +1,9 @@
-import type { GuestSummary } from "../../../../bookings/guests/shapes.ts";
-import { Menu } from "../../../../platform/ui/office/menu.tsx";
-import { callApi } from "../../../../staff/toolkit/call-api.ts";
-import { useApi } from "../../../../staff/toolkit/use-api.ts";
-import { useCan } from "../../../../staff/toolkit/use-me.ts";
-import { useRowAction } from "../../../../staff/toolkit/use-row-action.ts";
+import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
+import { Menu } from "../../../platform/ui/office/menu.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 
 /** A guest's tags; those who may, add and remove them. */
 export function GuestTags({ guest, onChanged }: { guest: GuestSummary; onChanged: () => void }) {

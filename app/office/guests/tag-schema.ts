@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { guestFilterSchema } from "../../../bookings/guests/filter.ts";
-import { ruleSchema } from "../../../bookings/guests/tags/rule.ts";
-import { line } from "../../../platform/lib/fields.ts";
+import { guestFilterSchema } from "../../bookings/guests/filter.ts";
+import { ruleSchema } from "../../bookings/guests/tag-rule.ts";
+import { line } from "../../platform/lib/fields.ts";
 
 /** Longest name of a tag or a saved view, in characters. */
 export const MAX_NAME = 40;

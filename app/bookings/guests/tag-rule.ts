@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { formatCount } from "../../../platform/lib/locale/format-count.ts";
-import { formatAmount } from "../../../platform/venue/money.ts";
-import { guestCents, guestCount } from "../filter.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { formatAmount } from "../../platform/venue/money.ts";
+import { guestCents, guestCount } from "./filter.ts";
 
 /** How far back a rule may look: door logs are kept for three years. */
 export const MAX_MONTHS = 36;
@@ -45,7 +45,7 @@ export function describeRule(rule: Rule): string {
   }
 }
 
-declare module "../../../platform/db/tables/json-columns.ts" {
+declare module "../../platform/db/tables/json-columns.ts" {
   interface JsonColumns {
     "guest_tags.rule": Rule;
   }

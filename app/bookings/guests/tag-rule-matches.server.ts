@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
-import type { Tables } from "../../../platform/db/tables.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
-import type { Rule } from "./rule.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import type { Rule } from "./tag-rule.ts";
 
 type Of = ExpressionBuilder<Tables, "guests">;
 type Predicate = ExpressionWrapper<Tables, "guests", SqlBool>;
@@ -18,7 +18,7 @@ export const cameSince = (of: Of, visits: number, since: string): Predicate => {
     .where("guest_nights.night", ">=", since);
   if (visits === 1) return of.exists(nights.select(sql.lit(1).as("one"))) as Predicate;
   const counted = nights.select(({ fn }) => fn.countAll<number>().as("count"));
-  return of(counted, ">=", visits) as unknown as Predicate;
+  return of(counted, ">=", visits) as Predicate;
 };
 
 const predicates: { [Kind in Rule["kind"]]: (of: Of, rule: Extract<Rule, { kind: Kind }>, now: number) => Predicate } =

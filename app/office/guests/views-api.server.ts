@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { guestFilterSchema } from "../../../bookings/guests/filter.ts";
-import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { text } from "../../../platform/lib/shapes.ts";
-import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { viewSchema } from "../tags/schema.ts";
+import { guestFilterSchema } from "../../bookings/guests/filter.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { text } from "../../platform/lib/shapes.ts";
+import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { viewSchema } from "./tag-schema.ts";
 import { deleteView, listViews, saveView } from "./views.server.ts";
 
 /** `/api/guests/views`: filters of the list of guests with a name, for all staff. */

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { guestFacts } from "../../../../bookings/guests/guest-facts.ts";
-import { MAX_MONTHS, type Rule, ruleSchema } from "../../../../bookings/guests/tags/rule.ts";
-import { formatCount } from "../../../../platform/lib/locale/format-count.ts";
-import { formatNumber } from "../../../../platform/lib/locale/format-number.ts";
-import { Check } from "../../../../platform/ui/office/check.tsx";
-import type { Values } from "../../../../platform/ui/office/form-values.ts";
-import { SelectInput, TextInput } from "../../../../platform/ui/office/input.tsx";
-import { parseAmount, typedAmount } from "../../../../platform/venue/money.ts";
-import { today } from "../../../../platform/venue/today.ts";
-import { useDebouncedApi } from "../../../../staff/toolkit/use-api.ts";
-import { guestName } from "../../office/guest-columns.tsx";
+import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
+import { MAX_MONTHS, type Rule, ruleSchema } from "../../../bookings/guests/tag-rule.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { Check } from "../../../platform/ui/office/check.tsx";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { parseAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
+import { guestName } from "./guest-columns.tsx";
 
 const DEBOUNCE_MS = 300;
 
