@@ -8,6 +8,7 @@ const districts: Record<string, readonly string[]> = {
   app: [""],
   office: [
     "admins",
+    "audit-screen",
     "metrics",
     "guests",
     "privacy",
@@ -37,11 +38,11 @@ const districts: Record<string, readonly string[]> = {
     "share-images",
   ],
   night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
-  mailing: ["campaigns", "bounces", "newsletter", "replies"],
+  mailing: ["campaigns", "bounces", "newsletter", "consents", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
   bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
-  staff: ["audit-screen", "own-account", "toolkit", "auth", "audit-log"],
+  staff: ["own-account", "toolkit", "auth", "audit-log"],
   platform: ["http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
 };
 

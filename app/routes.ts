@@ -78,7 +78,7 @@ export default inOneCase([
       route("admin/settings/system", "office/system/office/system.tsx"),
       route("admin/settings/:group", "house/settings/office/settings-group.tsx"),
       route("admin/privacy", "office/privacy/office/privacy.tsx"),
-      route("admin/trail", "staff/audit-screen/office/trail.tsx"),
+      route("admin/trail", "office/audit-screen/office/trail.tsx"),
       route("admin/campaigns", "mailing/campaigns/office/campaigns.tsx"),
       route("admin/campaigns/:id", "mailing/campaigns/office/campaign.tsx"),
       route("admin/subscribers", "mailing/newsletter/office/subscribers.tsx"),

@@ -62,7 +62,7 @@ const plainPages = [
 const listPages = [
   ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
   ...[
-    ...["dashboard", "tonight", "after-the-night", "count", "tables", "tickets", "guest-lists", "deposits"],
+    ...["dashboard", "tonight", "after-the-night", "count", "tables", "tickets", "guest-lists", "deposits", "guests"],
     ...[
       "incidents",
       "events",
@@ -90,11 +90,12 @@ const listPages = [
   ].map(inOffice),
 ];
 
-const entryPages = ({ events, offers, news, requests, admins, lists, campaigns, own, door }: OddEntries) => [
+const entryPages = ({ events, offers, news, requests, admins, guests, lists, campaigns, own, door }: OddEntries) => [
   ...events.flatMap((id) => [`/events/${id}`, `/admin/edit-event/${id}`]),
   ...offers.flatMap((id) => [`/offers/${id}`, `/admin/edit-offer/${id}`]),
   ...news.flatMap((id) => [`/news/${id}`, `/admin/edit-news/${id}`]),
   ...requests.map((id) => `/admin/requests/${id}`),
+  ...guests.map((id) => `/admin/guests/${id}`),
   ...admins.map((id) => `/admin/edit-admin/${id}`),
   ...lists.map((id) => `/admin/guest-lists/${id}`),
   ...campaigns.map((id) => `/admin/campaigns/${id}`),

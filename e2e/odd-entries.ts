@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { clubTableSchema } from "../app/bookings/floor/schema.ts";
 import { replySchema, requestChangeSchema } from "../app/bookings/requests/inbox/schema.ts";
@@ -7,6 +8,7 @@ import { subscribeSchema } from "../app/mailing/newsletter/schema.ts";
 import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.ts";
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
+import { noteSchema } from "../app/office/guests/schema.ts";
 import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
@@ -30,6 +32,7 @@ export interface OddEntries {
   offers: string[];
   news: string[];
   requests: string[];
+  guests: string[];
   admins: string[];
   /** Guest lists. */
   lists: string[];
@@ -55,6 +58,15 @@ function callerOf(origin: string, token: string): Call {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+}
+
+/** The guest of a request, once the job has summed them up. */
+async function guestsOf(request: string, call: Call): Promise<string[]> {
+  for (;;) {
+    const { guest } = await call<{ guest: { _id: string } | null }>(`/api/guests/of/${request}`);
+    if (guest) return [guest._id];
+    await sleep(200);
+  }
 }
 
 const night = tonight();
@@ -252,11 +264,14 @@ export async function enterOddTexts(
   await call(`/api/campaigns/${campaign._id}`, { subject, preheader, blocks, plain_text: text });
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
+  const guests = await guestsOf(requests[0] ?? "", call);
+  await call(`/api/guests/${guests[0]}/notes`, filled(noteSchema, variety, {}));
   return {
     events,
     offers,
     news: [news._id],
     requests,
+    guests,
     admins: [admin._id],
     lists: [list],
     campaigns: [campaign._id],

@@ -24,10 +24,10 @@ test("a guest's requests are one story: found by number, noted, merged with a se
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("link", { name: /^VIP table for .*: New/ })).toHaveCount(1);
 
-  await page.getByLabel("Note").fill("Likes the corner booth.");
+  await page.getByRole("textbox", { name: "Note" }).fill("Likes the corner booth.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(timeline.getByText("Likes the corner booth.")).toBeVisible();
-  await expect(page.getByLabel("Note")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
 
   const same = page.getByRole("region", { name: "Possibly the same guest" });
   await expect(same).toContainText("Same phone number");

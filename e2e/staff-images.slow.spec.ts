@@ -1,5 +1,5 @@
 import { dragByFinger } from "./drag-by-finger.ts";
-import { posterFile, readAlert } from "./nights.ts";
+import { animation, posterFile, readAlert } from "./nights.ts";
 import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -70,6 +70,12 @@ test("images are uploaded through a lost connection, chosen in a form, replaced 
   await expect(details.getByRole("link", { name: /^Event: / })).toBeVisible();
   await details.getByRole("button", { name: "Close" }).click();
 
+  // The event's history shows both images.
+  await page.goto(`/admin/trail?kind=event&id=${event?._id}`);
+  const replaced = page.getByRole("region", { name: "Today" }).getByRole("listitem").first();
+  await expect(replaced.locator("dd img")).toHaveCount(2);
+  await expect(replaced).toContainText("Image:Two dancers at the stage");
+
   await page.goto("/admin/pictures?q=dancers&show=unused");
   await page.getByRole("checkbox", { name: "Select dancers-one" }).check();
   await page.getByRole("button", { name: "Delete 1 image" }).click();
@@ -111,4 +117,82 @@ test("photos of the gallery are put into order by keyboard, by buttons, by mouse
   await library.getByRole("button", { name: "Choose gallery-09" }).click();
   await expect(items.first().getByLabel("Alt text")).toHaveValue("");
   await expect(items.first().getByRole("slider", { name: "Focal point" })).toBeVisible();
+});
+
+test("twenty photos are added to the gallery at once, in their order, past one that fails, and described one by one", async ({
+  page,
+  request,
+  staff,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/415/);
+  await page.goto("/admin/settings/pages.gallery");
+  const photos = page.getByRole("group", { name: "Photos" });
+  const items = photos.getByRole("listitem").filter({ has: page.getByTitle("Drag to move") });
+  await expect(items).toHaveCount(10);
+  const files = await Promise.all(
+    Array.from({ length: 19 }, async (_each, at) => ({
+      ...(await posterFile(400 + at, 300)),
+      name: `night-${String(at + 1).padStart(2, "0")}.jpg`,
+    })),
+  );
+  await photos.getByLabel("Upload photos").setInputFiles(files.toSpliced(5, 0, animation));
+  const uploads = photos.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByText("19 of 20 added")).toBeVisible({ timeout: 60_000 });
+  const failed = uploads.getByRole("listitem").nth(5);
+  await expect(failed).toContainText("poster.jpg");
+  await expect(failed.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(items).toHaveCount(29);
+
+  // Without alt text nothing is saved; each is asked for in turn.
+  await expect(photos.getByText("19 photos without alt text.")).toBeVisible();
+  for (let at = 1; at <= 19; at += 1) {
+    await photos.getByRole("button", { name: "Describe the next photo" }).click();
+    await expect(page.getByRole("textbox", { name: "Alt text" }).and(page.locator(":focus"))).toHaveValue("");
+    await page.keyboard.type(`Night ${at}`);
+  }
+  await expect(photos.getByText("without alt text")).toBeHidden();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved in the draft.")).toBeVisible();
+  const { draft } = await (await request.get("/api/settings/groups/pages.gallery", staff)).json();
+  const saved = draft["pages.gallery.photos"] as { picture: { image: string; alt: string }; caption: string }[];
+  expect(saved.slice(10).map(({ picture }) => picture.alt)).toEqual(files.map((_file, at) => `Night ${at + 1}`));
+  const { items: library } = await (await request.get("/api/images/admin-images?q=night-", staff)).json();
+  const widths = new Map((library as { _id: string; width: number }[]).map(({ _id, width }) => [_id, width]));
+  expect(saved.slice(10).map(({ picture }) => widths.get(picture.image))).toEqual(files.map((_file, at) => 400 + at));
+  await request.post("/api/settings/discard", { ...staff, data: { group: "pages.gallery" } });
+});
+
+test("an image of a page is uploaded in its field, and a file that is none leaves the one before", async ({
+  page,
+  request,
+  staff,
+}) => {
+  await page.goto("/admin/settings/pages.venue");
+  const field = page.getByRole("group", { name: "Image" }).first();
+  const upload = field.getByLabel(/: upload image$/);
+  const before = await field.locator("img").getAttribute("src");
+  await upload.setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+  await expect(field.getByRole("alert")).toHaveText("This file isn't an image. Choose a JPEG, PNG, WebP or AVIF.");
+  expect(await field.locator("img").getAttribute("src")).toBe(before);
+  await upload.setInputFiles({ ...(await posterFile(733, 500)), name: "in-place.jpg" });
+  await expect(field.locator("img")).toHaveAttribute("src", /^\/media\//);
+  await expect(field.getByRole("alert")).toBeHidden();
+  await expect(field.getByLabel("Alt text")).toHaveValue("");
+  await field.getByLabel("Alt text").fill("The floor from above");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved in the draft.")).toBeVisible();
+
+  // The review shows both images, each beside its alt text.
+  await page.goto("/admin/settings/publish");
+  const change = page.getByRole("listitem").filter({ hasText: "The floor from above" });
+  const sides = change.getByRole("definition");
+  await expect(sides).toHaveCount(2);
+  await expect(sides.nth(1).locator("img")).toHaveAttribute("src", /^\/media\//);
+  for (const side of [sides.nth(0), sides.nth(1)]) {
+    await expect
+      .poll(() => side.locator("img").evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+  }
+  await request.post("/api/settings/discard", { ...staff, data: { group: "pages.venue" } });
 });

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from "vite";
 import type * as outboxModule from "../app/house/mail/outbox-worker.server.ts";
 import { loadSettings } from "../app/house/settings/published.server.ts";
+import { mayBeSent } from "../app/mailing/consents/may-be-sent.server.ts";
 import { requestListener } from "../app/platform/http/request-listener.server.ts";
 import type * as appModule from "../app/server/app.ts";
 import { parseConfig } from "../app/server/config.server.ts";
@@ -70,6 +71,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 const { startOutboxWorker } = await load<typeof outboxModule>("/app/house/mail/outbox-worker.server.ts");
 const { db, log, services } = appContext;
 services.writer.contentChanged = () => loadSettings(db);
-const outbox = startOutboxWorker({ db, log, writer: services.writer, ...config });
+const outbox = startOutboxWorker({ db, log, writer: services.writer, mayBeSent, ...config });
 services.mailWaits = outbox.wake;
 await serve(server, listener, config, appContext, [outbox]);

@@ -41,6 +41,7 @@ const event: CalendarEvent = {
   end_date: "2026-11-29T04:00:00+11:00",
   imgsrc: "",
   redirection_url: "",
+  tickets: "link",
   state: "sold_out",
 };
 

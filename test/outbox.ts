@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
 import { type OutboxWorker, startOutboxWorker } from "../app/house/mail/outbox-worker.server.ts";
+import { mayBeSent } from "../app/mailing/consents/may-be-sent.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter } from "../app/platform/db/writer.server.ts";
 import { type Mail, outboxRow } from "../app/platform/outbox/queue.server.ts";
@@ -68,6 +69,7 @@ export function worker(
   const { services, log } = mailServices(db, smtpUrl);
   const outbox = startOutboxWorker({
     ...services,
+    mayBeSent,
     ...(accessFor && { accessFor }),
     ...(replyToFor && { replyToFor }),
     timing: { ...timing, ...more },

@@ -27,6 +27,7 @@ describe("the public lists", () => {
         "description",
         "status",
         "imgsrc",
+        "tickets",
         "redirection_url",
         // Added later: the club night and its status.
         "night",

@@ -7,6 +7,7 @@ import {
   type CampaignSenderOptions,
   startCampaignSender,
 } from "../mailing/campaigns/sending/worker.server.ts";
+import { mayBeSent } from "../mailing/consents/may-be-sent.server.ts";
 import type { Mailbox } from "../mailing/replies/mailbox.server.ts";
 import type { RepliesServices } from "../mailing/replies/receive-mail.server.ts";
 import { startRepliesMailbox } from "../mailing/replies/replies-mailbox.server.ts";
@@ -26,7 +27,7 @@ type SetUp =
   | "repliesAddress"
   | "mailWaits"
   | "origin";
-type Options = Omit<OutboxOptions & CampaignSenderOptions & RepliesServices, SetUp | "timing">;
+type Options = Omit<OutboxOptions & CampaignSenderOptions & RepliesServices, SetUp | "mayBeSent" | "timing">;
 
 /** What is looked for, and starts the workers anew when it changes. */
 interface SetUpByOwners {
@@ -52,7 +53,7 @@ function start(options: Options, { mailSetup, publicAddress }: SetUpByOwners): M
     ...(replies && { replyToFor: (id: string) => replyAddressOf(options.db, replies.address, id) }),
     ...(bounces && { bounceAddress: bounces.address }),
   };
-  const outbox = startOutboxWorker(sending);
+  const outbox = startOutboxWorker({ ...sending, mayBeSent });
   const campaigns = startCampaignSender(sending);
   const receiving = { ...options, mailWaits: outbox.wake, repliesAddress: replies?.address };
   const readers = [

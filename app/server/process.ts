@@ -5,6 +5,7 @@ import { startDepositReminders } from "../bookings/deposits/reminders.server.ts"
 import { startGuests } from "../bookings/guests/worker.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
+import { startCarryOver } from "../mailing/consents/compare-list.server.ts";
 import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
 import { createMetrics } from "../office/metrics/metrics.server.ts";
@@ -96,6 +97,7 @@ export async function main(): Promise<void> {
   services.campaignsWait = campaigns.wake;
   const { wake: mailWaits } = outbox;
   startRetention(writing, signal);
+  startCarryOver(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);

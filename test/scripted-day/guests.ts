@@ -1,5 +1,5 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
-import { suppressionMark } from "../../app/mailing/newsletter/suppressions/suppressions.server.ts";
+import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
@@ -220,7 +220,7 @@ export const guestSteps: Step[] = [
   {
     call: "POST /newsletter/suppressions/:mark/remove",
     async prepare({ app, ids }) {
-      ids.suppressed = await suppressionMark(app.db, sentinel.email);
+      ids.suppressed = await addressMark(app.db, sentinel.email);
     },
     send: (day) => day.post(`/newsletter/suppressions/${day.ids.suppressed}/remove`, { reason: "mistake" }),
     records: ["suppression.removed"],

@@ -56,6 +56,21 @@ test("two people behind one number are two once both addresses are confirmed", a
   expect((await guestOf(db, first))?.name).toBe("Mia Chen");
 });
 
+test("earlier requests of someone who shares a number are theirs once their address is confirmed, in any order", async () => {
+  const db = await testDatabase();
+  const sam = { ...mia, name: "Sam Ito", email: "sam@guest.example" };
+  const rows = [await makeRequest(db, mia), await makeRequest(db, sam), await makeRequest(db, mia)];
+  await confirmRequest(db, rows[1] ?? "");
+  await confirmRequest(db, rows[2] ?? "");
+  const guests = [];
+  for (const row of rows) guests.push((await guestOf(db, row))?.id);
+  expect(guests[0]).toBe(guests[2]);
+  expect(guests[1]).not.toBe(guests[0]);
+  const late = await makeRequest(db, sam);
+  expect((await guestOf(db, late))?.id).toBe(guests[1]);
+  expect(await count(db)).toBe(2);
+});
+
 test("a summary counts visits, no-shows and the next night, and follows every change", async () => {
   const db = await testDatabase();
   const id = await makeRequest(db, { ...mia, date: "2026-03-14", status: "approved" });

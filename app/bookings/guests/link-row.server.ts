@@ -52,7 +52,7 @@ const findGuestOf = prepared<{ contact: string }, { guest_id: string }>((db, $) 
 );
 
 /** The guest who has a contact, before any merge. */
-export async function findContactGuest(db: Database, contact: string): Promise<string | undefined> {
+async function findContactGuest(db: Database, contact: string): Promise<string | undefined> {
   return (await findGuestOf(db, { contact })).rows[0]?.guest_id;
 }
 
@@ -126,6 +126,8 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
     .set({ contact, claimed_email: null, is_summed: 0 })
     .where("row_id", "=", rowId)
     .execute();
+  // Its other rows may be the address's, too, if they have the same number.
+  await trx.updateTable("guest_rows").set({ is_summed: 0 }).where("claimed_email", "=", email).execute();
   if (number === null) return;
   await markDue(trx, number);
   if (await hasRows(trx, number)) return;

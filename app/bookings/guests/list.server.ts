@@ -101,6 +101,7 @@ export async function toSummaries(db: Database, rows: readonly GuestRow[], role:
       name,
       other_names: parseJsonText(row.other_names),
       emails: of("email"),
+      unconfirmed_emails: parseJsonText(row.unconfirmed_emails),
       phones: of("phone"),
       visits,
       no_shows,

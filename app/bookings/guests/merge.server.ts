@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { retag } from "./retag.server.ts";
+import { summarizeGuests } from "./summarize.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
 
 interface By {
@@ -21,7 +22,7 @@ const actions = {
 } as const satisfies Record<GuestChangeKind, string>;
 
 /** Records what staff decided, in the log of changes and in the audit trail. */
-export async function noteChange(
+async function noteChange(
   trx: Database,
   what: GuestChangeKind,
   guest: string,
@@ -54,15 +55,14 @@ async function familyOf(trx: Database, id: string): Promise<string[]> {
   return family;
 }
 
-/** Has a family's summary made by its root, and those of the others emptied. */
+/** Gives a family its root, whose summary is of all of them; the others cannot be found any more. */
 async function setRoot(trx: Database, family: readonly string[], root: string, now: number): Promise<void> {
   await trx.updateTable("guests").set({ root_id: root }).where("id", "in", family).execute();
   const others = family.filter((id) => id !== root);
   if (others.length > 0)
     await trx.updateTable("guests").set({ words: "", next_night: null, is_due: 0 }).where("id", "in", others).execute();
-  await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", root).execute();
   await writeNights(trx, others, new Map());
-  await retag(trx, family, now);
+  await retag(trx, others, now);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
   if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
   await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id, by.now);
-  await retag(trx, [other.root_id], by.now);
+  await summarizeGuests(trx, [other.root_id], by.now);
   await noteChange(trx, "merged", guest.root_id, other.root_id, by);
 }
 
@@ -90,8 +90,7 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
   if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
   await setRoot(trx, await familyOf(trx, id), id, by.now);
-  await retag(trx, [guest.root_id], by.now);
-  await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guest.root_id).execute();
+  await summarizeGuests(trx, [id, guest.root_id], by.now);
   await noteChange(trx, "split", id, guest.merged_into, by);
 }
 

@@ -11,6 +11,8 @@ export const guestSummaryShape = z
     other_names: z.array(text),
     /** Confirmed addresses, and numbers with their dial code. */
     emails: z.array(text),
+    /** Addresses that they typed, and nobody has confirmed. */
+    unconfirmed_emails: z.array(text),
     phones: z.array(text),
     /** Club nights on which they came, and did not. */
     visits: count,

@@ -3,6 +3,7 @@ import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { adoptRows } from "./adopt-rows.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
@@ -12,6 +13,9 @@ import { writeNights } from "./visit-nights.server.ts";
 /** Names of a guest that are listed besides the newest. */
 const MAX_OTHER_NAMES = 8;
 
+/** Unconfirmed addresses of a guest that are listed, newest first. */
+const MAX_UNCONFIRMED = 5;
+
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
 
@@ -19,13 +23,13 @@ interface LinkedRow {
   row_id: string;
   source: GuestSource;
   contact: string | null;
+  claimed_email: string | null;
   at: string;
   is_gone: number;
 }
 
-/** The ids of the roots of the guests whose rows these are. */
-async function rootsOf(trx: Database, rows: readonly LinkedRow[]): Promise<Set<string>> {
-  const contacts = rows.flatMap(({ contact }) => contact ?? []);
+/** The ids of the roots of the guests who have contacts. */
+async function rootsOf(trx: Database, contacts: readonly string[]): Promise<Set<string>> {
   const found = await trx
     .selectFrom("guest_contacts")
     .leftJoin("guests", "guests.id", "guest_contacts.guest_id")
@@ -34,6 +38,8 @@ async function rootsOf(trx: Database, rows: readonly LinkedRow[]): Promise<Set<s
     .execute();
   return new Set(found.map(({ guest_id, root_id }) => root_id ?? guest_id));
 }
+
+const contactsIn = (rows: readonly LinkedRow[]) => rows.flatMap(({ contact }) => contact ?? []);
 
 /** Everything that a root's summary is made from, by root. */
 async function readMembers(trx: Database, roots: readonly string[]) {
@@ -49,7 +55,7 @@ async function readMembers(trx: Database, roots: readonly string[]) {
   const rootOfContact = new Map(contacts.map(({ contact, guest_id }) => [contact, rootOf.get(guest_id) ?? guest_id]));
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where(isAmong("contact", [...rootOfContact.keys()]))
     .where("is_gone", "=", 0)
     .orderBy("at", "desc")
@@ -77,6 +83,13 @@ function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): strin
 const nightsOf = (rows: readonly SummedRow[]): string[] =>
   [...new Set(rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])))].sort();
 
+/** The addresses that a guest's rows name and nobody has confirmed. */
+function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]): string[] {
+  const named = new Map(rows.flatMap(({ email }) => (email === "" ? [] : [[emailContact(email), email] as const])));
+  for (const contact of contacts) named.delete(contact);
+  return [...named.values()].slice(0, MAX_UNCONFIRMED);
+}
+
 /** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
 function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
   const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
@@ -87,6 +100,7 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
   return {
     name: names[0] ?? "",
     other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
+    unconfirmed_emails: jsonText(unconfirmedIn(rows, contacts)),
     words: wordsOf(rows, contacts),
     visits: rows.reduce((sum, { earlierVisits }) => sum + earlierVisits, nights.length),
     no_shows: rows.filter(({ noShow }) => noShow).length,
@@ -100,7 +114,12 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
   };
 }
 
-async function writeSummaries(trx: Database, roots: readonly string[], now: number): Promise<void> {
+/**
+ * Makes the summaries of guests again, in the caller's transaction; whoever has no rows left is deleted.
+ *
+ * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
+ */
+export async function summarizeGuests(trx: Database, roots: readonly string[], now: number): Promise<void> {
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
@@ -203,13 +222,14 @@ export async function isAnyDue(db: Database, now: number): Promise<boolean> {
 export async function summarizeSome(trx: Database, most: number, now: number): Promise<boolean> {
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where("is_summed", "=", 0)
     .orderBy("row_id", "desc")
     .limit(most)
     .execute();
   const due = await guestsDue(trx, now).limit(most).execute();
-  const roots = await rootsOf(trx, rows);
+  const adopted = await adoptRows(trx, rows);
+  const roots = await rootsOf(trx, [...contactsIn(rows), ...adopted]);
   for (const { root_id } of due) roots.add(root_id);
   await sumUp(trx, rows, roots, now);
   return rows.length === most || due.length === most;
@@ -220,7 +240,7 @@ async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlyS
   const { isAmong } = dialectHelpers(trx);
   const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
   if (gone.length > 0) await trx.deleteFrom("guest_rows").where(isAmong("row_id", gone)).execute();
-  if (roots.size > 0) await writeSummaries(trx, [...roots], now);
+  if (roots.size > 0) await summarizeGuests(trx, [...roots], now);
   const summed = rows.map(({ row_id }) => row_id);
   await trx.updateTable("guest_rows").set({ is_summed: 1 }).where(isAmong("row_id", summed)).execute();
 }
@@ -232,8 +252,8 @@ async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlyS
 export async function forgetGoneRows(trx: Database, now: number): Promise<void> {
   const rows = await trx
     .selectFrom("guest_rows")
-    .select(["row_id", "source", "contact", "at", "is_gone"])
+    .select(["row_id", "source", "contact", "claimed_email", "at", "is_gone"])
     .where("is_gone", "=", 1)
     .execute();
-  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, rows), now);
+  if (rows.length > 0) await sumUp(trx, rows, await rootsOf(trx, contactsIn(rows)), now);
 }

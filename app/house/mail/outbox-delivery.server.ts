@@ -32,6 +32,8 @@ export interface OutboxOptions extends Omit<MailConnectionOptions, "smtpUrl"> {
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
   /** The address for replies to an email about a request, if there is one of its own. */
   replyToFor?: (requestId: string) => Promise<string | undefined>;
+  /** Whether its reader has withdrawn nothing that it needs, asked just before an email is sent. */
+  mayBeSent: (db: Database, mail: Pick<OutboxRow, "template" | "recipient">) => Promise<boolean>;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -105,7 +107,7 @@ export function openDelivery(options: OutboxOptions & { smtpUrl: string }): Outb
   return {
     async deliver(row) {
       if (row.attempts > timing.waits.length + 1) return giveUp(row, "No attempt finished.");
-      if (!(await isWanted(db, row))) {
+      if (!(await isWanted(db, row)) || !(await options.mayBeSent(db, row))) {
         await writer.write((trx) => dropMail(trx, row));
         return false;
       }

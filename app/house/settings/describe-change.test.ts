@@ -36,7 +36,39 @@ test("times and days are described as people write them, and a special day witho
 
 test("a reordered list is described by its new order", () => {
   const change = { path: "venue.menu", before: menu("Events", "News"), after: menu("News", "Events") };
-  expect(describeChange(change)).toMatchObject({ texts: [], order: ["News · /news", "Events · /events"] });
+  expect(describeChange(change)).toMatchObject({
+    texts: [],
+    order: [{ text: "News · /news" }, { text: "Events · /events" }],
+  });
+});
+
+test("an image is described by its alt text and shown, before and after", () => {
+  const old = { image: "venue-bar", alt: "The bar", focus: "50% 50%" };
+  const path = "pages.home.picture";
+  const texts = (after: object) => describeChange({ path, before: old, after }).texts;
+  const other = { ...old, image: "about-crowd", alt: "The crowd" };
+  expect(texts(other)).toEqual([{ before: "The bar", after: "The crowd", images: { before: old, after: other } }]);
+  const moved = { ...old, focus: "20% 30%" };
+  expect(texts(moved)).toEqual([
+    {
+      before: "The bar Focal point: 50% 50%",
+      after: "The bar Focal point: 20% 30%",
+      images: { before: old, after: moved },
+    },
+  ]);
+});
+
+test("photos of a gallery are shown one by one, and in their new order", () => {
+  const photo = (image: string) => ({ picture: { image, alt: image, focus: "50% 50%" }, caption: "" });
+  const [one, two, three] = [photo("gallery-01"), photo("gallery-02"), photo("gallery-03")];
+  const path = "pages.gallery.photos";
+  expect(describeChange({ path, before: [one, two], after: [one, three, two] }).texts).toEqual([
+    { before: "", after: "gallery-03", images: { before: undefined, after: three.picture } },
+  ]);
+  expect(describeChange({ path, before: [one, two], after: [two, one] }).order).toEqual([
+    { text: "gallery-02", image: two.picture },
+    { text: "gallery-01", image: one.picture },
+  ]);
 });
 
 test("a setting that this version does not have is described by its path", () => {

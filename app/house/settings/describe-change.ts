@@ -1,19 +1,30 @@
 import { findLeaf, type SettingValues, valueAt } from "../../platform/venue/changed-settings.ts";
-import { fieldOf, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
+import type { WordmarkSetting } from "../../platform/venue/schema/look.ts";
+import { fieldOf, type ImageSetting, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { groupOf } from "./groups.ts";
 import type { SettingChange } from "./shapes.ts";
-import { valueText } from "./value-text.ts";
+import { imageOf, valueText } from "./value-text.ts";
 
 /** New values with those before them. */
 export function settingChanges(before: Settings, changes: SettingValues): SettingChange[] {
   return Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(before, path), after }));
 }
 
-/** A text before and after; empty if there was or is none. */
+/** A text before and after; empty if there was or is none. With the images, if it has any. */
 export interface TextChange {
   before: string;
   after: string;
+  images?: { before: ChangedImage | undefined; after: ChangedImage | undefined };
+}
+
+/** An image of a page, or the name of a file of the look. */
+export type ChangedImage = ImageSetting | string;
+
+/** A value in words, with its image. */
+interface ShownValue {
+  text: string;
+  image: ChangedImage | undefined;
 }
 
 /** A changed setting in words. */
@@ -24,7 +35,29 @@ export interface DescribedChange {
   /** One for a plain setting; for a list those of its items that changed. */
   texts: TextChange[];
   /** The items in their new order, where only that changed. */
-  order?: string[];
+  order?: ShownValue[];
+}
+
+function shown(field: SettingField | undefined, value: unknown): ShownValue {
+  return { text: valueText(field, value), image: imageOf(field, value) ?? lookFile(field, value) };
+}
+
+/** The file of the look that a value names. */
+function lookFile(field: SettingField | undefined, value: unknown): string | undefined {
+  if (field?.control === "wordmark") return (value as WordmarkSetting | undefined)?.image || undefined;
+  return field?.control === "appIcon" && String(value).endsWith(".png") ? String(value) : undefined;
+}
+
+/** A change from one value to another; undefined for none. Where only the focal point is different, it says so. */
+function changeOf(before: ShownValue | undefined, after: ShownValue | undefined): TextChange {
+  const [old, now] = [before?.image, after?.image];
+  const text = { before: before?.text ?? "", after: after?.text ?? "" };
+  if (old === undefined && now === undefined) return text;
+  const images = { before: old, after: now };
+  if (text.before !== text.after || typeof old !== "object" || typeof now !== "object" || old.image !== now.image)
+    return { ...text, images };
+  const withFocus = (alt: string, { focus }: ImageSetting) => `${alt} Focal point: ${focus}`.trim();
+  return { before: withFocus(text.before, old), after: withFocus(text.after, now), images };
 }
 
 /** The longest common subsequence of two lists, as pairs of positions. */
@@ -47,14 +80,13 @@ function commonItems(before: readonly string[], after: readonly string[]): [numb
   return pairs;
 }
 
-/** The items that changed between two lists, paired if they are between the same neighbours. */
-function changedItems(before: readonly string[], after: readonly string[]): TextChange[] {
-  const changes: TextChange[] = [];
+/** The items that changed between two lists, as pairs of positions, paired if they are between the same neighbours. */
+function changedItems(before: readonly string[], after: readonly string[]): [number | undefined, number | undefined][] {
+  const changes: [number | undefined, number | undefined][] = [];
   let [row, column] = [0, 0];
   for (const [nextRow, nextColumn] of [...commonItems(before, after), [before.length, after.length] as const]) {
-    const [gone, come] = [before.slice(row, nextRow), after.slice(column, nextColumn)];
-    for (let index = 0; index < Math.max(gone.length, come.length); index += 1) {
-      changes.push({ before: gone[index] ?? "", after: come[index] ?? "" });
+    for (; row < nextRow || column < nextColumn; row += 1, column += 1) {
+      changes.push([row < nextRow ? row : undefined, column < nextColumn ? column : undefined]);
     }
     [row, column] = [nextRow + 1, nextColumn + 1];
   }
@@ -67,10 +99,13 @@ function describeList(
   after: unknown[],
 ): Pick<DescribedChange, "texts" | "order"> {
   const item = field.item && fieldOf(field.item);
-  const texts = (items: unknown[]) => items.map((one) => valueText(item, one));
-  const [old, now] = [texts(before), texts(after)];
-  if (JSON.stringify(old.toSorted()) === JSON.stringify(now.toSorted())) return { texts: [], order: now };
-  return { texts: changedItems(old, now) };
+  const keys = (items: unknown[]) => items.map((one) => JSON.stringify(one));
+  const [old, now] = [keys(before), keys(after)];
+  if (JSON.stringify(old.toSorted()) === JSON.stringify(now.toSorted()))
+    return { texts: [], order: after.map((one) => shown(item, one)) };
+  const at = (items: unknown[], index: number | undefined) =>
+    index === undefined ? undefined : shown(item, items[index]);
+  return { texts: changedItems(old, now).map(([gone, come]) => changeOf(at(before, gone), at(after, come))) };
 }
 
 /** A changed setting for people to read: a list item by item. */
@@ -79,14 +114,14 @@ export function describeChange({ path, before, after }: SettingChange): Describe
   const page = groupOf(path)?.label;
   const labels = leaf?.labels.filter((label) => label !== "Pages") ?? [];
   const label = labels.length > 0 ? labels.join(" › ") : (page ?? path);
-  if (leaf?.field.control === "list" && Array.isArray(before) && Array.isArray(after)) {
+  if (leaf?.field.item && Array.isArray(before) && Array.isArray(after)) {
     return { path, label, ...describeList(leaf.field, before, after) };
   }
-  return { path, label, texts: [{ before: valueText(leaf?.field, before), after: valueText(leaf?.field, after) }] };
+  return { path, label, texts: [changeOf(shown(leaf?.field, before), shown(leaf?.field, after))] };
 }
 
 /** The part of two texts that differs, by whole words. */
-export function differingPart({ before, after }: TextChange): {
+export function differingPart({ before, after }: Pick<TextChange, "before" | "after">): {
   start: string;
   gone: string;
   come: string;

@@ -1,8 +1,8 @@
 import { formatDay, formatTime, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { WordmarkSetting } from "../../platform/venue/schema/look.ts";
-import { fieldOf, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
+import { fieldOf, type ImageSetting, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 
-/** A value in words, for diffs and lists: a group by its fields. */
+/** A value in words, for diffs and lists: a group by its fields, an image by its alt text. */
 export function valueText(field: SettingField | undefined, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (value === "" && field?.blank) return field.blank;
@@ -15,7 +15,7 @@ export function valueText(field: SettingField | undefined, value: unknown): stri
     return value.map((one) => valueText(item, one)).join(item?.control === "group" ? "\n" : ", ");
   }
   if (typeof value === "object") {
-    if (field?.control === "image") return imageText(value as Record<string, unknown>);
+    if (field?.control === "image") return (value as ImageSetting).alt;
     if (field?.control === "wordmark") return wordmarkText(value as WordmarkSetting);
     return Object.entries(value)
       .map(([name, one]) => {
@@ -36,4 +36,15 @@ const wordmarkText = ({ text, image, oneColor }: WordmarkSetting) =>
     .filter(Boolean)
     .join(" · ");
 
-const imageText = ({ image, alt, focus }: Record<string, unknown>) => `${alt} (${image}, ${focus})`;
+/** The name of an image's field in a group; undefined if it has none. */
+export function imageFieldName({ fields = {} }: SettingField): string | undefined {
+  return Object.entries(fields).find(([, schema]) => fieldOf(schema).control === "image")?.[0];
+}
+
+/** The image of a value, which is one or a group with one. */
+export function imageOf(field: SettingField | undefined, value: unknown): ImageSetting | undefined {
+  if (!field || typeof value !== "object" || value === null) return undefined;
+  if (field.control === "image") return value as ImageSetting;
+  const name = imageFieldName(field);
+  return name === undefined ? undefined : (value as Record<string, ImageSetting | undefined>)[name];
+}

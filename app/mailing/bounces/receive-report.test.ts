@@ -147,7 +147,7 @@ test("one recipient's email cannot fill the list, and an erasure clears it", asy
   for (let n = 0; n < 5; n += 1)
     results.push(await receive(db, message([`From: ${n}@else.example`, `To: ${envelopeTo(email.id)}`], "Hm")));
   expect(results).toEqual(["listed", "listed", "listed", "unmatched", "unmatched"]);
-  await createWriter(db).write((trx) => removeSubscribers(trx, [email.subscriberId]));
+  await createWriter(db).write((trx) => removeSubscribers(trx, [email.subscriberId], Date.now()));
   expect(await db.selectFrom("unclear_reports").selectAll().execute()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { CampaignState } from "../../platform/db/tables/campaigns.ts";
-import { topics } from "../newsletter/subscriber.ts";
+import { topics } from "../consents/topics.ts";
 import type { Audience, Condition } from "./audience/schema.ts";
 import type { Block, CampaignContent, EntryBlock } from "./schema.ts";
 import type { Campaign } from "./shapes.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { campaignStates } from "../../platform/db/tables/campaigns.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { topics } from "../newsletter/subscriber.ts";
+import { topics } from "../consents/topics.ts";
 
 const blockShape = z
   .discriminatedUnion("kind", [

@@ -5,7 +5,10 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { program, record } from "../../staff/audit-log/record.server.ts";
-import { endBounce, suppressionMark } from "./suppressions/suppressions.server.ts";
+import { addressMark } from "../consents/address-mark.server.ts";
+import { carryOver } from "../consents/carry-over.server.ts";
+import { recordSubscribed } from "../consents/record-subscribed.server.ts";
+import { endBounce } from "./suppressions/suppressions.server.ts";
 
 /** How long a confirmation link is valid, in ms. */
 const LINK_LIFETIME_MS = 14 * 86_400_000;
@@ -55,11 +58,14 @@ export async function confirm(
   const subscription = await findLinkedSubscription(trx, token, now);
   if (!subscription || subscription.confirmed) return subscription;
   const at = storedInstant(now);
+  await carryOver(trx, [subscription.id], now);
   const change = { confirmed_at: at, soft_bounces: 0 };
   await trx.updateTable("subscribers").set(change).where("id", "=", subscription.id).execute();
   await confirmRow(trx, subscription.id);
+  const evidence = { proof: "confirmation", place: "Link to confirm the address" } as const;
+  await recordSubscribed(trx, subscription.email, evidence, now);
   if (await endBounce(trx, subscription.email)) {
-    const object = { kind: "suppression", id: await suppressionMark(trx, subscription.email), name: "" };
+    const object = { kind: "suppression", id: await addressMark(trx, subscription.email), name: "" };
     await record(trx, { actor: program, action: "suppression.ended", object }, now);
   }
   if (!subscription.subscribed) {

@@ -5,9 +5,9 @@ import type { Database } from "../../platform/db/tables.ts";
 import { readBody } from "../../platform/lib/read-body.server.ts";
 import { countGuess } from "../../staff/auth/guesses.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
+import { topics } from "../consents/topics.ts";
 import { confirm, findLinkedSubscription } from "./confirm.server.ts";
-import { topics } from "./subscriber.ts";
-import { findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
+import { byChoice, findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
@@ -33,7 +33,7 @@ async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, 
     await writer.write((trx) => unsubscribeByLink(trx, reader, Date.now()));
     return "done";
   }
-  await writer.write((trx) => setTopics(trx, reader.subscriberId, chosen));
+  await writer.write((trx) => setTopics(trx, reader.subscriberId, chosen, byChoice, Date.now()));
   return "saved";
 }
 

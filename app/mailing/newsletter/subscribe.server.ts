@@ -13,6 +13,10 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Mail, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { countRequest, limitKey } from "../../staff/auth/rate-limit.server.ts";
+import { carryOverAddress } from "../consents/carry-over.server.ts";
+import { recordConsents } from "../consents/ledger.server.ts";
+import { purposesOf } from "../consents/purpose.ts";
+import { chosenTopics, topicColumns } from "../consents/topics.ts";
 import type { Subscription } from "./schema.ts";
 import { nameSuppressed } from "./suppressions/suppressions.server.ts";
 
@@ -46,6 +50,7 @@ export async function subscribe(
   };
   const spam = spamReason(form);
   const suppressed = await nameSuppressed(trx, address);
+  await carryOverAddress(trx, address, now);
   const phone = readPhone(form.number, form.countryCode) ?? "";
   const { dialCode, number } = splitPhone(phone, countries);
   const stored = await trx
@@ -78,9 +83,27 @@ export async function subscribe(
             )
         : conflict.column("address").doNothing(),
     )
-    .returning("id")
+    .returning(["id", ...topicColumns])
     .executeTakeFirst();
   if (stored) await linkRow(trx, { id: stored.id, source: "subscriber", at, email: form.email, phone });
+  // With double opt-in, they agree when they confirm.
+  if (stored && spam === null && !mustConfirm)
+    await recordConsents(
+      trx,
+      [
+        {
+          address,
+          purposes: purposesOf(chosenTopics(stored)),
+          given: true,
+          words: consent.consent_words,
+          version: shown?.version,
+          proof: "form",
+          place: "Home page",
+          at,
+        },
+      ],
+      now,
+    );
   if (!stored || spam !== null || (suppressed !== undefined && suppressed !== "bounced")) return;
   const once = await limitKey(trx, "ask", onePerson(address).person);
   if (!source.demo && (await countRequest(trx, once, 1, now, HOUR)) > 0) return;

@@ -8,11 +8,3 @@ export type SubscriberShow = (typeof subscriberShows)[number];
 
 /** The place of consent as staff read it; imported subscribers have that of the file. */
 export const consentPlace = (source: string): string => (source === "home" ? "home page" : source);
-
-/** The topics of a subscription; by default all. */
-export const topics = ["events", "offers", "news"] as const;
-
-export type Topic = (typeof topics)[number];
-
-/** The topics in words. */
-export const topicLabels: Record<Topic, string> = { events: "Events", offers: "Offers", news: "News" };

@@ -90,7 +90,8 @@ export const subscribersEndpoints = [
       const id = params.id;
       const [actor, now] = [staffOf(context), Date.now()];
       await writer.write(async (trx) => {
-        if (!(await unsubscribe(trx, id, now))) return;
+        const byStaff = { proof: "staff", place: "Subscribers", actor: actor.username } as const;
+        if (!(await unsubscribe(trx, id, byStaff, now))) return;
         await record(trx, { actor, action: "subscriber.unsubscribed", object: subscriberObject(id) }, now);
       });
       const subscriber = await findSubscriber(db, id);

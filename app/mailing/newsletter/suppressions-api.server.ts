@@ -4,6 +4,8 @@ import { email, optionalLine } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { addressMark, normalAddress } from "../consents/address-mark.server.ts";
+import { recordSubscribed } from "../consents/record-subscribed.server.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
 import {
   countSuppressions,
@@ -13,8 +15,8 @@ import {
   suppressionColumns,
 } from "./suppressions/list.server.ts";
 import { suppressionsPageShape } from "./suppressions/shapes.ts";
-import { reasonLabels, removalReasons, suppressionShows } from "./suppressions/suppression.ts";
-import { findSuppression, normalAddress, suppress, suppressionMark } from "./suppressions/suppressions.server.ts";
+import { reasonLabels, removalLabels, removalReasons, suppressionShows } from "./suppressions/suppression.ts";
+import { findSuppression, suppress } from "./suppressions/suppressions.server.ts";
 
 /** A suppressed address in the audit trail: by its mark alone. */
 const suppressionObject = (mark: string) => ({ kind: "suppression", id: mark, name: "" });
@@ -53,7 +55,7 @@ export const suppressionsEndpoints = [
         // `staff` replaces `bounced`, which the subscriber could lift by confirming the address.
         if (known !== undefined && known !== "bounced") return known;
         await suppress(trx, { address, reason: "staff", detail: data.detail, by: actor.username, now });
-        const object = suppressionObject(await suppressionMark(trx, address));
+        const object = suppressionObject(await addressMark(trx, address));
         await record(trx, { actor, action: "suppression.added", object }, now);
         return undefined;
       });
@@ -76,8 +78,13 @@ export const suppressionsEndpoints = [
         const known = await findByMark(trx, mark);
         if (!known) return undefined;
         await trx.deleteFrom("suppressions").where("mark", "=", mark).execute();
-        if (known.address !== null)
+        if (known.address !== null) {
           await trx.updateTable("subscribers").set({ soft_bounces: 0 }).where("address", "=", known.address).execute();
+          if (known.reason !== "bounced") {
+            const place = `Suppression list: ${removalLabels[reason].toLowerCase()}`;
+            await recordSubscribed(trx, known.address, { proof: "staff", place, actor: actor.username }, now);
+          }
+        }
         const details = { before: { reason: known.reason }, after: { because: reason } };
         await record(trx, { actor, action: "suppression.removed", object: suppressionObject(mark), ...details }, now);
         return known;

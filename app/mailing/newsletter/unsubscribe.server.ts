@@ -6,7 +6,10 @@ import {
 } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import { type Topic, topics } from "./subscriber.ts";
+import { carryOver } from "../consents/carry-over.server.ts";
+import { type Evidence, recordConsents, recordWithdrawal } from "../consents/ledger.server.ts";
+import { purposesOf, subscribedPurposes } from "../consents/purpose.ts";
+import { type Topic, topics } from "../consents/topics.ts";
 
 /** The subscriber that an unsubscribe link was made for; with the recipient's row if it came in a campaign. */
 export type Unsubscriber = Pick<CampaignReader, "subscriberId"> & Partial<CampaignReader>;
@@ -19,23 +22,46 @@ export async function findUnsubscriber(db: Database, token: string): Promise<Uns
   return subscriberId === undefined ? campaignReaderOf(secret, token) : { subscriberId };
 }
 
+/** An unsubscribe link, also by one click in an email program. */
+export const byLink: Evidence = { proof: "email-link", place: "Link to unsubscribe" };
+
+/** The page behind an unsubscribe link, with its words for what is added. */
+export const byChoice = {
+  proof: "email-link",
+  place: "Page of an email’s link",
+  words: "Choose what we email you about.",
+} as const satisfies Evidence & { words: string };
+
 /** Unsubscribes a subscriber. `now` is ms since 1970. @returns whether they were on the list until now. */
-export async function unsubscribe(trx: Database, subscriberId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export async function unsubscribe(
+  trx: Database,
+  subscriberId: string,
+  evidence: Evidence,
+  now: number,
+): Promise<boolean> {
+  await carryOver(trx, [subscriberId], now);
+  const left = await trx
     .updateTable("subscribers")
     .set({ unsubscribed_at: storedInstant(now) })
     .where("id", "=", subscriberId)
     .where("unsubscribed_at", "is", null)
+    .returning("address")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (left) await recordWithdrawal(trx, left.address, subscribedPurposes, evidence, now);
+  return left !== undefined;
 }
 
 /**
  * Unsubscribes the person who used a link. If they were on the list until now and the link came in a campaign, it counts in
  * the campaign's results. `now` is ms since 1970.
  */
-export async function unsubscribeByLink(trx: Database, reader: Unsubscriber, now: number): Promise<void> {
-  const wasOnList = await unsubscribe(trx, reader.subscriberId, now);
+export async function unsubscribeByLink(
+  trx: Database,
+  reader: Unsubscriber,
+  now: number,
+  evidence = byLink,
+): Promise<void> {
+  const wasOnList = await unsubscribe(trx, reader.subscriberId, evidence, now);
   if (!wasOnList || reader.recipientId === undefined) return;
   await trx
     .updateTable("campaign_recipients")
@@ -56,12 +82,35 @@ export async function findTopics(db: Database, subscriberId: string): Promise<To
   return row && topics.filter((topic) => row[topic] === 1);
 }
 
-/** Sets the topics that a subscriber wants to read about, in the caller's transaction. */
-export async function setTopics(trx: Database, subscriberId: string, chosen: readonly Topic[]): Promise<void> {
+/**
+ * Sets the topics that a subscriber wants to read about, in the caller's transaction.
+ *
+ * @param evidence with the words that they agree to
+ * @param now ms since 1970.
+ */
+export async function setTopics(
+  trx: Database,
+  subscriberId: string,
+  chosen: readonly Topic[],
+  { words, ...evidence }: Evidence & { words?: string },
+  now: number,
+): Promise<void> {
+  await carryOver(trx, [subscriberId], now);
+  const before = await findTopics(trx, subscriberId);
   const wants = (topic: Topic) => (chosen.includes(topic) ? 1 : 0);
-  await trx
+  const stored = await trx
     .updateTable("subscribers")
     .set({ topic_events: wants("events"), topic_offers: wants("offers"), topic_news: wants("news") })
     .where("id", "=", subscriberId)
-    .execute();
+    .returning("address")
+    .executeTakeFirst();
+  if (!stored || !before) return;
+  const entry = { ...evidence, address: stored.address, at: storedInstant(now) };
+  const added = purposesOf(chosen.filter((topic) => !before.includes(topic)));
+  const dropped = purposesOf(topics.filter((topic) => !chosen.includes(topic)));
+  const entries = [
+    { ...entry, purposes: dropped, given: false },
+    { ...entry, purposes: added, given: true, ...(words !== undefined && { words }) },
+  ];
+  await recordConsents(trx, entries, now);
 }

@@ -6,9 +6,13 @@ import { makeRequest } from "../../../test/makers.ts";
 import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { cancelByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
+import { addressMark } from "../../mailing/consents/address-mark.server.ts";
+import { compareWithLists } from "../../mailing/consents/compare-list.server.ts";
+import { findConsents, recordWithdrawal } from "../../mailing/consents/ledger.server.ts";
 import { isSuppressed, suppress } from "../../mailing/newsletter/suppressions/suppressions.server.ts";
-import { setTopics, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
+import { byChoice, byLink, setTopics, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { createWriter } from "../../platform/db/writer.server.ts";
 import { noteRevocations, readRevocations, revocationsFile } from "./revocations.server.ts";
 
 const run = async ({ database, dataFolder }: TestPlace, ...words: string[]): Promise<string> => {
@@ -40,7 +44,7 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   const back = await subscriber("Ida");
   const trx = <Result>(work: (trx: Database) => Promise<Result>) => db.transaction().execute(work);
   // Ida left and resubscribed before the backup.
-  await trx((one) => unsubscribe(one, back, Date.now() - 60_000));
+  await trx((one) => unsubscribe(one, back, byLink, Date.now() - 60_000));
   await noteRevocations(db, revocationsFile(app.dataFolder), Date.now());
   const consent = { unsubscribed_at: null, consented_at: new Date().toISOString() };
   await db.updateTable("subscribers").set(consent).where("id", "=", back).execute();
@@ -55,10 +59,14 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   await cancel(again);
   await db.updateTable("requests").set({ status: "approved" }).where("id", "=", again).execute();
   await trx((one) => suppress(one, { address: "old@guest.example", reason: "staff", by: "Ana", now: Date.now() }));
+  await compareWithLists(createWriter(db));
   const file = await backUp(app);
 
-  await trx((one) => unsubscribe(one, mia, Date.now()));
-  await trx((one) => setTopics(one, leo, ["news"]));
+  const noReminders = { proof: "private-link", place: "" } as const;
+  for (const address of ["ida@guest.example", "guest@guest.example"])
+    await trx((one) => recordWithdrawal(one, address, ["reminders"], noReminders, Date.now()));
+  await trx((one) => unsubscribe(one, mia, byLink, Date.now()));
+  await trx((one) => setTopics(one, leo, ["news"], byChoice, Date.now()));
   for (const address of ["zoe@guest.example", "nobody@guest.example"])
     await trx((one) => suppress(one, { address, reason: "complained", by: "Afterglow", now: Date.now() }));
   const reference = await cancel(off);
@@ -72,6 +80,7 @@ test("what guests ended after a backup has ended after a restore, and is listed 
       "Subscribers who unsubscribed since, unsubscribed again: 1.",
       "Subscribers who chose fewer topics since, set again: 1.",
       "Addresses suppressed since, suppressed again: 2.",
+      "Guests who withdrew reminders since, withdrawn again: 2.",
       `Requests that guests cancelled since, cancelled again: ${reference}.`,
     ]),
   );
@@ -91,6 +100,20 @@ test("what guests ended after a backup has ended after a restore, and is listed 
     [on]: "approved",
     [again]: "approved",
   });
+  const withdrawn = async (address: string) => {
+    const state = await findConsents(after, await addressMark(after, address));
+    return [...state].flatMap(([purpose, given]) => (given ? [] : purpose)).sort();
+  };
+  const all = ["events", "newsletter", "offers"];
+  expect(await withdrawn("mia@guest.example")).toEqual(all);
+  expect(await withdrawn("leo@guest.example")).toEqual(["events", "offers"]);
+  expect(await withdrawn("zoe@guest.example")).toEqual(all);
+  expect(await withdrawn("nobody@guest.example")).toEqual(all);
+  expect(await withdrawn("ida@guest.example")).toEqual(["reminders"]);
+  expect(await withdrawn("guest@guest.example")).toEqual(["reminders"]);
+  const rows = after.selectFrom("consents").select(({ fn }) => fn.countAll<number>().as("count"));
+  // Those of the backup: of four subscribers, one of whom agreed twice.
+  expect((await rows.where("proof", "=", "confirmation").executeTakeFirstOrThrow()).count).toBe(15);
   const trail = await after.selectFrom("trail").select("details").where("action", "=", "backup.restored").execute();
   expect(JSON.parse(trail[0]?.details ?? "")).toMatchObject({
     after: { unsubscribed: 1, topics_removed: 1, addresses_suppressed: 2, requests_cancelled: 1 },
@@ -114,7 +137,7 @@ test("the list is written again only when something has changed", async () => {
   const id = await makeSubscriber(app.db);
   const first = await noteRevocations(app.db, file, Date.now());
   expect(await noteRevocations(app.db, file, Date.now() + 1, first)).toBe(first);
-  await app.db.transaction().execute((trx) => unsubscribe(trx, id, Date.now()));
+  await app.db.transaction().execute((trx) => unsubscribe(trx, id, byLink, Date.now()));
   const second = await noteRevocations(app.db, file, Date.now() + 2, first);
   expect(second.endings).toMatchObject([{ kind: "subscriber", subject: id, is_over: 1 }]);
   expect(await readRevocations([file])).toEqual(second);

@@ -72,6 +72,8 @@ export const backupTables: readonly BackupTable[] = [
   { name: "door_passes", key: ["id"], momentary: true },
   { name: "door_sessions", key: ["token_hash"], momentary: true },
   { name: "subscribers", key: ["id"] },
+  { name: "consent_texts", key: ["id"] },
+  { name: "consents", key: ["mark", "number"] },
   { name: "outbox", key: ["id"] },
   // After the rows whose triggers change them.
   { name: "guest_rows", key: ["row_id"] },

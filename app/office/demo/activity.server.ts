@@ -4,7 +4,7 @@ import { spamReason } from "../../bookings/requests/spam.ts";
 import { listToken, mailSecret } from "../../house/mail/list-token.server.ts";
 import { confirm } from "../../mailing/newsletter/confirm.server.ts";
 import { subscribe } from "../../mailing/newsletter/subscribe.server.ts";
-import { unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
+import { byLink, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -169,7 +169,7 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
   }
   if (days.unsubscribed !== undefined) {
     const at = on(days.unsubscribed, "08:10");
-    happenings.push({ at, write: (trx) => unsubscribe(trx, id, at) });
+    happenings.push({ at, write: (trx) => unsubscribe(trx, id, byLink, at) });
   }
   return happenings;
 }

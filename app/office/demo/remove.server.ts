@@ -3,6 +3,7 @@ import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { removeCampaigns } from "../../mailing/campaigns/store.server.ts";
+import { removeDemoConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
@@ -28,7 +29,8 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
     await trx.deleteFrom("arrivals").where("request_id", "in", theirs).execute();
   }
   await removeCampaigns(trx, remove.campaigns);
-  await removeSubscribers(trx, remove.subscribers);
+  await removeDemoConsents(trx, remove.subscribers);
+  await removeSubscribers(trx, remove.subscribers, Date.now());
   // Claim counts of deleted offers would stay.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();

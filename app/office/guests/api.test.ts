@@ -37,7 +37,10 @@ test("every kind of form makes or joins a guest, in whatever way the number is w
   const staff = await staffCalls(app);
   for (const q of ["mia", "chen", "guest.example", "491 570 156", "+61491570156", "mia@guest"]) {
     const { body } = await staff.get(`/guests?q=${encodeURIComponent(q)}`);
-    expect(body, q).toMatchObject({ total: 1, items: [{ name: "Mia Chen", phones: [mia.phone], emails: [] }] });
+    expect(body, q).toMatchObject({
+      total: 1,
+      items: [{ name: "Mia Chen", phones: [mia.phone], emails: [], unconfirmed_emails: [mia.email] }],
+    });
   }
   const rows = await app.db.selectFrom("guest_rows").select(["source", "contact", "claimed_email"]).execute();
   expect(rows.map(({ source }) => source).sort()).toEqual(["request", "request", "subscriber"]);

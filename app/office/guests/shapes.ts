@@ -4,7 +4,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
 /** What a line of a guest's timeline is about. */
-export const timelineKinds = [
+const timelineKinds = [
   "request",
   "list",
   "ticket",

@@ -14,7 +14,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import type { TimelineLine } from "./shapes.ts";
 
 /** Most rows of a guest that are shown at once, newest first. */
-export const MAX_ROWS = 500;
+const MAX_ROWS = 500;
 
 type LinkedRow = Pick<Selectable<Tables["guest_rows"]>, "row_id" | "source" | "at"> & { claimed: boolean };
 

@@ -1,5 +1,10 @@
 import { cancelAgain } from "../../bookings/requests/guest/guest-changes.server.ts";
-import { narrowTopicsAgain, suppressAgain } from "../../mailing/newsletter/end-again.server.ts";
+import {
+  endRemindersAgain,
+  narrowTopicsAgain,
+  suppressAgain,
+  unsubscribeAgain,
+} from "../../mailing/newsletter/end-again.server.ts";
 import type { Ending } from "../../platform/db/tables/bookkeeping.ts";
 import type { EndingHandlers } from "../backup/endings.server.ts";
 import { eraseAgain } from "./erase-again.server.ts";
@@ -30,16 +35,7 @@ export const endingHandlers: EndingHandlers = {
     counted: "unsubscribed",
     label: "Subscribers who unsubscribed since, unsubscribed again",
     isForGood: true,
-    // Unless they consented again before the backup.
-    again: (trx, ended) =>
-      endEach(ended, ({ subject, at }) =>
-        trx
-          .updateTable("subscribers")
-          .set({ unsubscribed_at: at })
-          .where("id", "=", subject)
-          .where("unsubscribed_at", "is", null)
-          .where("consented_at", "<=", at),
-      ),
+    again: unsubscribeAgain,
   },
   topics: {
     counted: "topics_removed",
@@ -50,6 +46,11 @@ export const endingHandlers: EndingHandlers = {
     counted: "addresses_suppressed",
     label: "Addresses suppressed since, suppressed again",
     again: suppressAgain,
+  },
+  reminders: {
+    counted: "reminders_withdrawn",
+    label: "Guests who withdrew reminders since, withdrawn again",
+    again: endRemindersAgain,
   },
   "guest-link": {
     counted: "private_links_revoked",

@@ -17,7 +17,7 @@ import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data
 export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await removeRequests(trx, ids(held.requests));
-  await removeSubscribers(trx, ids(held.subscribers));
+  await removeSubscribers(trx, ids(held.subscribers), now);
   await forgetSuppressed(trx, namesOf(held.suppressed));
   await forgetDoorGuest(trx, held.door, now);
   const imported = dialectHelpers(trx).isAmong("id", ids(held.imported));

@@ -16,6 +16,8 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   claim_codes: { with: "requests" },
   club_tables: { stays: "The floor plan." },
   demo_rows: { stays: "Ids of the demo." },
+  consent_texts: { stays: "Texts that guests consented to." },
+  consents: ["consent"],
   deposit_rules: { stays: "The club's rules." },
   deposit_tasks: { with: "requests" },
   deposits: { with: "requests" },

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { deleteRowsBefore, rowsBefore } from "../../bookings/deposits/remove.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
+import { deleteEndedBefore, endedBefore, forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import {
   forgetSuppressed,
@@ -148,7 +149,7 @@ function rule<Table extends keyof Tables>(
 function withMails<Table extends "requests" | "subscribers" | "list_entries" | "guest_lists">(
   kind: Retention,
   expired: (db: Database, now: number) => Rows<Table>,
-  removeRows: (trx: Database, ids: string[]) => Promise<number>,
+  removeRows: (trx: Database, ids: string[], now: number) => Promise<number>,
 ): ExpiryRule {
   return {
     count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
@@ -157,6 +158,7 @@ function withMails<Table extends "requests" | "subscribers" | "list_entries" | "
       const mail = await removeRows(
         trx,
         rows.map(({ id }) => id),
+        now,
       );
       return { [kind]: rows.length, mail };
     },
@@ -201,7 +203,7 @@ const subscribers: ExpiryRule = {
       await noteInLog(trx, { action: "left", actor: "", guest, counts: {} }, unsubscribed_at);
     }
     const ids = rows.map(({ id }) => id);
-    const { mails } = await removeSubscribers(trx, ids);
+    const { mails } = await removeSubscribers(trx, ids, now);
     return { subscriber: rows.length, mail: mails };
   },
 };
@@ -211,11 +213,12 @@ export const expiryRules: readonly ExpiryRule[] = [
   withMails("career", requestsOf.career, removeRequestRows),
   withMails("request", requestsOf.request, removeRequestRows),
   subscribers,
-  withMails("unconfirmed", expiredUnconfirmed, async (trx, ids) => (await removeSubscribers(trx, ids)).mails),
+  withMails("unconfirmed", expiredUnconfirmed, async (trx, ids, now) => (await removeSubscribers(trx, ids, now)).mails),
   // Suppressions without a subscriber lose their address; the mark stays.
   rule("suppression", expiredSuppressions, async (trx, now, most) => {
     const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
     await forgetSuppressed(trx, namesOf(rows));
+    await forgetInConsents(trx, namesOf(rows), now);
     return rows.length;
   }),
   {
@@ -286,6 +289,11 @@ export const expiryRules: readonly ExpiryRule[] = [
   ),
   plain("inspection", "inspector_links", "id", (db, now) =>
     db.selectFrom("inspector_links").where("ends_at", "<=", daysAgo(retention.inspection.days, now)),
+  ),
+  rule(
+    "consent",
+    (db, now) => endedBefore(db, monthsAgo(retention.consent.months, now).before),
+    (trx, now, most) => deleteEndedBefore(trx, monthsAgo(retention.consent.months, now).before, most),
   ),
   plain("log", "privacy_log", "id", (db, now) =>
     db.selectFrom("privacy_log").where("at", "<", monthsAgo(retention.log.months, now).before),

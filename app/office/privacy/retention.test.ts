@@ -46,6 +46,7 @@ const none = {
   register: 0,
   inspection: 0,
   log: 0,
+  consent: 0,
 };
 
 async function left(db: Database): Promise<string[]> {

@@ -43,6 +43,12 @@ export const retention = {
     months: 24,
     since: "the day they were added; a keyed hash stays, so that they’re never emailed again",
   },
+  consent: {
+    what: "Record of what guests agreed to and withdrew",
+    months: 72,
+    since:
+      "the day they withdrew it, since claims about unwanted email can be made for years; it loses the address once the subscriber is deleted or erased, and keeps a keyed hash as proof",
+  },
   report: {
     what: "Emails about a campaign that nobody has checked",
     days: 30,

@@ -16,8 +16,8 @@ export const navItems: readonly (readonly NavItem[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
     { to: "/admin/requests", label: "Requests", count: "waiting" },
-    { to: "/admin/guests", label: "Guests" },
     { to: "/admin/tonight", label: "Tonight", also: ["/admin/tables", "/admin/after-the-night", "/admin/count"] },
+    { to: "/admin/guests", label: "Guests" },
     { to: "/admin/guest-lists", label: "Guest lists" },
     { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/incidents", label: "Incidents" },

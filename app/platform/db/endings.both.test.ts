@@ -78,6 +78,26 @@ async function endAll(db: Database, { request }: { request: string }): Promise<v
   await db.insertInto("privacy_log").values(erased).execute();
 }
 
+/** Someone withdraws reminders, and wants them again. */
+const consent = (db: Database, given: number) =>
+  db
+    .insertInto("consents")
+    .values({
+      ...({
+        mark: "mark",
+        channel: "email",
+        purpose: "reminders",
+        proof: "private-link",
+        place: "",
+        actor: "",
+      } as const),
+      number: given + 1,
+      given,
+      at,
+      recorded_at: `2026-11-20T1${given}:00:00.000Z`,
+    })
+    .execute();
+
 const expected = ({ subscriber, request, entry, ticket, page, list }: Awaited<ReturnType<typeof site>>) => [
   { kind: "campaign-page", subject: page, is_over: 1, details: "" },
   { kind: "guest", subject: "guest", is_over: 1, details: "" },
@@ -106,16 +126,20 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
   expect(await endingsIn(db)).toEqual([]);
 
   await endAll(db, made);
-  expect(byKind(await endingsIn(db))).toEqual(expected(made));
-  expect(expected(made).map(({ kind }) => kind)).toEqual(endingKinds.toSorted());
+  await consent(db, 0);
+  const all = [...expected(made), { kind: "reminders", subject: "mark", is_over: 1, details: "" }];
+  expect(byKind(await endingsIn(db))).toEqual(all.toSorted((a, b) => a.kind.localeCompare(b.kind)));
+  expect(all.map(({ kind }) => kind).sort()).toEqual(endingKinds.toSorted());
 
   await db.deleteFrom("endings").execute();
   await db.updateTable("subscribers").set({ unsubscribed_at: null, first_name: "Mia" }).execute();
   await db.updateTable("tickets").set({ state: "valid" }).execute();
   await db.updateTable("campaigns").set({ in_archive: 1 }).execute();
   await db.deleteFrom("suppressions").execute();
+  await consent(db, 1);
   expect(byKind(await endingsIn(db)).map(({ kind, is_over }) => [kind, is_over])).toEqual([
     ["campaign-page", 0],
+    ["reminders", 0],
     ["subscriber", 0],
     ["suppression", 0],
     ["ticket", 0],

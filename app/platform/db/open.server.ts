@@ -9,6 +9,8 @@ import * as endings from "./migrations/0002-endings.ts";
 import * as neutralDefaults from "./migrations/0003-neutral-defaults.ts";
 import * as textConfirmations from "./migrations/0004-text-confirmations.ts";
 import * as guests from "./migrations/0005-guests.ts";
+import * as consents from "./migrations/0006-consents.ts";
+import * as eventTickets from "./migrations/0007-event-tickets.ts";
 import * as guestTagsAndImports from "./migrations/0008-guest-tags-and-imports.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   "0003-neutral-defaults": neutralDefaults,
   "0004-text-confirmations": textConfirmations,
   "0005-guests": guests,
+  "0006-consents": consents,
+  "0007-event-tickets": eventTickets,
   "0008-guest-tags-and-imports": guestTagsAndImports,
 };
 

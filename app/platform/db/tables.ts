@@ -3,6 +3,7 @@ import type { AccessTables } from "./tables/access.ts";
 import type { BookingTables } from "./tables/bookings.ts";
 import type { BookkeepingTables } from "./tables/bookkeeping.ts";
 import type { CampaignTables } from "./tables/campaigns.ts";
+import type { ConsentTables } from "./tables/consents.ts";
 import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
@@ -22,6 +23,7 @@ export interface Tables
     BookingTables,
     BookkeepingTables,
     CampaignTables,
+    ConsentTables,
     ContentTables,
     DoorTables,
     EmailTables,

@@ -67,6 +67,8 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0003-neutral-defaults",
     "0004-text-confirmations",
     "0005-guests",
+    "0006-consents",
+    "0007-event-tickets",
     "0008-guest-tags-and-imports",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);

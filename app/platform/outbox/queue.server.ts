@@ -85,6 +85,8 @@ export interface MailData {
     holds?: true;
     /** The guest is asked to keep or release the request, with two buttons. */
     asks?: true;
+    /** No seller has tickets of this event. */
+    unsold?: true;
   };
   /** To a guest on the waitlist: a table is free, or is theirs. Names of tables are by staff. */
   "table-offer": {

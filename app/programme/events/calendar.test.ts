@@ -15,6 +15,7 @@ function night(start_date: string, end_date: string, more: Partial<CalendarEvent
     imgsrc: "",
     state: "on",
     redirection_url: "https://tickets.example/",
+    tickets: "link",
     ...more,
   };
 }

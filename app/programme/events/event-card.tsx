@@ -6,7 +6,8 @@ import { nearness } from "./calendar.ts";
 import type { CalendarEvent } from "./event.ts";
 import { eventPath, tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
-import { isOpen, stateLabel, ticketLink } from "./event-status.ts";
+import { isOpen, stateLabel } from "./event-status.ts";
+import { entryOf } from "./event-tickets.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -27,7 +28,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const year = event.night.slice(0, 4);
   const path = eventPath(event);
   const label = stateLabel(event);
-  const tickets = ticketLink(event);
+  const entry = entryOf(event);
   const off = event.state === "cancelled";
   const undated = !isOpen(event) && event.state !== "sold_out";
   const looks = ["event-card", (near === "Over" || off) && "is-over", undated && "is-undated"].filter(Boolean);
@@ -68,9 +69,12 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
         ) : !isOpen(event) ? (
           <span>{label?.toUpperCase()}</span>
         ) : (
-          tickets && (
+          entry &&
+          ("text" in entry ? (
+            <span>{entry.text.toUpperCase()}</span>
+          ) : (
             <a
-              href={tickets}
+              href={entry.link}
               target="_blank"
               rel="noopener"
               aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}
@@ -80,7 +84,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
                 <path d="M2 10 10 2M4 2h6v6" />
               </svg>
             </a>
-          )
+          ))
         )}
         {!off && <PageLink to={tablesPath(near === "Over" || undated ? "" : event.night)}>VIP TABLES</PageLink>}
       </p>

@@ -8,7 +8,8 @@ import { nearness } from "./calendar.ts";
 import type { Event } from "./event.ts";
 import { tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
-import { isOpen, stateLabel, stateSentence, ticketLink } from "./event-status.ts";
+import { isOpen, stateLabel, stateSentence } from "./event-status.ts";
+import { entryOf, entryText } from "./event-tickets.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface EventPosterProps {
@@ -74,7 +75,9 @@ function StateBanner({ event }: { event: Event }) {
       </p>
       {event.state !== "sold_out" && (
         <p className="mt-2 max-w-[62ch] text-pretty">
-          If we cancel or move an event, the ticket seller refunds you. For anything else, call{" "}
+          {event.tickets === "link"
+            ? "If we cancel or move an event, the ticket seller refunds you. For anything else, call "
+            : "For anything else, call "}
           <a href={`tel:${venue.phone.dialled}`} className="whitespace-nowrap underline underline-offset-4">
             {venue.phone.shown}
           </a>
@@ -136,7 +139,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
 }
 
 function Actions({ event, address, over }: { event: Event; address: string; over: boolean }) {
-  const tickets = ticketLink(event);
+  const entry = entryOf(event);
   const off = event.state === "cancelled";
   const share = <ShareLink title={`${event.name}, ${venue.name}`} address={address} className={quietLink} />;
   if (over || off)
@@ -151,9 +154,12 @@ function Actions({ event, address, over }: { event: Event; address: string; over
   return (
     <>
       <div className="mt-8 flex flex-wrap gap-3">
-        {tickets && (
+        {entry && "text" in entry && (
+          <p className="flex min-h-12 items-center pr-4 text-lg font-semibold max-sm:w-full">{entry.text}</p>
+        )}
+        {entry && "link" in entry && (
           <a
-            href={tickets}
+            href={entry.link}
             target="_blank"
             rel="noopener"
             aria-label="BUY TICKETS, opens in a new tab"
@@ -218,7 +224,9 @@ function Facts({ event }: { event: Event }) {
       </div>
       <div>
         <dt>Entry</dt>
-        <dd className="py-3 wrap-anywhere">{[age_note || venue.rules.age, entry_note].filter(Boolean).join(". ")}</dd>
+        <dd className="py-3 wrap-anywhere">
+          {[age_note || venue.rules.age, entryText(event), entry_note].filter(Boolean).join(". ")}
+        </dd>
       </div>
     </dl>
   );

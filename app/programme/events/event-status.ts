@@ -36,8 +36,3 @@ export function stateSentence(night: Standing & { night: string }): string | und
 export function isOpen({ state, previous_start_date }: Standing): boolean {
   return state === "on" || (state === "postponed" && previous_start_date !== undefined);
 }
-
-/** An event's ticket URL; empty without one, or if no tickets are sold. */
-export function ticketLink(event: Standing & { redirection_url: string }): string {
-  return isOpen(event) ? event.redirection_url : "";
-}

@@ -6,6 +6,9 @@ import { MAX_NIGHTS } from "./recurrence.ts";
 /** Fields outside an event's form that its series may share. */
 export const cardFields = ["doors", "age_note", "entry_note", "set_times", "line_up"] as const;
 
+/** The shared fields that are younger than some series. */
+export const laterFields = [...cardFields, "tickets"] as const;
+
 /** The fields that a series shares, by their names in the form. */
 export const seriesFields = [
   "name",
@@ -13,6 +16,7 @@ export const seriesFields = [
   "end_date",
   "description",
   "redirection_url",
+  "tickets",
   "image",
   "status",
   ...cardFields,

@@ -5,6 +5,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, pageFields, staffFields, text } from "../../platform/lib/shapes.ts";
 import { notedFields, noteWeights } from "./event-note.ts";
 import { nightStates } from "./event-status.ts";
+import { ticketKinds } from "./event-tickets.ts";
 import { seriesFields } from "./series.ts";
 
 const eventFields = {
@@ -17,7 +18,8 @@ const eventFields = {
   description: text,
   status: flag.check(z.describe("True: active, shown to guests.")),
   imgsrc: imagePath,
-  redirection_url: text.check(z.describe("Where tickets are sold.")),
+  redirection_url: text.check(z.describe("Where tickets are sold; empty if by no link.")),
+  tickets: z.enum(ticketKinds).check(z.describe("Sold by a link, sold at the door, or entry is free.")),
   picture: z.optional(imageFacts),
   state: z.enum(nightStates),
   state_reason: z.optional(text.check(z.describe("Why, for guests."))),

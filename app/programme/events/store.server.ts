@@ -9,6 +9,7 @@ import { nightFor } from "../../platform/venue/club-night.ts";
 import { contentCache } from "../../platform/venue/content-cache.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent, Event } from "./event.ts";
+import { linkOf } from "./event-tickets.ts";
 
 /** The calendar's columns of an event. */
 const calendarColumns = [
@@ -22,6 +23,7 @@ const calendarColumns = [
   "events.previous_starts_at",
   "events.active",
   "events.redirection_url",
+  "events.tickets",
   ...imageColumns,
 ] as const;
 
@@ -59,7 +61,8 @@ function toCalendarEvent(row: CalendarRow, now: number = Date.now()): CalendarEv
     night: nightFor(start_date, row.night),
     status: row.active === 1,
     imgsrc: path,
-    redirection_url: row.redirection_url,
+    redirection_url: linkOf(row),
+    tickets: row.tickets,
     ...(picture && { picture }),
     state: row.state,
     ...(row.state_reason && { state_reason: row.state_reason }),

@@ -30,6 +30,7 @@ test("a row becomes the contract's fields, in the venue's time", async () => {
       description: "House, all night.",
       status: true,
       imgsrc: "",
+      tickets: "link",
       redirection_url: "https://tickets.afterglow.example/house-of-ember",
       state: "on",
       doors: "",

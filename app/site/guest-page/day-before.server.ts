@@ -7,6 +7,7 @@ import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { type Answered, askGuest } from "../../bookings/requests/questions/ask.server.ts";
 import type { Question } from "../../bookings/requests/questions/questions.ts";
 import { countMails } from "../../house/mail/limits.server.ts";
+import { mayBeSent } from "../../mailing/consents/may-be-sent.server.ts";
 import { findNight } from "../../night/sheet/night.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -109,7 +110,8 @@ async function askParty(trx: Database, row: Row, night: string, { by, now, limit
   const { guest: state } = await countMails(trx, row.email, { sender: [], limited }, now);
   const data = { reference: row.reference, night, guests, ...(time && { time }), ...(deposit && { deposit }) };
   const mail = { template: "day-before" as const, data, about: row.id, recipient: row.email, state };
-  await queueMail(trx, outboxRow(mail, storedInstant(now)));
+  // The question is on their page in any case.
+  if (await mayBeSent(trx, mail)) await queueMail(trx, outboxRow(mail, storedInstant(now)));
   const details = { text: question.text, options: options.map(({ label }) => label) };
   await writeChange(trx, row, {}, { staff: by, now }, [{ action: "asked", details }]);
 }

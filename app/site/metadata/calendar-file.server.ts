@@ -7,7 +7,8 @@ import { specialFrom } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { DatedEvent } from "../../programme/events/dated-store.server.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
-import { stateLabel, stateSentence, ticketLink } from "../../programme/events/event-status.ts";
+import { stateLabel, stateSentence } from "../../programme/events/event-status.ts";
+import { entryOf } from "../../programme/events/event-tickets.ts";
 
 /** How often subscribed calendars should refresh, in seconds. */
 const REFRESH_AFTER_SECONDS = 3_600;
@@ -35,7 +36,7 @@ function statusOf({ state, previous_start_date }: DatedEvent): ICalEventStatus {
 /** An event's description: its status, text and ticket link. */
 function textOf(event: DatedEvent): string {
   const { description, doors, set_times, line_up, state_reason } = event;
-  const tickets = ticketLink(event);
+  const entry = entryOf(event);
   const lineUp = [
     doors && `Doors: ${formatTime(doors)}`,
     ...set_times.map(({ time, name }) => `${formatTime(time)} ${name}`),
@@ -45,7 +46,7 @@ function textOf(event: DatedEvent): string {
     [stateSentence(event), state_reason].filter(Boolean).join(" "),
     description,
     lineUp.filter(Boolean).join("\n"),
-    tickets && `Tickets: ${tickets}`,
+    entry && ("text" in entry ? `${entry.text}.` : `Tickets: ${entry.link}`),
   ]
     .filter(Boolean)
     .join("\n\n");

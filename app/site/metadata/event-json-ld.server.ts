@@ -15,9 +15,26 @@ function statusOf({ state, previous_start_date }: Event) {
   return previous_start_date ? "https://schema.org/EventRescheduled" : "https://schema.org/EventPostponed";
 }
 
+/** The offer of an event's tickets: by its link, at the door (without an address to buy them), or free. */
+function offersOf(event: Event, url: string) {
+  const { tickets, redirection_url, state, created_on } = event;
+  if (tickets === "link" && !redirection_url) return {};
+  const left = tickets === "door" ? "InStoreOnly" : "InStock";
+  return {
+    offers: {
+      "@type": "Offer" as const,
+      url: redirection_url || url,
+      availability: `https://schema.org/${state === "sold_out" ? "SoldOut" : left}` as const,
+      validFrom: created_on,
+      ...(tickets === "free" && { price: 0 }),
+      priceCurrency: venue.currency,
+    },
+  };
+}
+
 /**
  * An event as JSON-LD (developers.google.com/search/docs/appearance/structured-data/event).
- * Prices are unknown, so omitted. An event that has ended or is cancelled has no ticket offer.
+ * Prices are unknown, so omitted, unless entry is free. An event that has ended or is cancelled has no ticket offer.
  *
  * @param now ms since 1970.
  */
@@ -41,17 +58,8 @@ export function eventJsonLd(event: Event, origin: string, now: number): Exclude<
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: clubPlace(origin),
     image: imageCrops(event.imgsrc, event.picture, origin),
-    ...(!over &&
-      event.redirection_url &&
-      (isOpen(event) || event.state === "sold_out") && {
-        offers: {
-          "@type": "Offer",
-          url: event.redirection_url,
-          availability: event.state === "sold_out" ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
-          validFrom: event.created_on,
-          priceCurrency: venue.currency,
-        },
-      }),
+    ...(event.tickets === "free" && { isAccessibleForFree: true }),
+    ...(!over && (isOpen(event) || event.state === "sold_out") && offersOf(event, url)),
     organizer: clubAsOrganization(origin),
     typicalAgeRange: `${venue.rules.minimumAge}-`,
     inLanguage: interfaceLanguage(),

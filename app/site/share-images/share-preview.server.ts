@@ -35,7 +35,14 @@ async function typedEvent(db: Database, form: SharePreviewForm): Promise<Calenda
   const stored = id === "" ? undefined : await findStaffEvent(db, id);
   const [start_date, end_date] = [atTheVenue(form.start_date), atTheVenue(form.end_date)];
   const dates = { start_date, end_date, night: nightFor(start_date, night) };
-  const nothing = { _id: "preview", status: true, state: "on", imgsrc: "", redirection_url: "" } as const;
+  const nothing = {
+    _id: "preview",
+    status: true,
+    state: "on",
+    imgsrc: "",
+    redirection_url: "",
+    tickets: "link",
+  } as const;
   return { ...nothing, ...stored, name, ...dates };
 }
 

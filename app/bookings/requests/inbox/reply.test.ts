@@ -6,6 +6,7 @@ import { makeRequest } from "../../../../test/makers.ts";
 import { startSmtp } from "../../../../test/smtp.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { startOutboxWorker } from "../../../house/mail/outbox-worker.server.ts";
+import { mayBeSent } from "../../../mailing/consents/may-be-sent.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
@@ -32,6 +33,7 @@ async function delivered({ db }: TestApp, recipient: string) {
     smtpUrl: smtp.url,
     mailFrom: { name: "Afterglow", address: "hello@afterglow.example" },
     mailTo: "club@afterglow.example",
+    mayBeSent,
   });
   onTestFinished(async () => {
     await outbox.stop();

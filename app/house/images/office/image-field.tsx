@@ -1,5 +1,6 @@
-import { type DragEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { officeButton } from "../../../platform/ui/office/button.ts";
+import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { focusCss, readFocus } from "../focal-point.ts";
@@ -70,11 +71,7 @@ export function ImageField({ color, aspect, ...needs }: ImageFieldProps) {
 
 /** Takes a dropped file as if it was chosen. */
 function DropArea({ choice: { fields }, children }: { choice: ImageChoice; children: React.ReactNode }) {
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
+  const take = ([dropped]: File[]) => {
     if (!dropped || !fields.file.current) return;
     const files = new DataTransfer();
     files.items.add(dropped);
@@ -82,21 +79,9 @@ function DropArea({ choice: { fields }, children }: { choice: ImageChoice; child
     fields.file.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file field inside is reachable by keyboard.
-    <div
-      className={`@container col-span-full ${over ? "outline-2 outline-offset-4 outline-focus outline-dashed" : ""}`}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={drop}
-    >
+    <DropFiles onFiles={take} className="@container col-span-full">
       {children}
-    </div>
+    </DropFiles>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
@@ -8,6 +9,7 @@ import { ALT_LENGTH } from "../schema.ts";
 import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import { shippedThumbs } from "./shipped-thumbs.ts";
+import { UploadImageButton, useImageUpload } from "./upload-image.tsx";
 
 interface ImageSettingFieldProps {
   label: string;
@@ -16,7 +18,7 @@ interface ImageSettingFieldProps {
   errors?: { image?: string; alt?: string; focus?: string };
 }
 
-/** An image of a page: chosen from the library or from those that ship, with its alt text and focal point. */
+/** An image of a page: uploaded, or chosen from the library or from those that ship, with its alt text and focal point. */
 export function ImageSettingField({ label, value, onChange, errors = {} }: ImageSettingFieldProps) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);
@@ -28,10 +30,14 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
     setChoosing(false);
     onChange({ image, alt, focus });
   };
+  const upload = useImageUpload(({ _id, picture }) => choose(_id, picture.alt, picture.focus));
   return (
     <fieldset aria-describedby={errors.image && `${id}-error`} className="@container min-w-0">
       <legend className="text-sm font-semibold">{label}</legend>
-      <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-5 @min-[480px]:grid-cols-[minmax(0,240px)_minmax(0,1fr)]">
+      <DropFiles
+        onFiles={upload.take}
+        className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-5 @min-[480px]:grid-cols-[minmax(0,240px)_minmax(0,1fr)]"
+      >
         {isMissing ? (
           <p className="grid aspect-4/3 place-content-center border border-dashed border-quiet/60 p-4 text-center text-quiet">
             This image was deleted. Choose another.
@@ -49,9 +55,12 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
         )}
         <div className="grid content-start gap-4">
           <div>
-            <OfficeButton opensDialog aria-label={`${label}: choose from images`} onClick={() => setChoosing(true)}>
-              Choose from images
-            </OfficeButton>
+            <div className="flex flex-wrap gap-2">
+              <OfficeButton opensDialog aria-label={`${label}: choose from images`} onClick={() => setChoosing(true)}>
+                Choose from images
+              </OfficeButton>
+              <UploadImageButton label={label} upload={upload} />
+            </div>
             {errors.image && (
               <p id={`${id}-error`} className="mt-2 text-sm font-semibold text-danger">
                 {errors.image}
@@ -59,6 +68,7 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
             )}
           </div>
           <TextInput
+            data-action="describe"
             label="Alt text"
             hint="Describe the image for people who can't see it."
             error={errors.alt}
@@ -69,7 +79,7 @@ export function ImageSettingField({ label, value, onChange, errors = {} }: Image
           />
           {errors.focus && <p className="text-sm font-semibold text-danger">{errors.focus}</p>}
         </div>
-      </div>
+      </DropFiles>
       {choosing && (
         <ChooseImageDialog
           onChoose={({ _id, picture }) => choose(_id, picture.alt, picture.focus)}

@@ -1,16 +1,21 @@
+import { useState } from "react";
 import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
 import { mediaPath, variantPath } from "../image.ts";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 
-/** A small square of an image of a page. */
-export function ImageSettingThumb({ image, focus }: ImageSetting) {
+/** A thumbnail of an image of a page, a small square by default; an empty frame if the image was deleted. */
+export function ImageSettingThumb({ image, focus, className = "size-11" }: ImageSetting & { className?: string }) {
+  const [missing, setMissing] = useState("");
+  if (missing === image)
+    return <span className={`shrink-0 border border-dashed border-quiet/60 ${className}`} title="Deleted" />;
   return (
     <img
       src={shippedThumbs.get(image) ?? variantPath(mediaPath(image), 360, "webp")}
       alt=""
       loading="lazy"
       decoding="async"
-      className="size-11 shrink-0 bg-rule object-cover"
+      onError={() => setMissing(image)}
+      className={`shrink-0 bg-rule object-cover ${className}`}
       style={{ objectPosition: focus }}
     />
   );

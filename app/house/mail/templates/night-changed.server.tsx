@@ -65,7 +65,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         ) : (
           <OwnPage access={access} kind={kind} />
         )}
-        <Paragraph>{tickets}</Paragraph>
+        {!data.unsold && <Paragraph>{tickets}</Paragraph>}
         <EventAction event={data} origin={origin} />
       </MailLayout>
     ),

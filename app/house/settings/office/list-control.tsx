@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import * as z from "zod/mini";
 import { DragHandle, ItemButton } from "../../../platform/ui/office/item-button.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useDragOrder } from "../../../platform/ui/office/use-drag-order.ts";
 import { fieldOf, type ImageSetting, type SettingField } from "../../../platform/venue/schema/setting-fields.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { ImageSettingThumb } from "../../images/office/image-setting-thumb.tsx";
-import { valueText } from "../value-text.ts";
+import { imageFieldName, imageOf, valueText } from "../value-text.ts";
+import { AddImages, useImageUploads } from "./add-images.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { type ItemAction, useListItems } from "./use-list-items.ts";
 
@@ -33,53 +36,65 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
   };
   const remove = (at: number) => showToast(`Removed: ${nameOf(at)}`, { undo: list.remove(at) });
   const drag = useDragOrder((from, to) => move(from, to, to > from ? "down" : "up"));
+  const images = itemField && imagesOf(itemField);
+  const uploads = useImageUploads(path, (image) => images && list.append(images.itemWith(image)));
+  const takesImages = useCan()("images.change") && images?.alone;
 
   if (!schema || !itemField) return null;
   const isGroup = itemField.control === "group";
+  const undescribed = items.flatMap((item, at) => (imageOf(itemField, item)?.alt === "" ? (list.keys[at] ?? []) : []));
+  const describe = () => {
+    const [key = 0] = undescribed;
+    list.focus(key, "describe");
+    setOpen([...open, key]);
+  };
+  const Around = takesImages ? AddImages : PlainList;
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{label}</legend>
       {help && <p className="mt-1 text-sm text-quiet">{help}</p>}
       {errors[path] && <p className="mt-2 text-sm font-semibold text-danger">{errors[path]}</p>}
-      <ol ref={list.element} className="mt-2 border-t border-rule">
-        {items.map((item, at) => {
-          const key = list.keys[at] ?? at;
-          const here = `${path}.${at}`;
-          const hasError = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-          const isOpen = open.includes(key) || hasError || sought.startsWith(`${here}.`);
-          const fields = renderItem({
-            schema,
-            field: isGroup ? itemField : { ...itemField, label: `${capital(itemName)} ${at + 1}` },
-            path: here,
-            value: item,
-            onChange: (next: unknown) => onChange(items.with(at, next)),
-            errors,
-            sought,
-          });
-          return (
-            <ListItem
-              key={key}
-              {...{ itemKey: key, at, path: here, isOpen, drag, move, remove }}
-              name={nameOf(at)}
-              image={imageOf(itemField, item)}
-              isLast={at === items.length - 1}
-              canRemove={items.length > min}
-              onToggle={
-                isGroup ? () => setOpen(isOpen ? open.filter((kept) => kept !== key) : [...open, key]) : undefined
-              }
-            >
-              {fields}
-            </ListItem>
-          );
-        })}
-      </ol>
-      <OfficeButton
-        disabled={items.length >= max}
-        onClick={() => setOpen([...open, list.add(itemField.initial)])}
-        className="mt-3"
+      <Around
+        {...{ uploads, itemName, max, length: items.length, undescribed: undescribed.length, onDescribe: describe }}
+        add={
+          <OfficeButton disabled={items.length >= max} onClick={() => setOpen([...open, list.add(itemField.initial)])}>
+            Add {itemName}
+          </OfficeButton>
+        }
       >
-        Add {itemName}
-      </OfficeButton>
+        <ol ref={list.element} className="mt-2 border-t border-rule">
+          {items.map((item, at) => {
+            const key = list.keys[at] ?? at;
+            const here = `${path}.${at}`;
+            const hasError = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
+            const isOpen = open.includes(key) || hasError || sought.startsWith(`${here}.`);
+            const fields = renderItem({
+              schema,
+              field: isGroup ? itemField : { ...itemField, label: `${capital(itemName)} ${at + 1}` },
+              path: here,
+              value: item,
+              onChange: (next: unknown) => onChange(items.with(at, next)),
+              errors,
+              sought,
+            });
+            return (
+              <ListItem
+                key={key}
+                {...{ itemKey: key, at, path: here, isOpen, drag, move, remove }}
+                name={nameOf(at)}
+                image={isGroup ? imageOf(itemField, item) : undefined}
+                isLast={at === items.length - 1}
+                canRemove={items.length > min}
+                onToggle={
+                  isGroup ? () => setOpen(isOpen ? open.filter((kept) => kept !== key) : [...open, key]) : undefined
+                }
+              >
+                {fields}
+              </ListItem>
+            );
+          })}
+        </ol>
+      </Around>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -87,10 +102,27 @@ export function ListControl({ field, path, value, onChange, errors, sought, rend
   );
 }
 
-/** The first image of an item that is a group. */
-function imageOf({ fields = {} }: SettingField, item: unknown): ImageSetting | undefined {
-  const [name] = Object.entries(fields).find(([, schema]) => fieldOf(schema).control === "image") ?? [];
-  return name === undefined ? undefined : (item as Record<string, ImageSetting>)[name];
+function PlainList({ children, add }: { children: ReactNode; add: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className="mt-3">{add}</div>
+    </>
+  );
+}
+
+/** How a list takes images; undefined if its items have none. */
+function imagesOf(field: SettingField) {
+  const { control, initial, fields = {} } = field;
+  const name = imageFieldName(field);
+  if (control === "image") return { itemWith: (image: ImageSetting): unknown => image, alone: true };
+  if (name === undefined) return undefined;
+  const others = Object.entries(fields).filter(([each]) => each !== name);
+  return {
+    itemWith: (image: ImageSetting): unknown => ({ ...(initial as object), [name]: image }),
+    /** Whether an image is enough for an item. */
+    alone: others.every(([, schema]) => z.safeParse(schema, "").success),
+  };
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-export type ItemAction = "up" | "down" | "remove" | "edit";
+export type ItemAction = "up" | "down" | "remove" | "edit" | "describe";
 
 let lastKey = 0;
 const newKey = () => {
@@ -54,6 +54,14 @@ export function useListItems(items: readonly unknown[], onChange: (next: unknown
       if (neighbour !== undefined) toFocus.current = { key: neighbour, action: "remove" };
       put(items.toSpliced(at, 1), keys.toSpliced(at, 1));
       return () => latest.current(at, items[at], keys[at] ?? newKey());
+    },
+    /** Moves the focus to a part of an item, once it is rendered. */
+    focus(key: number, action: ItemAction): void {
+      toFocus.current = { key, action };
+    },
+    /** Adds an item that nobody waits for at the keyboard. */
+    append(item: unknown): void {
+      put([...items, item], [...keys, newKey()]);
     },
     /** @returns the key of the new item. */
     add(initial: unknown): number {

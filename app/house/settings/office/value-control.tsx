@@ -10,6 +10,7 @@ import { ColorField } from "./controls/color-field.tsx";
 import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
 import { TypePairingField } from "./controls/type-pairing-field.tsx";
+import { WeekField } from "./controls/week-field.tsx";
 import { WordmarkField } from "./controls/wordmark-field.tsx";
 import { ListControl } from "./list-control.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
@@ -156,6 +157,7 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   wordmark: WordmarkField,
   typePairing: TypePairingField,
   appIcon: IconField,
+  week: WeekField,
 };
 
 /** Edits a value of the settings by the control that its schema names. */

@@ -17,7 +17,7 @@ import type { RequestKind, StatusName } from "../../../platform/db/tables/reques
 import type { Database } from "../../../platform/db/tables.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
-import { unsubscribe } from "../../newsletter/unsubscribe.server.ts";
+import { byLink, unsubscribe } from "../../newsletter/unsubscribe.server.ts";
 import type { Audience, Condition } from "../campaign.ts";
 import { countAudience, selectAudience } from "./recipients.server.ts";
 
@@ -87,7 +87,7 @@ describe("everyone on the list", () => {
     await subscriber(db, "confirmed", { must_confirm: 1 });
     await subscriber(db, "robot", { spam_reason: "links" });
     const left = await subscriber(db, "left");
-    await unsubscribe(db, left, now);
+    await unsubscribe(db, left, byLink, now);
     await subscriber(db, "suppressed");
     const entry = { address: "SUPPRESSED@guest.example", reason: "bounced", by: "Afterglow", now } as const;
     await db.transaction().execute((trx) => suppress(trx, entry));

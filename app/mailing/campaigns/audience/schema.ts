@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { guestCents, guestCount } from "../../../bookings/guests/filter.ts";
 import { day } from "../../../platform/lib/fields.ts";
-import { topics } from "../../newsletter/subscriber.ts";
+import { topics } from "../../consents/topics.ts";
 
 /** How far back a condition may look: requests are kept for a year, door logs for three. */
 export const MAX_MONTHS = 36;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
-import { topicLabels } from "../../newsletter/subscriber.ts";
+import { topicLabels } from "../../consents/topics.ts";
 import { conditionSchema } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
 import { conditionTexts, readAudienceField } from "./campaign-values.ts";

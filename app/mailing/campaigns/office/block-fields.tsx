@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { ChooseImageDialog } from "../../../house/images/office/choose-image-dialog.tsx";
 import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
+import { UploadImageButton, useImageUpload } from "../../../house/images/office/upload-image.tsx";
+import type { LibraryImage } from "../../../house/images/shapes.ts";
+import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { markdownHint, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { type Block, FIRST_NAME } from "../campaign.ts";
@@ -33,13 +36,16 @@ function TextFields({ block, onChange, errors }: BlockFieldsProps<"text">) {
 function ImageFields({ block, onChange, errors, images }: BlockFieldsProps<"image">) {
   const [choosing, setChoosing] = useState(false);
   const { image, alt, link } = block;
+  const take = ({ _id, picture }: LibraryImage) => onChange({ ...block, image: _id, alt: picture.alt || alt });
+  const upload = useImageUpload(take);
   return (
-    <div className="grid gap-4 @min-[480px]:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
+    <DropFiles onFiles={upload.take} className="grid gap-4 @min-[480px]:grid-cols-[minmax(0,200px)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
         <ImageThumb src={images[image] ?? ""} facts={undefined} className="aspect-4/3 w-full bg-rule" />
         <OfficeButton look="outline" opensDialog onClick={() => setChoosing(true)}>
           Choose image
         </OfficeButton>
+        <UploadImageButton label="Image" upload={upload} />
         {errors.image && <p className="text-sm font-semibold text-danger">{errors.image}</p>}
       </div>
       <div className="grid content-start gap-4">
@@ -65,14 +71,14 @@ function ImageFields({ block, onChange, errors, images }: BlockFieldsProps<"imag
       </div>
       {choosing && (
         <ChooseImageDialog
-          onChoose={({ _id, picture }) => {
+          onChoose={(chosen) => {
             setChoosing(false);
-            onChange({ ...block, image: _id, alt: picture.alt || alt });
+            take(chosen);
           }}
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </DropFiles>
   );
 }
 

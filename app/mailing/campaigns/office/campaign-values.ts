@@ -2,7 +2,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
-import { topicLabels } from "../../newsletter/subscriber.ts";
+import { topicLabels } from "../../consents/topics.ts";
 import { everyone } from "../audience/schema.ts";
 import { type Audience, type Block, blockNames, type CampaignContent, type Condition } from "../campaign.ts";
 import { campaignContentSchema } from "../schema.ts";

@@ -3,9 +3,14 @@ import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
 import { type JsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { addressMark } from "../../consents/address-mark.server.ts";
+import { carryOver } from "../../consents/carry-over.server.ts";
+import { type ConsentState, findConsents } from "../../consents/ledger.server.ts";
+import { purposesOf, subscribedPurposes } from "../../consents/purpose.ts";
 import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
 
 /** The addressee of an email. */
@@ -79,8 +84,26 @@ function skipReason(row: Found): string | undefined {
   return undefined;
 }
 
-/** Decides about a recipient just before sending: consent, suppression and events may have changed since the start. */
-export async function checkRecipient(db: Database, id: string): Promise<RecipientCheck> {
+/** What a subscriber agreed to, by the ledger; those whom it does not have yet are carried over first. */
+async function consentsOf({ db, writer }: CheckServices, subscriberId: string, address: string): Promise<ConsentState> {
+  const mark = await addressMark(db, address);
+  const state = await findConsents(db, mark);
+  if (subscribedPurposes.some((purpose) => state.has(purpose))) return state;
+  await writer.write((trx) => carryOver(trx, [subscriberId], Date.now()));
+  return findConsents(db, mark);
+}
+
+interface CheckServices {
+  db: Database;
+  writer: Writer;
+}
+
+/**
+ * Decides about a recipient just before sending: consent, suppression and events may have changed since the start. A
+ * campaign needs consent to one of the purposes of its topics, or without topics to any that a subscription has.
+ */
+export async function checkRecipient(services: CheckServices, id: string): Promise<RecipientCheck> {
+  const { db } = services;
   const row = (await find(db, { id })).rows[0];
   if (row?.campaign_state !== "sending") return { action: "wait" };
   const off = await eventsOff(db, row.watched_events);
@@ -92,6 +115,10 @@ export async function checkRecipient(db: Database, id: string): Promise<Recipien
   const first_name = row.confirmed_at === null ? "" : row.first_name;
   const subscriber_id = row.subscriber_id as string;
   if (await isSuppressed(db, row.address)) return { action: "skip", reason: "Suppressed" };
+  const { topics } = parseJsonText(row.audience);
+  const purposes = topics.length > 0 ? purposesOf(topics) : subscribedPurposes;
+  const consents = await consentsOf(services, subscriber_id, row.address);
+  if (!purposes.some((purpose) => consents.get(purpose))) return { action: "skip", reason: "No consent" };
   if (await isDemo(db, subscriber_id)) return { action: "skip", reason: "Demo guests are never emailed" };
   return { action: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
 }

@@ -121,7 +121,7 @@ export function openCampaignDelivery(options: DeliveryOptions): Delivery {
   return {
     async deliver(row) {
       const email = await emailOf(row.campaign_id);
-      const check = await checkRecipient(db, row.id);
+      const check = await checkRecipient(options, row.id);
       if (check.action === "send") return send(row, check.to, email);
       const now = Date.now();
       await writer.write(async (trx) => {

@@ -4,6 +4,7 @@ import type { Writer } from "../../../platform/db/writer.server.ts";
 import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+import { carryOver } from "../../consents/carry-over.server.ts";
 import { selectAudience } from "../audience/recipients.server.ts";
 
 /** Rows per transaction; forms wait for one transaction at most. */
@@ -48,6 +49,9 @@ export async function fillRecipients(
     }));
     const added = await writer.write(async (trx) => {
       if (!(await mayWork(trx))) return false;
+      // The ledger is asked for each of them in their turn.
+      const ids = rows.map(({ subscriber_id }) => subscriber_id);
+      await carryOver(trx, ids, Date.now());
       await trx
         .insertInto("campaign_recipients")
         .values(rows)

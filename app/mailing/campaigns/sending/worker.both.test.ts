@@ -7,7 +7,7 @@ import { worker as outboxWorker, patiently, queue, server, toGuest } from "../..
 import { makeSubscribers } from "../../../../test/subscriber.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
-import { unsubscribe } from "../../newsletter/unsubscribe.server.ts";
+import { byLink, unsubscribe } from "../../newsletter/unsubscribe.server.ts";
 import { campaignMessageId } from "./email.server.ts";
 import { fillRecipients } from "./fill-recipients.server.ts";
 import { cancelCampaign, pauseCampaign, resumeCampaign } from "./states.server.ts";
@@ -42,7 +42,7 @@ test("consent and suppression are checked at the moment of sending", async () =>
   // Rows are added before anyone unsubscribes.
   await fillRecipients({ db, writer: createWriter(db) }, id, "test");
   await db.transaction().execute(async (trx) => {
-    await unsubscribe(trx, gone ?? "", Date.now());
+    await unsubscribe(trx, gone ?? "", byLink, Date.now());
     await suppress(trx, {
       address: "1@guest.example",
       reason: "staff",

@@ -5,6 +5,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { eventPath } from "../../../programme/events/event-address.ts";
 import { formatStart } from "../../../programme/events/event-night.ts";
 import { stateLabel } from "../../../programme/events/event-status.ts";
+import { entryText } from "../../../programme/events/event-tickets.ts";
 import type { EntryBlock } from "../campaign.ts";
 import { eventsOf, itemsOf, type Live } from "./live.server.ts";
 
@@ -69,7 +70,9 @@ function entriesOf(block: EntryBlock, live: Live): Entry[] {
       id: event._id,
       title: event.name,
       path: eventPath(event),
-      line: [`${formatDay(event.night)}, ${formatStart(event)}`, stateLabel(event)].filter(Boolean).join(" · "),
+      line: [`${formatDay(event.night)}, ${formatStart(event)}`, stateLabel(event), entryText(event)]
+        .filter(Boolean)
+        .join(" · "),
       image: event.imgsrc,
       picture: event.picture,
     }));

@@ -3,7 +3,7 @@ import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
 import { parseInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
-import { normalAddress } from "../suppressions/suppressions.server.ts";
+import { normalAddress } from "../../consents/address-mark.server.ts";
 import { placeOf } from "./compare-addresses.server.ts";
 import type { NewSubscriber } from "./new-subscriber.ts";
 import { insertSubscribers, subscriberRow } from "./write-addresses.server.ts";
@@ -33,7 +33,7 @@ export async function addSubscriber(
   const place = await placeOf(trx, address);
   if (place !== "added") throw new Refusal(422, refusals[place], { field: "email" });
   const row = subscriberRow({ ...typed, address, agreed: instant, confirmed: null }, now);
-  await insertSubscribers(trx, [row]);
+  await insertSubscribers(trx, [row], { proof: "staff", actor: actor.username }, now);
   await record(trx, { actor, action: "subscriber.added", object: { kind: "subscriber", id: row.id, name: "" } }, now);
   return row.id;
 }

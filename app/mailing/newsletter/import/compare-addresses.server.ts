@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { isolatedFile } from "../../../platform/venue/isolated-files.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { suppressionMark } from "../suppressions/suppressions.server.ts";
+import { addressMark } from "../../consents/address-mark.server.ts";
 import type { AddressOrder } from "./address-order.ts";
 import type { FileAddress, WithdrawnAddress } from "./read-address.server.ts";
 import type { readAddresses } from "./read-addresses.server.ts";
@@ -55,7 +55,7 @@ async function placesOf(db: Database, list: AddressOrder["list"], addresses: rea
   const { isAmong } = dialectHelpers(db);
   const marks: string[] = [];
   // Sequential, so that the key is looked up once.
-  for (const address of addresses) marks.push(await suppressionMark(db, address));
+  for (const address of addresses) marks.push(await addressMark(db, address));
   const stored = await db.selectFrom("suppressions").select("mark").where(isAmong("mark", marks)).execute();
   const suppressed = new Set(stored.map(({ mark }) => mark));
   const places = new Map<string, OnList>();

@@ -2,7 +2,7 @@ import { cellText } from "../../../platform/lib/csv/csv-cells.ts";
 import { readWrittenDate } from "../../../platform/lib/csv/written-date.server.ts";
 import { email } from "../../../platform/lib/fields.ts";
 import { parseInstant } from "../../../platform/lib/time/instants.server.ts";
-import { normalAddress } from "../suppressions/suppressions.server.ts";
+import { normalAddress } from "../../consents/address-mark.server.ts";
 import { type AddressField, fieldsOf } from "./address-file.ts";
 import type { AddressOrder } from "./address-order.ts";
 import type { AddressColumns } from "./shapes.ts";

@@ -10,6 +10,8 @@ import { readPhone } from "../../../platform/lib/phone/read-phone.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Evidence, recordConsents } from "../../consents/ledger.server.ts";
+import { subscribedPurposes } from "../../consents/purpose.ts";
 import type { SuppressionReason } from "../suppressions/suppression.ts";
 import { suppress } from "../suppressions/suppressions.server.ts";
 import type { AddressList } from "./address-file.ts";
@@ -55,30 +57,50 @@ export function subscriberRow(one: Omit<FileAddress, "line">, now: number) {
   };
 }
 
-/** Adds rows to the list, and returns how many. */
+/**
+ * Adds rows to the list with their consents, and returns how many.
+ *
+ * @param by how the consents are proven; the rows say where. @param now ms since 1970.
+ */
 export async function insertSubscribers(
   trx: Database,
   rows: readonly ReturnType<typeof subscriberRow>[],
+  by: Omit<Evidence, "place"> & { file?: string },
+  now: number,
 ): Promise<number> {
   const added = await trx
     .insertInto("subscribers")
     .values(rows)
     // Someone who subscribed since the preview stays unchanged.
     .onConflict((conflict) => conflict.column("address").doNothing())
-    .returning(["id", "email", "country_code", "number", "created_at", "confirmed_at"])
+    .returning(["id", "address", "email", "country_code", "number", "created_at", "confirmed_at"])
+    .returning(["consented_at", "consent_source", "consent_words"])
     .execute();
   for (const { id, email, country_code, number, created_at: at, confirmed_at } of added) {
     await linkRow(trx, { id, source: "subscriber", at, email, phone: joinPhone(country_code, number) });
     if (confirmed_at !== null) await confirmRow(trx, id);
   }
+  const { file, ...proof } = by;
+  const entries = added.map(({ address, consented_at, consent_source, consent_words }) => ({
+    ...proof,
+    address,
+    purposes: subscribedPurposes,
+    given: true,
+    place: file === undefined ? consent_source : `${consent_source} (${file})`,
+    at: consented_at,
+    ...(consent_words !== UNRECORDED && { words: consent_words }),
+  }));
+  await recordConsents(trx, entries, now);
   return added.length;
 }
 
 const writers = {
-  subscribers: (trx: Database, rows: readonly FileAddress[], { now }: Details) =>
+  subscribers: (trx: Database, rows: readonly FileAddress[], { by, file, now }: Details) =>
     insertSubscribers(
       trx,
       rows.map((row) => subscriberRow(row, now)),
+      { proof: "import", actor: by.username, file },
+      now,
     ),
   async suppressions(trx: Database, rows: readonly FileAddress[], { by, now }: Details) {
     let added = 0;

@@ -4,8 +4,8 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { type Topic, topicLabels, topics } from "../../consents/topics.ts";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
-import { type Topic, topicLabels, topics } from "../subscriber.ts";
 import { findTopics, findUnsubscriber } from "../unsubscribe.server.ts";
 import type { Route } from "./+types/unsubscribe";
 

@@ -4,9 +4,9 @@ import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { spreadsheetTime, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { addressMark } from "../../consents/address-mark.server.ts";
 import type { Suppression, SuppressionsPage } from "./shapes.ts";
 import { reasonLabels, type SuppressionShow } from "./suppression.ts";
-import { suppressionMark } from "./suppressions.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -31,7 +31,7 @@ function toSuppression({ mark, address, reason, detail, created_at, created_by }
 }
 
 async function matcher(db: Database, { show, q, named }: SuppressionFilter) {
-  const mark = q?.includes("@") ? await suppressionMark(db, q) : undefined;
+  const mark = q?.includes("@") ? await addressMark(db, q) : undefined;
   const part = q?.toLowerCase();
   return <Columns>(rows: Rows<Columns>): Rows<Columns> => {
     let query = rows;

@@ -1,16 +1,11 @@
-import { keyedHash } from "../../../platform/db/keys.server.ts";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+import { addressMark, normalAddress } from "../../consents/address-mark.server.ts";
+import { carryOverAddress } from "../../consents/carry-over.server.ts";
+import { recordWithdrawal } from "../../consents/ledger.server.ts";
+import { subscribedPurposes } from "../../consents/purpose.ts";
 import type { SuppressionReason } from "./suppression.ts";
-
-/** Normalises an address for storing and comparing. */
-export const normalAddress = (address: string): string => address.trim().toLowerCase();
-
-/** The keyed hash of an address, by which it stays suppressed after its erasure. */
-export function suppressionMark(db: Database, address: string): Promise<string> {
-  return keyedHash(db, `suppression ${normalAddress(address)}`);
-}
 
 const find = prepared<{ mark: string }, { reason: SuppressionReason; address: string | null }>((db, $) =>
   db.selectFrom("suppressions").select(["reason", "address"]).where("mark", "=", $("mark")),
@@ -18,13 +13,16 @@ const find = prepared<{ mark: string }, { reason: SuppressionReason; address: st
 
 /** Returns why an address is suppressed; undefined if it is not. */
 export async function findSuppression(db: Database, address: string): Promise<SuppressionReason | undefined> {
-  return (await find(db, { mark: await suppressionMark(db, address) })).rows[0]?.reason;
+  return (await find(db, { mark: await addressMark(db, address) })).rows[0]?.reason;
 }
 
 /** Whether an address gets no campaigns. */
 export async function isSuppressed(db: Database, address: string): Promise<boolean> {
   return (await findSuppression(db, address)) !== undefined;
 }
+
+/** How the ledger of consents has each reason; a bounce withdraws nothing. */
+const withdrawals = { complained: "complaint", staff: "staff", imported: "import" } as const;
 
 export interface NewSuppression {
   address: string;
@@ -46,9 +44,14 @@ export interface NewSuppression {
  */
 export async function suppress(trx: Database, entry: NewSuppression): Promise<boolean> {
   const { reason, detail = "", campaignId = null, by, now } = entry;
-  const mark = await suppressionMark(trx, entry.address);
+  const mark = await addressMark(trx, entry.address);
   const row = { address: normalAddress(entry.address), reason, detail, campaign_id: campaignId };
   const known = (await find(trx, { mark })).rows[0];
+  if (reason !== "bounced") {
+    await carryOverAddress(trx, row.address, now);
+    const evidence = { proof: withdrawals[reason], place: "Suppression list", actor: by };
+    await recordWithdrawal(trx, row.address, subscribedPurposes, evidence, now);
+  }
   if (!known) {
     await trx
       .insertInto("suppressions")
@@ -69,7 +72,7 @@ export async function suppress(trx: Database, entry: NewSuppression): Promise<bo
  * @returns why the address is suppressed; undefined if it is not.
  */
 export async function nameSuppressed(trx: Database, address: string): Promise<SuppressionReason | undefined> {
-  const mark = await suppressionMark(trx, address);
+  const mark = await addressMark(trx, address);
   const known = (await find(trx, { mark })).rows[0];
   if (known?.address === null)
     await trx
@@ -84,7 +87,7 @@ export async function nameSuppressed(trx: Database, address: string): Promise<Su
 export async function endBounce(trx: Database, address: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("suppressions")
-    .where("mark", "=", await suppressionMark(trx, address))
+    .where("mark", "=", await addressMark(trx, address))
     .where("reason", "=", "bounced")
     .executeTakeFirst();
   return numDeletedRows > 0n;

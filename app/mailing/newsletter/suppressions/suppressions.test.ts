@@ -9,8 +9,9 @@ import { eraseAgain } from "../../../office/privacy/erase-again.server.ts";
 import { runRetention } from "../../../office/privacy/retention.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
+import { addressMark } from "../../consents/address-mark.server.ts";
 import type { SuppressionReason } from "./suppression.ts";
-import { isSuppressed, type NewSuppression, suppress, suppressionMark } from "./suppressions.server.ts";
+import { isSuppressed, type NewSuppression, suppress } from "./suppressions.server.ts";
 
 const mia = "mia@guest.example";
 const now = Date.parse("2026-11-22T01:00:00Z");
@@ -59,7 +60,7 @@ describe("the list", () => {
       "Added by": "Ana",
     });
 
-    const mark = await suppressionMark(app.db, mia);
+    const mark = await addressMark(app.db, mia);
     const unexplained = await staff.post(`/newsletter/suppressions/${mark}/remove`, {});
     expect([unexplained.status, unexplained.body.errors]).toEqual([422, { reason: "Choose a reason." }]);
     const removed = await staff.post(`/newsletter/suppressions/${mark}/remove`, { reason: "asked" });
@@ -122,7 +123,7 @@ describe("a suppressed guest who subscribes again", () => {
     const row = await app.db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ soft_bounces: 0, unsubscribed_at: null });
     expect(await readTrail(app.db, "suppression.")).toMatchObject([
-      { actor: program.username, action: "suppression.ended", object: { id: await suppressionMark(app.db, mia) } },
+      { actor: program.username, action: "suppression.ended", object: { id: await addressMark(app.db, mia) } },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
 import { TagNames } from "../../../bookings/guests/office/tag-names.tsx";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
 import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
@@ -45,6 +46,7 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
   const spent: Column<GuestSummary> = {
     id: "spent",
     header: "Spent",
+    phone: "none",
     className: "tabular md:text-right",
     cell: ({ spent_cents }) => (spent_cents ? formatAmount(spent_cents) : "–"),
   };
@@ -56,9 +58,12 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       phone: "title",
       className: "font-semibold wrap-anywhere md:min-w-32",
       cell: (guest) => (
-        <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
-          {guestName(guest)}
-        </Link>
+        <>
+          <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
+            {guestName(guest)}
+          </Link>
+          <p className="font-normal text-quiet md:hidden">{guestFacts(guest, today()).join(" · ")}</p>
+        </>
       ),
     },
     {
@@ -66,7 +71,16 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       header: "Email",
       phone: "plain",
       className: "wrap-anywhere md:min-w-20",
-      cell: ({ emails }) => emails.join(", "),
+      cell: ({ emails, unconfirmed_emails }) => (
+        <>
+          {emails.join(", ")}
+          {emails.length === 0 && unconfirmed_emails[0] && (
+            <>
+              {unconfirmed_emails[0]} <span className="text-quiet">not confirmed</span>
+            </>
+          )}
+        </>
+      ),
     },
     {
       id: "phone",
@@ -84,24 +98,28 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
     {
       id: "visits",
       header: "Visits",
+      phone: "none",
       className: "tabular md:text-right",
       cell: ({ visits }) => formatNumber(visits),
     },
     {
       id: "last",
       header: "Last visit",
+      phone: "none",
       className: "tabular whitespace-nowrap",
       cell: ({ last_visit }) => dayOrDash(last_visit),
     },
     {
       id: "no-shows",
       header: "No-shows",
+      phone: "none",
       className: "tabular md:text-right",
       cell: ({ no_shows }) => formatNumber(no_shows),
     },
     {
       id: "next",
       header: "Next booking",
+      phone: "none",
       className: "tabular whitespace-nowrap",
       cell: ({ next_night }) => dayOrDash(next_night),
     },

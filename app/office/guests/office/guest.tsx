@@ -50,7 +50,7 @@ function Facts({ guest }: { guest: GuestSummary }) {
 }
 
 /** How to reach a guest, and the names that they used. */
-function Contacts({ guest: { emails, phones, other_names } }: { guest: GuestSummary }) {
+function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }: { guest: GuestSummary }) {
   return (
     <ul className="grid gap-1">
       {emails.map((email) => (
@@ -68,6 +68,11 @@ function Contacts({ guest: { emails, phones, other_names } }: { guest: GuestSumm
           <a href={`tel:${phone}`} className="tabular inline-flex min-h-9 items-center underline underline-offset-4">
             {shownPhone(phone)}
           </a>
+        </li>
+      ))}
+      {unconfirmed_emails.map((email) => (
+        <li key={email} className="wrap-anywhere">
+          {email} <span className="text-quiet">not confirmed</span>
         </li>
       ))}
       {other_names.length > 0 && <li className="text-quiet wrap-anywhere">Also as {other_names.join(", ")}</li>}

@@ -1,12 +1,16 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ImageShow, imageShows } from "../../../house/images/library-image.ts";
 import { imageTypes } from "../../../house/images/office/image-limits.ts";
+import { UploadList } from "../../../house/images/office/upload-list.tsx";
+import { createUploadQueue, isStored } from "../../../house/images/office/upload-queue.ts";
 import { useImages } from "../../../house/images/office/use-images.ts";
 import type { LibraryImage } from "../../../house/images/shapes.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { officeButton } from "../../../platform/ui/office/button.ts";
+import { useStore } from "../../../platform/lib/use-store.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
+import { FileButton } from "../../../platform/ui/office/file-button.tsx";
 import { FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -21,8 +25,6 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { ImageDialog } from "./image-dialog.tsx";
 import { ImageGrid } from "./image-grid.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { upload } from "./uploads.ts";
 
 const showText: Record<ImageShow, string> = {
   all: "All",
@@ -46,34 +48,17 @@ const emptyText: Record<ImageShow, string> = {
   licence: "No licence ends within two weeks.",
 };
 
+/** Sends two at once: the next file travels while the server encodes one. */
+const uploads = createUploadQueue(2);
+
 /** Adds images by a file field. */
 function UploadButton() {
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    upload(currentTarget.files ?? []);
-    currentTarget.value = "";
-  };
   return (
-    <span className="relative inline-flex">
-      <input
-        id="upload-images"
-        type="file"
-        multiple
-        accept={imageTypes.join(",")}
-        onChange={take}
-        className="peer absolute inset-0 size-full opacity-0 file:hidden"
-      />
-      <label
-        htmlFor="upload-images"
-        className={officeButton(
-          "action",
-          "relative peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-        )}
-      >
-        <span>
-          Upload<span className="max-sm:sr-only"> images</span>
-        </span>
-      </label>
-    </span>
+    <FileButton look="action" multiple accept={imageTypes.join(",")} onFiles={uploads.upload}>
+      <span>
+        Upload<span className="max-sm:sr-only"> images</span>
+      </span>
+    </FileButton>
   );
 }
 
@@ -206,11 +191,10 @@ export default function ImagesScreen() {
     setChosen([]);
     put(changed(address, parts));
   };
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    if (changes) upload(event.dataTransfer.files);
-  };
+  const added = useStore(uploads.store, (state) => state.uploads.filter(isStored).length);
+  useEffect(() => {
+    if (added > 0) reloadData("GET /images/admin-images");
+  }, [added]);
   const count = formatCount(chosen.length, "image");
 
   return (
@@ -220,45 +204,39 @@ export default function ImagesScreen() {
       actions={changes && <UploadButton />}
     >
       <ShowTabs address={address} show={show} total={images ? total : undefined} />
-      <section
-        ref={section}
-        tabIndex={-1}
-        aria-label="Images"
-        aria-busy={loading}
-        onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-        onDrop={drop}
-        className="min-h-[60vh] outline-none"
-      >
-        <UploadList onOpen={openImage} />
-        <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
-          <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
-            <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
-            <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
+      <section ref={section} tabIndex={-1} aria-label="Images" aria-busy={loading} className="outline-none">
+        <DropFiles onFiles={changes ? uploads.upload : undefined} className="min-h-[60vh]">
+          <UploadList queue={uploads} onOpen={openImage} className="px-(--office-gutter) pt-5" />
+          <div className="flex flex-wrap items-end gap-4 px-(--office-gutter) py-5">
+            <div className="grid grow grid-cols-2 gap-x-2 gap-y-3 sm:max-w-84">
+              <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
+              <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
+            </div>
+            {selects && images && images.length > 0 && (
+              <SelectionButtons
+                images={images}
+                chosen={chosen}
+                setChosen={setChosen}
+                count={count}
+                onDelete={() => setDeleting(true)}
+              />
+            )}
           </div>
-          {selects && images && images.length > 0 && (
-            <SelectionButtons
-              images={images}
-              chosen={chosen}
-              setChosen={setChosen}
-              count={count}
-              onDelete={() => setDeleting(true)}
-            />
+          <LoadStatus data={images} failed={failed} reload={reload} />
+          {images?.length === 0 && (
+            <p className="px-(--office-gutter) py-16 text-center text-quiet">
+              {q || from || till ? "No images match." : emptyText[show]}
+            </p>
           )}
-        </div>
-        <LoadStatus data={images} failed={failed} reload={reload} />
-        {images?.length === 0 && (
-          <p className="px-(--office-gutter) py-16 text-center text-quiet">
-            {q || from || till ? "No images match." : emptyText[show]}
-          </p>
-        )}
-        <ImageGrid
-          images={images}
-          changes={changes}
-          chosen={selects ? chosen : undefined}
-          onOpen={openImage}
-          onToggle={toggle}
-        />
-        {hasMore && <LoadMore shown={images?.length ?? 0} total={total} loading={loading} loadMore={loadMore} />}
+          <ImageGrid
+            images={images}
+            changes={changes}
+            chosen={selects ? chosen : undefined}
+            onOpen={openImage}
+            onToggle={toggle}
+          />
+          {hasMore && <LoadMore shown={images?.length ?? 0} total={total} loading={loading} loadMore={loadMore} />}
+        </DropFiles>
       </section>
       {open && <ImageDialog key={open} id={open} onClose={() => openImage(null)} />}
       {deleting && <DeleteDialog count={count} removal={removal} onConfirm={remove} onCancel={keep} />}

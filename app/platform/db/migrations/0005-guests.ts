@@ -80,6 +80,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", required)
     .addColumn("name", "text", withDefault(""))
     .addColumn("other_names", "text", withDefault("[]"))
+    .addColumn("unconfirmed_emails", "text", withDefault("[]"))
     .addColumn("visits", "integer", withDefault(0))
     .addColumn("no_shows", "integer", withDefault(0))
     .addColumn("first_visit", "text")

@@ -38,7 +38,7 @@ interface DemoRowsTable {
 /** What guests and staff end for good, and which a restore ends again. */
 export const endingKinds = [
   ...(["request", "subscriber", "topics", "suppression", "guest-link"] as const),
-  ...(["owner-link", "list-entry", "ticket", "campaign-page", "guest"] as const),
+  ...(["owner-link", "list-entry", "ticket", "campaign-page", "reminders", "guest"] as const),
 ] as const;
 
 export type EndingKind = (typeof endingKinds)[number];

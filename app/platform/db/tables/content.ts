@@ -18,6 +18,9 @@ interface Published {
   deleted_active: Generated<number | null>;
 }
 
+/** How guests get into an event: with a ticket from its link, with one from the door, or free. */
+export type TicketKind = "link" | "door" | "free";
+
 /** The statuses of an event. */
 export type NightState = "on" | "cancelled" | "postponed" | "sold_out";
 
@@ -27,6 +30,7 @@ interface EventsTable extends Published {
   ends_at: string;
   description: string;
   redirection_url: string;
+  tickets: Generated<TicketKind>;
   /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which copes with an empty or outdated value. */
   night: Generated<string | null>;
   /** Its status; the reason shown to guests; since when. */

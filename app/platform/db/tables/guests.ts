@@ -45,6 +45,8 @@ interface GuestsTable {
   /** The newest name, and all others that were used. */
   name: Generated<string>;
   other_names: Generated<JsonText<string[]>>;
+  /** Addresses in their rows that nobody has confirmed. */
+  unconfirmed_emails: Generated<JsonText<string[]>>;
   /** Club nights on which they came, and did not. */
   visits: Generated<number>;
   no_shows: Generated<number>;

@@ -26,13 +26,16 @@ export const hoursSettings = group(
           WEEKDAYS.map((name) => ({ value: name, label: name })),
         ),
         opens: time("Opens", "22:00"),
-        closes: time("Closes", "04:00", { help: "A closing time before the opening time is on the next morning." }),
+        closes: time("Closes", "04:00"),
       }),
       {
+        control: "week",
         itemName: "opening time",
-        min: 1,
         max: 14,
-        checks: [rule<WeeklyHours[]>((weekly) => weeklyHoursError(weekly, ""))],
+        checks: [
+          rule<WeeklyHours[]>(({ length }) => (length === 0 ? "Open on at least one day of the week." : undefined)),
+          rule<WeeklyHours[]>((weekly) => weeklyHoursError(weekly, "")),
+        ],
       },
     ),
     special: list(

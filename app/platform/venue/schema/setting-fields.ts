@@ -26,6 +26,7 @@ export type SettingControl =
   | "currency"
   | "locale"
   | "longitude"
+  | "week"
   | "wordmark"
   | "typePairing"
   | "appIcon";
@@ -236,6 +237,8 @@ export function rule<Value>(error: (value: Value) => string | undefined, path: s
 interface ListOptions<Item extends z.core.$ZodType> extends Pick<SettingField, "help" | "min" | "max"> {
   itemName: string;
   checks?: z.core.$ZodCheck<z.core.output<NoInfer<Item>>[]>[];
+  /** What edits the whole of it. */
+  control?: "list" | "week";
 }
 
 /**
@@ -248,7 +251,7 @@ export function list<Item extends z.core.$ZodType>(
   label: string,
   initial: readonly z.core.input<NoInfer<Item>>[],
   item: Item,
-  { itemName, min = 0, max = 50, checks = [], ...rest }: ListOptions<Item>,
+  { itemName, min = 0, max = 50, checks = [], control = "list", ...rest }: ListOptions<Item>,
 ) {
   const schema = z
     .array(item)
@@ -257,7 +260,7 @@ export function list<Item extends z.core.$ZodType>(
       z.maxLength(max, `Remove some: ${max} at most.`),
       ...(checks as never[]),
     );
-  return setting(schema, { control: "list", label, initial, item, itemName, min, max, ...rest });
+  return setting(schema, { control, label, initial, item, itemName, min, max, ...rest });
 }
 
 /** Settings that belong together. @param checks rules about several of them, as zod checks. */

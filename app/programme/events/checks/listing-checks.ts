@@ -1,3 +1,4 @@
+import type { TicketKind } from "../../../platform/db/tables/content.ts";
 import { isLink } from "../../../platform/lib/fields.ts";
 import { isWallTime, minutesBetween } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { eventNote } from "../event-note.ts";
@@ -21,6 +22,7 @@ export interface NightLooks {
   name: string;
   description: string;
   redirection_url: string;
+  tickets: TicketKind;
   alt: string;
   /** px of the image, 0 while they are not known; null without one. */
   image: { width: number; height: number } | null;
@@ -45,7 +47,7 @@ function imageNotes(image: NightLooks["image"], alt: string): EventNote[] {
 }
 
 /** Checks an event's text and image; `checkEvent` checks its dates against the calendar. */
-export function looksOf({ name, description, redirection_url, alt, image }: NightLooks): EventNote[] {
+export function looksOf({ name, description, redirection_url, tickets, alt, image }: NightLooks): EventNote[] {
   const notes = imageNotes(image, alt);
   const title = name.trim();
   if (!title) notes.push(eventNote("name", "must", "No name yet."));
@@ -60,7 +62,7 @@ export function looksOf({ name, description, redirection_url, alt, image }: Nigh
     const message = `The description has ${text.length} characters. Search shows about 160. Say who plays and what it sounds like.`;
     notes.push(eventNote("description", "should", message));
   }
-  if (!isLink(redirection_url.trim()))
+  if (tickets === "link" && !isLink(redirection_url.trim()))
     notes.push(eventNote("redirection_url", "must", "No ticket link: guests get no BUY TICKETS button."));
   return notes;
 }

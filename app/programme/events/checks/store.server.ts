@@ -20,6 +20,7 @@ export async function findChecked(db: Database, id: string): Promise<CheckedNigh
       "events.name",
       "description",
       "redirection_url",
+      "tickets",
       "starts_at",
       "ends_at",
       "media.alt",

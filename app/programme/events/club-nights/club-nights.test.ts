@@ -11,6 +11,7 @@ const event = (night: string, name: string, more: Partial<CalendarEvent> = {}): 
   status: true,
   imgsrc: "",
   redirection_url: "",
+  tickets: "link",
   state: "on",
   ...more,
 });

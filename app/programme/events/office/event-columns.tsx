@@ -11,6 +11,7 @@ import { nearness } from "../calendar.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatStart } from "../event-night.ts";
 import { stateLabel } from "../event-status.ts";
+import { ticketLabels } from "../event-tickets.ts";
 import type { EventSort } from "../staff-list.ts";
 import { eventLabel } from "./event-label.ts";
 import type { EventsList } from "./events-list.ts";
@@ -81,6 +82,7 @@ function NameCell({ event }: { event: StaffEvent }) {
 
 function TicketsCell({ event }: { event: StaffEvent }) {
   const link = event.redirection_url;
+  if (event.tickets !== "link") return <span className="text-quiet">{ticketLabels[event.tickets]}</span>;
   if (!link) return <span className="text-quiet">No link</span>;
   return (
     <a

@@ -5,16 +5,17 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
-import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
+import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
 import { nightsFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { OfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
+import { ticketKinds, ticketLabels } from "../event-tickets.ts";
 import { nightLengths } from "../line-up.ts";
 import { eventLengths } from "../schema.ts";
 import type { EventNote, OpenNight } from "../shapes.ts";
 import { DateNotes } from "./date-notes.tsx";
-import { SIX_HOURS, venueTimeHint } from "./event-start.ts";
+import { SIX_HOURS, typedTickets, venueTimeHint } from "./event-start.ts";
 import { OpenNights } from "./open-nights.tsx";
 
 /** The aspect ratio of a poster, width by height. */
@@ -127,19 +128,29 @@ function LineUp({ form }: Pick<EventFieldsProps, "form">) {
 }
 
 export function EventFields({ form, notes, toLookAt, color, onImage }: EventFieldsProps) {
+  const tickets = typedTickets(form.typed);
   return (
     <>
       <TextInput {...form.field("name")} label="Name" wide autoComplete="off" maxLength={eventLengths.name} />
       <Dates form={form} notes={notes} />
       <TextBox {...form.field("description")} label="Description" wide lines={4} maxLength={eventLengths.description} />
-      <TextInput
-        {...form.field("redirection_url")}
-        label="Ticket link"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-      />
+      <SelectInput {...form.field("tickets")} label="Tickets">
+        {ticketKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {ticketLabels[kind]}
+          </option>
+        ))}
+      </SelectInput>
+      {tickets === "link" && (
+        <TextInput
+          {...form.field("redirection_url")}
+          label="Ticket link"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+      )}
       <LineUp form={form} />
       <StatusField {...form.field("status")} means={{ on: seenWith(toLookAt), off: "Hidden from guests." }} />
       <ImageField

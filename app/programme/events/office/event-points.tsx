@@ -5,6 +5,7 @@ import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { looksOf } from "../checks/listing-checks.ts";
 import { byWeight } from "../event-note.ts";
 import type { EventNote } from "../shapes.ts";
+import { typedTickets } from "./event-start.ts";
 import type { LinkNote } from "./use-link-note.ts";
 
 /** Fields whose notes are shown below the fields themselves; here they are one line. */
@@ -39,7 +40,7 @@ export interface EventPointsProps {
 /** All issues of an event before it becomes public, most important first. */
 export function eventIssues({ typed, image, notes, link }: EventPointsProps): EventNote[] {
   const { name = "", description = "", redirection_url = "", alt = "" } = typed;
-  const looks = looksOf({ name, description, redirection_url, alt, image });
+  const looks = looksOf({ name, description, redirection_url, tickets: typedTickets(typed), alt, image });
   return byWeight([...looks, ...notes, ...(link ? [link] : [])]);
 }
 

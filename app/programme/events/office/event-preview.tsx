@@ -10,7 +10,7 @@ import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
 import { formatStart } from "../event-night.ts";
 import type { Standing } from "../event-status.ts";
-import { SIX_HOURS } from "./event-start.ts";
+import { SIX_HOURS, typedTickets } from "./event-start.ts";
 
 interface EventPreviewProps {
   typed: Values;
@@ -25,10 +25,11 @@ interface EventPreviewProps {
  * so that nothing depends on this computer's time zone.
  */
 export function asEvent(
-  { name, start_date = "", end_date = "", night, redirection_url }: Values,
+  typed: Values,
   now: string,
   { state, previous_start_date }: Standing = { state: "on" },
 ): CalendarEvent {
+  const { name, start_date = "", end_date = "", night, redirection_url } = typed;
   const start = isWallTime(start_date) ? start_date : weekLater(`${dayOf(now)}T22:00`, today());
   const end = isWallTime(end_date) && end_date > start ? end_date : minutesLater(start, SIX_HOURS);
   return {
@@ -42,6 +43,7 @@ export function asEvent(
     ...(previous_start_date && { previous_start_date }),
     imgsrc: "",
     redirection_url: redirection_url ?? "",
+    tickets: typedTickets(typed),
   };
 }
 

@@ -1,10 +1,13 @@
 import { imageLabels, imageValues } from "../../../house/images/office/form-image.ts";
+import type { TicketKind } from "../../../platform/db/tables/content.ts";
 import { isWallTime, wallTimeOf } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { clubNightOf } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import type { StaffEvent } from "../event.ts";
+import { ticketKinds, ticketLabels } from "../event-tickets.ts";
 import type { SeriesField } from "../series.ts";
 
 /** The usual duration of an event, in minutes. */
@@ -19,6 +22,7 @@ export const newEvent: FormStart = {
     night: "",
     description: "",
     redirection_url: "",
+    tickets: "link",
     doors: "",
     age_note: "",
     entry_note: "",
@@ -31,7 +35,7 @@ export const newEvent: FormStart = {
 
 /** First values of the form of a stored event. */
 export function eventStart(event: StaffEvent): FormStart {
-  const { name, start_date, end_date, description, redirection_url, status, imgsrc, picture } = event;
+  const { name, start_date, end_date, description, redirection_url, tickets, status, imgsrc, picture } = event;
   return {
     version: event.version,
     by: event.updated_by,
@@ -43,6 +47,7 @@ export function eventStart(event: StaffEvent): FormStart {
       night: event.night === clubNightOf(start_date) ? "" : event.night,
       description,
       redirection_url,
+      tickets,
       doors: event.doors,
       age_note: event.age_note,
       entry_note: event.entry_note,
@@ -62,6 +67,7 @@ export const eventLabels = {
   night: "Club night",
   description: "Description",
   redirection_url: "Ticket link",
+  tickets: "Tickets",
   status: "Status",
   ...imageLabels,
   doors: "Doors",
@@ -70,6 +76,11 @@ export const eventLabels = {
   set_times: "Set times",
   line_up: "Line-up",
 };
+
+/** How guests get in, as typed. */
+export function typedTickets({ tickets }: Values): TicketKind {
+  return ticketKinds.find((kind) => kind === tickets) ?? "link";
+}
 
 /** Fields as part of a sentence: `name, ticket link and image`. */
 export function fieldText(fields: readonly SeriesField[]): string {
@@ -84,6 +95,7 @@ function dateAndTime(wallTime: string): string {
 /** The value as text of a field that only events have. */
 export function eventText(name: string, value: string): string | undefined {
   if (name === "start_date" || name === "end_date") return dateAndTime(value);
+  if (name === "tickets") return ticketLabels[typedTickets({ tickets: value })];
   if (name === "night") return value ? formatLongDate(value) : "from the start date";
   return undefined;
 }

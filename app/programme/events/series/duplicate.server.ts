@@ -33,7 +33,7 @@ export async function duplicateEvent(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom("events")
-    .select(["name", "starts_at", "ends_at", "description", "redirection_url", "picture_id"])
+    .select(["name", "starts_at", "ends_at", "description", "redirection_url", "tickets", "picture_id"])
     .select(["doors", "age_note", "entry_note"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)

@@ -46,6 +46,7 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
     else if (field === "end_date") change.ends_at = instantOfNight(night, Number(values.end_date));
     else if (field === "image") change.picture_id = from.picture_id;
     else if (field === "status") change.active = from.active;
+    else if (field === "tickets") change.tickets = from.tickets;
     else change[field] = from[field];
   }
   return change;

@@ -123,10 +123,10 @@ export async function repeatEvent(
   const wanted = days.filter((night) => !leave_out.includes(night));
   if (wanted.length === 0) return NO_NIGHTS;
   const series = await seriesOf(trx, row, rule.every, edit);
-  const { name, description, redirection_url, picture_id, doors, age_note, entry_note } = row;
+  const { name, description, redirection_url, tickets, picture_id, doors, age_note, entry_note } = row;
   // Set times belong to one event until they are propagated.
   const own = { set_times: "[]", line_up: "[]" };
-  const alike = { name, description, redirection_url, picture_id, doors, age_note, entry_note, ...own };
+  const alike = { name, description, redirection_url, tickets, picture_id, doors, age_note, entry_note, ...own };
   const events: string[] = [];
   for (const night of wanted) {
     const columns = { ...alike, night, ...timesOn(row, night), active: status ? 1 : 0 };

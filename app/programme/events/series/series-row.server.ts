@@ -5,7 +5,7 @@ import { parseInstant, zonedIso } from "../../../platform/lib/time/instants.serv
 import { minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { clubNightOf, nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { cardFields, type SeriesField, seriesFields } from "../series.ts";
+import { laterFields, type SeriesField, seriesFields } from "../series.ts";
 
 /** The columns that a series shares, and those that record whether an event overrides them. */
 export const seriesColumns = [
@@ -16,6 +16,7 @@ export const seriesColumns = [
   "night",
   "description",
   "redirection_url",
+  "tickets",
   "doors",
   "age_note",
   "entry_note",
@@ -64,6 +65,7 @@ export function sharedValues(row: SeriesRow): Record<SeriesField, string> {
     end_date: String(wallMinutes(night, row.ends_at)),
     description: row.description,
     redirection_url: row.redirection_url,
+    tickets: row.tickets,
     image: row.picture_id ?? "",
     status: String(row.active),
     doors: row.doors,
@@ -92,7 +94,7 @@ const givenTo = (row: SeriesRow) => JSON.parse(row.series_gave ?? "{}") as Parti
 
 /** Whether an event is older than this shared field: its origin is unknown. */
 function isUnmarked(row: SeriesRow, field: SeriesField): boolean {
-  return (cardFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
+  return (laterFields as readonly SeriesField[]).includes(field) && givenTo(row)[field] === undefined;
 }
 
 /** The fields of an event that were set to something other than its series gave it. */
@@ -122,5 +124,5 @@ export async function marksOfImage(
 /** Whether an event overrides a field, as far as can be told; `before` is the series' value until now. */
 export function isOverridden(row: SeriesRow, field: SeriesField, before: SeriesRow): boolean {
   if (!isUnmarked(row, field)) return overrides(row).includes(field);
-  return !["", "[]", sharedValues(before)[field]].includes(sharedValues(row)[field]);
+  return !["", "[]", "link", sharedValues(before)[field]].includes(sharedValues(row)[field]);
 }

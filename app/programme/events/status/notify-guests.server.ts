@@ -65,7 +65,7 @@ function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
 async function mailData(db: Database, change: Change) {
   const event = await db
     .selectFrom("events")
-    .select(["id", "name", "state", "starts_at", "ends_at", "night", "previous_starts_at"])
+    .select(["id", "name", "state", "starts_at", "ends_at", "night", "previous_starts_at", "tickets"])
     .where("id", "=", change.event_id)
     .executeTakeFirstOrThrow();
   const local = (instant: string) => zonedIso(instant, venue.timeZone);
@@ -79,6 +79,7 @@ async function mailData(db: Database, change: Change) {
     night: change.night,
     change: change.state as "cancelled" | "postponed",
     reason: change.reason,
+    ...(event.tickets !== "link" && { unsold: true as const }),
     ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
   };
   type Request = { kind: RequestKind; reference: string; event_id: string | null };

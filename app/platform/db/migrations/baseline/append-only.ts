@@ -24,7 +24,7 @@ function guard(trigger: string, before: string, procedure: string): string {
 }
 
 /** Allows inserts, and deletes of rows that are no longer kept. */
-async function protectRows(
+export async function protectRows(
   db: Kysely<unknown>,
   { table, message, isTaken, isKept, isChanged }: AppendOnly,
 ): Promise<void> {

@@ -79,7 +79,7 @@ export const gallerySettings = group("Gallery", {
     ],
     group("Photo", {
       picture: pageImage("Image", "gallery-01", "", "50% 50%"),
-      caption: line("Caption", "", { longest: 120 }),
+      caption: line("Caption", "", { longest: 120, optional: true }),
     }),
     { itemName: "photo", max: 60 },
   ),

@@ -6,10 +6,10 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/off
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
-import { trailGroups } from "../../audit-log/actions.ts";
-import { ExportButton } from "../../toolkit/export-button.tsx";
-import { OfficePage } from "../../toolkit/office-page.tsx";
-import { useApi } from "../../toolkit/use-api.ts";
+import { trailGroups } from "../../../staff/audit-log/actions.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
 import { TrailList } from "./trail-list.tsx";
@@ -163,7 +163,7 @@ export default function TrailScreen() {
       {data && (
         <div aria-busy={loading} className="transition-opacity duration-150 aria-busy:opacity-60">
           {data.items.length > 0 ? (
-            <TrailList rows={data.items} toFilter={(parts) => filtered(address, parts)} />
+            <TrailList rows={data.items} images={data.images} toFilter={(parts) => filtered(address, parts)} />
           ) : (
             <p className="px-(--office-gutter) py-16 text-center text-quiet">{emptyText(address, data)}</p>
           )}

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { imageFacts, imagePath } from "../../house/images/shapes.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
-import { type TrailAction, trailActions } from "../audit-log/actions.ts";
+import { type TrailAction, trailActions } from "../../staff/audit-log/actions.ts";
 
 const values = z.record(text, z.unknown()).check(z.describe("By field."));
 
@@ -29,6 +30,9 @@ export const trailPageShape = z
         count: nullable(count),
       }),
     ),
+    images: z
+      .record(text, z.object({ imgsrc: imagePath, picture: imageFacts }))
+      .check(z.describe("The images of events, offers and news in `before` and `after`, by id, unless deleted.")),
     /** Cursors for the next and the previous page; null if there is none. */
     older: nullable(text),
     newer: nullable(text),

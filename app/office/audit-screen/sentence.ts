@@ -1,8 +1,9 @@
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
-import { trailActions } from "../audit-log/actions.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
+import { trailActions } from "../../staff/audit-log/actions.ts";
 import type { TrailRow } from "./shapes.ts";
-import { fieldLabel, valueText } from "./value-text.ts";
+import { fieldLabel, imageOf, valueText } from "./value-text.ts";
 
 /** The fields of a row that its sentence needs. */
 type Told = Pick<TrailRow, "action" | "actor" | "object" | "before" | "after" | "filter" | "count">;
@@ -18,6 +19,8 @@ export interface Change {
   label: string;
   before?: string;
   after?: string;
+  /** Where it is an image. */
+  images?: { before: ImageSetting | undefined; after: ImageSetting | undefined };
 }
 
 /** The fields that a row changed. */
@@ -74,7 +77,14 @@ export function changesOf(row: Told): Change[] {
       label: fieldLabel(field),
       ...(field in before && { before: valueText(field, before[field]) }),
       ...(field in after && { after: valueText(field, after[field]) }),
+      ...imagesOf(field, row),
     }));
+}
+
+/** The images of a field before and after, if it has any. */
+function imagesOf(field: string, { before, after }: Told): Pick<Change, "images"> {
+  const images = { before: imageOf(field, before[field]), after: imageOf(field, after[field]) };
+  return images.before || images.after ? { images } : {};
 }
 
 /** The filter of an export or a search. */

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
+import { ImageSettingThumb } from "../../../house/images/office/image-setting-thumb.tsx";
+import { ImageThumb } from "../../../house/images/office/image-thumb.tsx";
 import { excerpt } from "../../../platform/lib/excerpt.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { dayOf, formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Capability } from "../../../platform/roles/roles.ts";
+import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { useCan } from "../../toolkit/use-me.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { type Change, changesOf, filterOf, sentenceOf, type Words } from "../sentence.ts";
-import type { TrailRow } from "../shapes.ts";
+import type { TrailPage, TrailRow } from "../shapes.ts";
 
 /** The screen of each kind of object, and what it needs. */
 const screens: Record<string, { needs: Capability; to: (id: string) => string }> = {
@@ -46,18 +49,37 @@ function Value({ text }: { text: string }) {
   );
 }
 
+type Images = TrailPage["images"];
+
+/** A value before or after a change: its text, or its image with its alt text. */
+function Side({ text, image, images }: { text: string; image: ImageSetting | undefined; images: Images }) {
+  if (!image) return <Value text={text} />;
+  const stored = images[image.image];
+  const alt = image.alt || stored?.picture.alt;
+  return (
+    <span className="my-1 flex items-center gap-2 text-ink">
+      {stored ? (
+        <ImageThumb src={stored.imgsrc} facts={stored.picture} className="h-16 w-20" />
+      ) : (
+        image.alt && <ImageSettingThumb {...image} className="h-16 w-20" />
+      )}
+      {alt || (stored || image.alt ? "No alt text" : "An image that was deleted")}
+    </span>
+  );
+}
+
 /** The changes, filters or counts of a row, field by field. */
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes, images }: { changes: readonly Change[]; images: Images }) {
   if (changes.length === 0) return null;
   return (
     <dl className="mt-1 grid gap-0.5 text-quiet wrap-anywhere">
-      {changes.map(({ label, before, after }) => (
-        <div key={label} className="flex flex-wrap gap-x-1.5">
+      {changes.map(({ label, before, after, images: shown }) => (
+        <div key={label} className={`flex flex-wrap gap-x-1.5 ${shown ? "items-center" : ""}`}>
           <dt>{label}:</dt>
           {before !== undefined && (
             <dd>
               {after === undefined && "was "}
-              <Value text={before} />
+              <Side text={before} image={shown?.before} images={images} />
             </dd>
           )}
           {before !== undefined && after !== undefined && (
@@ -68,7 +90,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           )}
           {after !== undefined && (
             <dd>
-              <Value text={after} />
+              <Side text={after} image={shown?.after} images={images} />
             </dd>
           )}
         </div>
@@ -79,11 +101,12 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 interface RowProps {
   row: TrailRow;
+  images: Images;
   /** The address of the list with another filter. */
   toFilter: (parts: Record<string, string>) => string;
 }
 
-function Sentence({ row, toFilter }: RowProps) {
+function Sentence({ row, toFilter }: Omit<RowProps, "images">) {
   const can = useCan();
   const { object, actor } = row;
   const part = ({ text, of }: Words, index: number) => {
@@ -117,7 +140,7 @@ function Sentence({ row, toFilter }: RowProps) {
   return <p className="wrap-anywhere">{sentenceOf(row).map(part)}</p>;
 }
 
-function Row({ row, toFilter }: RowProps) {
+function Row({ row, images, toFilter }: RowProps) {
   const { number, at, network, object } = row;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule px-(--office-gutter) py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
@@ -126,7 +149,7 @@ function Row({ row, toFilter }: RowProps) {
       </p>
       <div className="max-md:order-last max-md:col-span-2">
         <Sentence row={row} toFilter={toFilter} />
-        <Changes changes={[...changesOf(row), ...filterOf(row)]} />
+        <Changes changes={[...changesOf(row), ...filterOf(row)]} images={images} />
       </div>
       <p className="tabular flex flex-wrap justify-end gap-x-3 text-right text-quiet">
         {object?.id && (
@@ -153,7 +176,7 @@ function dayHeading(day: string): string {
 }
 
 /** Rows of the trail under the days that they fall on. */
-export function TrailList({ rows, toFilter }: { rows: readonly TrailRow[]; toFilter: RowProps["toFilter"] }) {
+export function TrailList({ rows, ...rest }: { rows: readonly TrailRow[] } & Omit<RowProps, "row">) {
   const days = Map.groupBy(rows, ({ at }) => dayOf(at));
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
@@ -162,7 +185,7 @@ export function TrailList({ rows, toFilter }: { rows: readonly TrailRow[]; toFil
       </h2>
       <ol>
         {ofDay.map((row) => (
-          <Row key={row.number} row={row} toFilter={toFilter} />
+          <Row key={row.number} row={row} {...rest} />
         ))}
       </ol>
     </section>

@@ -1,8 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { imageColumns, storedImageOf } from "../../house/images/joined.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { actionsOf, type TrailAction } from "../audit-log/actions.ts";
+import { actionsOf, type TrailAction } from "../../staff/audit-log/actions.ts";
 import { cursorOf, type TrailCursor, type TrailFilter } from "./filter.server.ts";
 import type { TrailPage, TrailPerson, TrailRow } from "./shapes.ts";
 
@@ -137,6 +138,23 @@ function toRow(row: StoredRow): TrailRow {
   };
 }
 
+/** The images of events, offers and news that rows name, by id. */
+async function listImages(db: Database, rows: readonly TrailRow[]): Promise<TrailPage["images"]> {
+  const ids = rows.flatMap(({ before, after }) => [before.picture_id, after.picture_id]);
+  const named = [...new Set(ids)].filter((id) => typeof id === "string");
+  if (named.length === 0) return {};
+  const found = await db
+    .selectFrom("media")
+    .select(["media.id", ...imageColumns])
+    .where("media.id", "in", named)
+    .execute();
+  const images = found.flatMap((row): [string, TrailPage["images"][string]][] => {
+    const { path, picture } = storedImageOf(row);
+    return picture ? [[row.id, { imgsrc: path, picture }]] : [];
+  });
+  return Object.fromEntries(images);
+}
+
 /** A page of the trail, newest first: the newest, the one after `older`, or the one before `newer`. */
 export async function listTrail(
   db: Database,
@@ -144,7 +162,7 @@ export async function listTrail(
   { older, newer }: { older?: TrailCursor; newer?: TrailCursor },
 ): Promise<TrailPage> {
   const narrowed = await narrow(db, filter);
-  if (!narrowed) return { items: [], older: null, newer: null, too_many_names: true };
+  if (!narrowed) return { items: [], images: {}, older: null, newer: null, too_many_names: true };
   const how = { order: newer ? "asc" : "desc", from: newer ?? older, limit: PAGE_SIZE + 1 } as const;
   const found = (await nextRows(db, narrowed, how)?.execute()) ?? [];
   const more = found.length > PAGE_SIZE;
@@ -152,8 +170,10 @@ export async function listTrail(
   if (newer) rows.reverse();
   const [first] = rows;
   const last = rows.at(-1);
+  const items = rows.map(toRow);
   return {
-    items: rows.map(toRow),
+    items,
+    images: await listImages(db, items),
     older: last && (more || newer) ? cursorOf(last) : null,
     newer: first && (newer ? more : older) ? cursorOf(first) : null,
     too_many_names: false,

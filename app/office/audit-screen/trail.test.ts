@@ -4,8 +4,8 @@ import { testApp } from "../../../test/app.ts";
 import { makeAdmin, signedIn } from "../../../test/staff.ts";
 import { readTrail, tamper } from "../../../test/trail.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import type { TrailAction } from "../audit-log/actions.ts";
-import { type Actor, operator, program, record, type TrailEntry } from "../audit-log/record.server.ts";
+import type { TrailAction } from "../../staff/audit-log/actions.ts";
+import { type Actor, operator, program, record, type TrailEntry } from "../../staff/audit-log/record.server.ts";
 import { sentenceText } from "./sentence.ts";
 import type { TrailCheckResult, TrailPage, TrailPerson } from "./shapes.ts";
 
@@ -53,6 +53,7 @@ test("the newest rows come first, each with all that was recorded", async () => 
   ]);
   const page = await list();
   expect(page).toEqual({
+    images: {},
     items: [
       {
         number: 2,
@@ -151,7 +152,7 @@ describe("a search", () => {
       "newer=x~1",
     ])
       expect((await fetch(`${origin}/api/trail?${query}`, { headers })).status, query).toBe(400);
-    expect(await list("q=night")).toEqual({ items: [], older: null, newer: null, too_many_names: true });
+    expect(await list("q=night")).toEqual({ items: [], images: {}, older: null, newer: null, too_many_names: true });
     expect(numbers(await list("q=night 2"))).toEqual([21, 3]);
     const file = await fetch(`${origin}/api/trail.csv?q=night`, { headers });
     expect([file.status, await file.json()]).toEqual([

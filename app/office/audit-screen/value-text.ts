@@ -2,6 +2,7 @@ import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { isRole, roleNames } from "../../platform/roles/roles.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
+import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** Words in labels that are not written as in a sentence. */
@@ -11,12 +12,14 @@ const spelled: Record<string, string> = {
   url: "link",
   redirection: "ticket",
   alt: "alt text",
+  picture: "image",
   ip: "IP",
   also: "includes",
 };
 
 /** A field's name as a label: `start_date` is `Start date`. */
 export function fieldLabel(field: string): string {
+  if (field === "picture_id") return "Image";
   const words = field
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -79,6 +82,19 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Whether a value is an image of a page. */
+function isImage(value: unknown): value is ImageSetting {
+  const { image, alt, focus } = (typeof value === "object" && value ? value : {}) as Partial<ImageSetting>;
+  return [image, alt, focus].every((part) => typeof part === "string");
+}
+
+/** The image that a value is, of a page or an item; undefined if it is none. */
+export function imageOf(field: string, value: unknown): ImageSetting | undefined {
+  if (field === "picture_id" && typeof value === "string") return { image: value, alt: "", focus: "50% 50%" };
+  const setting = field.includes(".") && typeof value === "string" ? parsed(value) : value;
+  return isImage(setting) ? setting : undefined;
 }
 
 /** A value as people read it. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { callApi } from "../../toolkit/call-api.ts";
-import { toastError } from "../../toolkit/error-message.ts";
-import { reloadData } from "../../toolkit/office-queries.ts";
-import { useAttempt } from "../../toolkit/use-attempt.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { toastError } from "../../../staff/toolkit/error-message.ts";
+import { reloadData } from "../../../staff/toolkit/office-queries.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { TrailCheckResult } from "../shapes.ts";
 
 /** A check of the whole trail, step by step. */

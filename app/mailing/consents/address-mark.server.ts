@@ -1,0 +1,10 @@
+import { keyedHash } from "../../platform/db/keys.server.ts";
+import type { Database } from "../../platform/db/tables.ts";
+
+/** Normalises an address for storing and comparing. */
+export const normalAddress = (address: string): string => address.trim().toLowerCase();
+
+/** The keyed hash of an address, by which it is known after its erasure: of a suppression, and in the ledger of consents. */
+export function addressMark(db: Database, address: string): Promise<string> {
+  return keyedHash(db, `suppression ${normalAddress(address)}`);
+}

@@ -1,0 +1,102 @@
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import { writeMeta } from "../../platform/db/meta.server.ts";
+import type { Purpose } from "../../platform/db/tables/consents.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addressMark } from "./address-mark.server.ts";
+import { findConsents, recordConsents } from "./ledger.server.ts";
+
+/** The row of `meta` with the instant from which rows must be kept; the database rejects deleting those. */
+const KEPT_FROM = "consents_kept_from";
+
+/**
+ * Removes addresses from the ledger, once their subscribers are deleted. What they had not withdrawn ends with an
+ * erasure; the rows stay by their mark, as proof.
+ *
+ * @param now ms since 1970.
+ */
+export async function forgetInConsents(trx: Database, addresses: readonly string[], now: number): Promise<void> {
+  if (addresses.length === 0) return;
+  for (const address of addresses) {
+    const state = await findConsents(trx, await addressMark(trx, address));
+    const purposes = [...state].flatMap(([purpose, given]): Purpose[] => (given ? [purpose] : []));
+    const entry = { address, purposes, given: false, at: storedInstant(now), proof: "erasure", place: "" } as const;
+    await recordConsents(trx, [entry], now);
+  }
+  await trx
+    .updateTable("consents")
+    .set({ address: null })
+    .where(dialectHelpers(trx).isAmong("address", addresses))
+    .execute();
+}
+
+/** Deletes the rows of invented guests of the demo, before these guests, and texts that no other guest agreed to. */
+export async function removeDemoConsents(trx: Database, subscriberIds: readonly string[]): Promise<void> {
+  const theirs = trx
+    .selectFrom("subscribers")
+    .select("address")
+    .where(dialectHelpers(trx).isAmong("id", subscriberIds));
+  await trx.deleteFrom("consents").where("address", "in", theirs).execute();
+  await trx
+    .deleteFrom("consent_texts")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("consents").select("number").whereRef("consents.text_id", "=", "consent_texts.id"))),
+    )
+    .execute();
+}
+
+/**
+ * Selects what ended for good before an instant: all rows of a purpose whose last one is a withdrawal from before it.
+ *
+ * @param before ISO 8601 in UTC.
+ */
+export function endedBefore(db: Database, before: string) {
+  return db
+    .selectFrom("consents")
+    .where("consents.recorded_at", "<", before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("consents as last")
+          .select("last.number")
+          .whereRef("last.mark", "=", "consents.mark")
+          .whereRef("last.channel", "=", "consents.channel")
+          .whereRef("last.purpose", "=", "consents.purpose")
+          .where("last.given", "=", 0)
+          .where("last.recorded_at", "<", before)
+          .where((of) =>
+            of.not(
+              of.exists(
+                of
+                  .selectFrom("consents as newer")
+                  .select("newer.number")
+                  .whereRef("newer.mark", "=", "last.mark")
+                  .whereRef("newer.channel", "=", "last.channel")
+                  .whereRef("newer.purpose", "=", "last.purpose")
+                  .whereRef("newer.number", ">", "last.number"),
+              ),
+            ),
+          ),
+      ),
+    );
+}
+
+/** Deletes up to about `most` rows of what ended before an instant: whole purposes at a time. @returns how many. */
+export async function deleteEndedBefore(trx: Database, before: string, most: number): Promise<number> {
+  const some = await endedBefore(trx, before)
+    .select(["consents.mark", "consents.channel", "consents.purpose"])
+    .limit(most)
+    .execute();
+  if (some.length === 0) return 0;
+  await writeMeta(trx, KEPT_FROM, before);
+  let count = 0;
+  for (const { mark, channel, purpose } of some) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("consents")
+      .where("mark", "=", mark)
+      .where("channel", "=", channel)
+      .where("purpose", "=", purpose)
+      .executeTakeFirst();
+    count += Number(numDeletedRows);
+  }
+  return count;
+}

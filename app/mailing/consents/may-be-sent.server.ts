@@ -1,0 +1,22 @@
+import type { Database } from "../../platform/db/tables.ts";
+import { mailReasons } from "../../platform/outbox/mail-reasons.server.ts";
+import type { MailData } from "../../platform/outbox/queue.server.ts";
+import { addressMark } from "./address-mark.server.ts";
+import { findConsents } from "./ledger.server.ts";
+
+const isKnown = (template: string): template is keyof MailData => Object.hasOwn(mailReasons, template);
+
+/**
+ * Whether an email of the outbox may be sent, asked in the moment of sending: one that its reader can withdraw is not
+ * sent once they have.
+ */
+export async function mayBeSent(
+  db: Database,
+  { template, recipient }: { template: string; recipient: string },
+): Promise<boolean> {
+  // Rendering reports a template that is unknown.
+  const reason = isKnown(template) ? mailReasons[template] : undefined;
+  if (!reason || !("unlessWithdrawn" in reason)) return true;
+  const state = await findConsents(db, await addressMark(db, recipient));
+  return state.get(reason.unlessWithdrawn) !== false;
+}

@@ -1,0 +1,36 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+
+interface DropFilesProps {
+  /** Undefined where nothing may be dropped. */
+  onFiles: ((files: File[]) => void) | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** An area that takes dropped files. A file field inside it is for the keyboard. */
+export function DropFiles({ onFiles, className = "", children }: DropFilesProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles?.([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file field inside is reachable by keyboard.
+    <div
+      className={`${className} ${over ? "outline-2 outline-offset-4 outline-focus outline-dashed" : ""}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(onFiles !== undefined);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}
