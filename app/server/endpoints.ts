@@ -27,6 +27,7 @@ import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
 import { guestsEndpoints } from "../office/guests/api.server.ts";
+import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
 import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
@@ -79,6 +80,7 @@ export const endpoints = [
   ...accountEndpoints,
   ...overviewEndpoints,
   ...guestTagEndpoints,
+  ...guestImportEndpoints,
   ...guestViewEndpoints,
   ...guestsEndpoints,
   ...demoEndpoints,

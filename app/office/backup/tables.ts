@@ -89,6 +89,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "guest_imports", key: ["id"] },
   { name: "guest_import_rows", key: ["id"] },
   { name: "guest_import_tags", key: ["row_id", "tag_id"] },
+  { name: "guest_import_contacts", key: ["import_id", "contact"] },
   { name: "guest_import_subscribers", key: ["import_id", "subscriber_id"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },

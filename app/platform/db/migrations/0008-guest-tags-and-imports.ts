@@ -82,6 +82,13 @@ async function createImportTables(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("guest_import_tags_key", ["row_id", "tag_id"])
     .execute();
   await db.schema
+    .createTable("guest_import_contacts")
+    .addColumn("import_id", "text", required)
+    .addColumn("contact", "text", required)
+    .addColumn("guest_before", "text")
+    .addPrimaryKeyConstraint("guest_import_contacts_key", ["import_id", "contact"])
+    .execute();
+  await db.schema
     .createTable("guest_import_subscribers")
     .addColumn("import_id", "text", required)
     .addColumn("subscriber_id", "text", required)
@@ -108,6 +115,8 @@ const indexes = [
 async function watchImports(db: Kysely<unknown>): Promise<void> {
   const name = "guest_import_row_gone";
   const work = `delete from guest_import_tags where row_id = old.id;
+    delete from guest_import_contacts where import_id = old.import_id
+      and contact in ('email:' || old.email_key, 'phone:' || old.phone);
     update guest_rows set is_summed = 0, is_gone = 1 where row_id = old.id`;
   if (!isPostgres(db))
     return runAll(db, [`create trigger ${name} after delete on guest_import_rows begin ${work}; end`]);

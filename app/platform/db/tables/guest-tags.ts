@@ -98,6 +98,14 @@ interface GuestImportTagsTable {
   tag_id: string;
 }
 
+/** The addresses and numbers that an import made a guest's, until it is undone. */
+interface GuestImportContactsTable {
+  import_id: string;
+  contact: string;
+  /** The guest who had it before; null if nobody had. */
+  guest_before: string | null;
+}
+
 /** The subscribers that an import added. */
 interface GuestImportSubscribersTable {
   import_id: string;
@@ -114,5 +122,6 @@ export interface GuestTagTables {
   guest_imports: GuestImportsTable;
   guest_import_rows: GuestImportRowsTable;
   guest_import_tags: GuestImportTagsTable;
+  guest_import_contacts: GuestImportContactsTable;
   guest_import_subscribers: GuestImportSubscribersTable;
 }
