@@ -207,6 +207,7 @@ test("every page of the site is checked", () => {
     offers: one,
     news: one,
     requests: one,
+    guests: one,
     admins: one,
     lists: one,
     campaigns: one,

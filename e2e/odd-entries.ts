@@ -131,7 +131,7 @@ export async function enterOddTexts(
 
   // Its names are set below, as a list.
   const lineUp = { doors: "21:30", set_times: "", line_up: "" };
-  const eventForm = filled(newEventSchema, variety, { ...dates, ...lineUp, status, focus });
+  const eventForm = filled(newEventSchema, variety, { ...dates, ...lineUp, tickets: "link", status, focus });
   const { event } = await call<{ event: { _id: string } }>("/api/event/add-event", formOf({ ...eventForm, image }));
   const card = filled(nightSchema, variety, {
     state: "on",

@@ -19,7 +19,7 @@ test("a guest's requests are one story: found by number, noted, merged with a se
   const card = page.getByRole("region", { name: "Guest" });
   await expect(card).toContainText("No visits yet");
   await card.getByRole("link", { name: "Open guest" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guest.name);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(guest.name);
   await expect(page.getByRole("link", { name: guest.email })).toBeVisible();
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("link", { name: /^VIP table for .*: New/ })).toHaveCount(1);

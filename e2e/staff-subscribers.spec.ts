@@ -94,6 +94,12 @@ test("a subscriber is added by hand, with how they agreed", async ({ page, staff
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("byhand@guest.example is on the list.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "byhand@guest.example" })).toBeVisible();
+  await page.getByRole("button", { name: "Consents of byhand@guest.example" }).click();
+  const consents = page.getByRole("dialog", { name: "Consents of byhand@guest.example" });
+  await expect(consents.getByRole("listitem")).toContainText([/^Agreed: News, Offers, Events.*Entered by staff/]);
+  await expectSound(page);
+  await consents.getByRole("button", { name: "Close" }).click();
+  await expect(consents).toHaveCount(0);
 });
 
 test("subscribers are imported from a file after a preview, and those who are suppressed are not", async ({

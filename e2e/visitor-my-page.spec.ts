@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { TestSmtp } from "../test/smtp.ts";
 import { test as deskTest, type Guest, night, type Office } from "./office.ts";
 import { expect } from "./site.ts";
-import { axeFindings } from "./sound.ts";
+import { axeFindings, expectNoFindings } from "./sound.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = deskTest.extend<object, Mailed>(withMail);
@@ -215,3 +215,36 @@ test("a private link is never logged, and a wrong one says what to do", async ({
   expect(site.output()).not.toContain(token);
   expect(site.output()).not.toContain(token.slice(0, 20));
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("emails are chosen behind the private link once the request is confirmed", async ({ page, office, smtp }) => {
+      const guest = office.guest(javaScriptEnabled ? "Rosa Lang" : "Rafi Lang");
+      await office.ask("vip-table", guest);
+      const { path } = await mailed(smtp, guest);
+      await page.setViewportSize({ width: 320, height: 720 });
+      await page.goto(path);
+      await expect(page.getByRole("link", { name: "Emails we send you" })).toHaveCount(0);
+      await confirm(page);
+      await page.getByRole("link", { name: "Emails we send you" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Emails we send you");
+      await expect(page.getByRole("button", { name: "Unsubscribe" })).toHaveCount(0);
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
+      await page.getByRole("checkbox", { name: "Reminders" }).uncheck();
+      await page.getByRole("checkbox", { name: "Events" }).check();
+      await page.getByRole("button", { name: "Save choice" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your choice is saved");
+
+      await page.goto(path);
+      await page.getByRole("link", { name: "Emails we send you" }).click();
+      await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "Reminders" })).not.toBeChecked();
+      const agreed = page.getByRole("region", { name: "What you agreed to" }).getByRole("listitem");
+      await expect(agreed).toContainText([/Agreed: Events.*Private link.*Email me about/, /Withdrawn: Reminders/]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      if (javaScriptEnabled) await expectNoFindings(page, "the choice of emails");
+    });
+  });
+}

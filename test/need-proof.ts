@@ -15,6 +15,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /guests.csv",
     "GET /newsletter/subscribers.csv",
     "GET /newsletter/suppressions.csv",
+    "GET /newsletter/subscribers/:id/consents.csv",
     "GET /deposits/daily.csv",
     "GET /tonight/after.csv",
     "GET /tonight/count.csv",

@@ -13,6 +13,7 @@ import { campaignResultsEndpoints } from "../mailing/campaigns/results/api.serve
 import { type SendingServices, sendingEndpoints } from "../mailing/campaigns/sending/api.server.ts";
 import { type CampaignServices, campaignEndpoints } from "../mailing/campaigns/write/api.server.ts";
 import { type NewsletterServices, newsletterEndpoints } from "../mailing/newsletter/api.server.ts";
+import { consentsEndpoints } from "../mailing/newsletter/consents-api.server.ts";
 import { addressImportEndpoints } from "../mailing/newsletter/import/api.server.ts";
 import { subscribersEndpoints } from "../mailing/newsletter/subscribers-api.server.ts";
 import { suppressionsEndpoints } from "../mailing/newsletter/suppressions-api.server.ts";
@@ -99,6 +100,7 @@ export const endpoints = [
   ...inboxEndpoints,
   ...guestLinkEndpoints,
   ...subscribersEndpoints,
+  ...consentsEndpoints,
   ...suppressionsEndpoints,
   ...unclearReportsEndpoints,
   ...addressImportEndpoints,

@@ -44,6 +44,7 @@ const exports: readonly string[] = [
   "GET /guests.csv",
   "GET /requests/:id/files/:file",
   "GET /newsletter/subscribers.csv",
+  "GET /newsletter/subscribers/:id/consents.csv",
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /tonight/count.csv",

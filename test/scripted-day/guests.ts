@@ -1,5 +1,6 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
 import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
+import type { GuestFile } from "../../app/office/guests/import/guest-file.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
 import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
@@ -25,6 +26,14 @@ async function holdMail({ app, ids }: Day): Promise<void> {
     .where("id", "=", ids.mail ?? "")
     .execute();
 }
+
+/** Uploads a file of guests from another tool. */
+const sendFile = ({ app, headers }: Day, path: string) =>
+  fetch(`${app.origin}/api/guests/${path}`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "text/csv" },
+    body: `Name,Email,Notes\n${sentinel.name},old-${sentinel.email},${sentinel.note}\n`,
+  });
 
 export const guestSteps: Step[] = [
   {
@@ -140,6 +149,23 @@ export const guestSteps: Step[] = [
     records: ["guest-view.deleted"],
   },
   {
+    call: "POST /guests/import",
+    async prepare(day) {
+      const { preview } = (await (await sendFile(day, "import/preview")).json()) as GuestFile;
+      day.ids.seen = preview?.seen ?? "";
+    },
+    send: (day) => sendFile(day, `import?seen=${day.ids.seen}&name=old.csv`),
+    async after({ app, ids }) {
+      ids.import = (await app.db.selectFrom("guest_imports").select("id").executeTakeFirstOrThrow()).id;
+    },
+    records: ["guest-import.started", "guest-import.finished"],
+  },
+  {
+    call: "POST /guests/imports/:id/undo",
+    send: ({ ids, post }) => post(`/guests/imports/${ids.import}/undo`),
+    records: ["guest-import.undone"],
+  },
+  {
     call: "POST /guests/:id/tell-apart",
     send: ({ ids, post }) => post(`/guests/${ids.guest}/tell-apart`, { guest: ids.otherGuest }),
     records: ["guest.told-apart"],
@@ -205,6 +231,11 @@ export const guestSteps: Step[] = [
   {
     call: "GET /newsletter/subscribers.csv",
     send: (day) => day.get(`/newsletter/subscribers.csv?show=all&${searched}`),
+    records: ["subscriber.exported"],
+  },
+  {
+    call: "GET /newsletter/subscribers/:id/consents.csv",
+    send: (day) => day.get(`/newsletter/subscribers/${day.ids.subscriber}/consents.csv`),
     records: ["subscriber.exported"],
   },
   {

@@ -96,7 +96,7 @@ test("what is known of subscribers from before the ledger is in it, and what is 
     left: [sent, "noe - unknown | Not recorded |  | 2026-02-01"],
     reader: [sent, "noe - email-link | Link to unsubscribe |  | 2026-02-01"],
     "never-chose": [sent, `o - unknown | Not recorded |  | ${today}`],
-    chose: [sent, `n - email-link | Page of an email’s link |  | ${today}`],
+    chose: [sent, `n - email-link | Page of your emails |  | ${today}`],
     complained: [sent, "noe - complaint | Suppression list | Ana | 2026-03-01"],
     bounced: [sent],
     stranger: ["noe - staff | Suppression list | Ana | 2026-03-01"],

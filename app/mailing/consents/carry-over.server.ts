@@ -111,7 +111,7 @@ function withdrawnBy(row: Subscriber, traces: Traces, now: string): ConsentEntry
   const dropped = purposesOf(topics.filter((topic) => !chosen.includes(topic)));
   const choseAt = traces.choseAt.get(id);
   const choice = choseAt
-    ? ({ at: choseAt, proof: "email-link", place: "Page of an email’s link" } as const)
+    ? ({ at: choseAt, proof: "email-link", place: "Page of your emails" } as const)
     : ({ at: now, proof: "unknown", place: UNRECORDED } as const);
   entries.push({ ...entry, ...choice, purposes: dropped });
   if (unsubscribed_at !== null) {

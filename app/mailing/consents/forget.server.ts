@@ -30,6 +30,21 @@ export async function forgetInConsents(trx: Database, addresses: readonly string
     .execute();
 }
 
+/** Addresses that the ledger has, and since when. */
+export async function listConsented(
+  db: Database,
+  addresses: readonly string[],
+): Promise<{ address: string; created_at: string }[]> {
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .selectFrom("consents")
+    .select(({ fn }) => ["address", fn.min("recorded_at").as("created_at")])
+    .where(dialectHelpers(db).isAmong("address", addresses))
+    .groupBy("address")
+    .execute();
+  return rows.map(({ address, created_at }) => ({ address: address ?? "", created_at }));
+}
+
 /** Deletes the rows of invented guests of the demo, before these guests, and texts that no other guest agreed to. */
 export async function removeDemoConsents(trx: Database, subscriberIds: readonly string[]): Promise<void> {
   const theirs = trx

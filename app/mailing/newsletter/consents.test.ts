@@ -190,6 +190,7 @@ const writers: Record<string, string> = {
   "app/mailing/newsletter/subscribe.server.ts": "ledger",
   "app/mailing/newsletter/confirm.server.ts": "ledger",
   "app/mailing/newsletter/unsubscribe.server.ts": "ledger",
+  "app/mailing/newsletter/preferences.server.ts": "ledger",
   "app/mailing/newsletter/import/write-addresses.server.ts": "ledger",
   "app/mailing/newsletter/suppressions/suppressions.server.ts": "ledger",
   "app/mailing/newsletter/suppressions-api.server.ts": "ledger",

@@ -7,7 +7,7 @@ import { countGuess } from "../../staff/auth/guesses.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
 import { topics } from "../consents/topics.ts";
 import { confirm, findLinkedSubscription } from "./confirm.server.ts";
-import { byChoice, findUnsubscriber, setTopics, unsubscribeByLink } from "./unsubscribe.server.ts";
+import { choose, findReader, leave } from "./preferences.server.ts";
 
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
@@ -24,17 +24,19 @@ interface OneClick {
   act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
 }
 
-/** Unsubscribes, or sets the topics of the page's second form; without any it unsubscribes. */
+/** Unsubscribes, or saves the choice of the page's second form. */
 async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
-  const reader = await findUnsubscriber(db, token);
+  const now = Date.now();
+  const reader = await findReader(db, token, now);
   if (!reader) return "done";
-  const chosen = topics.filter((topic) => form.getAll("topic").includes(topic));
-  if (form.get("do") !== "choose" || chosen.length === 0) {
-    await writer.write((trx) => unsubscribeByLink(trx, reader, Date.now()));
+  if (form.get("do") !== "choose") {
+    await writer.write((trx) => leave(trx, reader, now));
     return "done";
   }
-  await writer.write((trx) => setTopics(trx, reader.subscriberId, chosen, byChoice, Date.now()));
-  return "saved";
+  const chosen = topics.filter((topic) => form.getAll("topic").includes(topic));
+  // Pages of earlier versions do not ask about reminders.
+  const reminders = form.has("asks-reminders") ? form.has("reminders") : undefined;
+  return writer.write((trx) => choose(trx, reader, { topics: chosen, reminders }, now));
 }
 
 const oneClicks: readonly OneClick[] = [
@@ -54,7 +56,7 @@ const oneClicks: readonly OneClick[] = [
     does: "unsubscribe you",
     byMailProgram: { done: "You're unsubscribed." },
     // The same if they have unsubscribed before.
-    knows: async (db, token) => (await findUnsubscriber(db, token)) !== undefined,
+    knows: async (db, token) => (await findReader(db, token, Date.now())) !== undefined,
     act: unsubscribeOrChoose,
   },
 ];

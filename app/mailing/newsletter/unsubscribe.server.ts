@@ -25,13 +25,6 @@ export async function findUnsubscriber(db: Database, token: string): Promise<Uns
 /** An unsubscribe link, also by one click in an email program. */
 export const byLink: Evidence = { proof: "email-link", place: "Link to unsubscribe" };
 
-/** The page behind an unsubscribe link, with its words for what is added. */
-export const byChoice = {
-  proof: "email-link",
-  place: "Page of an email’s link",
-  words: "Choose what we email you about.",
-} as const satisfies Evidence & { words: string };
-
 /** Unsubscribes a subscriber. `now` is ms since 1970. @returns whether they were on the list until now. */
 export async function unsubscribe(
   trx: Database,

@@ -10,7 +10,7 @@ import { addressMark } from "../../mailing/consents/address-mark.server.ts";
 import { compareWithLists } from "../../mailing/consents/compare-list.server.ts";
 import { findConsents, recordWithdrawal } from "../../mailing/consents/ledger.server.ts";
 import { isSuppressed, suppress } from "../../mailing/newsletter/suppressions/suppressions.server.ts";
-import { byChoice, byLink, setTopics, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
+import { byLink, setTopics, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { noteRevocations, readRevocations, revocationsFile } from "./revocations.server.ts";
@@ -66,7 +66,7 @@ test("what guests ended after a backup has ended after a restore, and is listed 
   for (const address of ["ida@guest.example", "guest@guest.example"])
     await trx((one) => recordWithdrawal(one, address, ["reminders"], noReminders, Date.now()));
   await trx((one) => unsubscribe(one, mia, byLink, Date.now()));
-  await trx((one) => setTopics(one, leo, ["news"], byChoice, Date.now()));
+  await trx((one) => setTopics(one, leo, ["news"], byLink, Date.now()));
   for (const address of ["zoe@guest.example", "nobody@guest.example"])
     await trx((one) => suppress(one, { address, reason: "complained", by: "Afterglow", now: Date.now() }));
   const reference = await cancel(off);

@@ -15,6 +15,7 @@ const timelineKinds = [
   "reply",
   "note",
   "decision",
+  "import",
 ] as const;
 
 export const timelineLineShape = z.object({

@@ -4,7 +4,7 @@ import { makeRequest } from "../../../test/makers.ts";
 import { addRecipients, sentCampaign } from "../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
-import { byChoice, setTopics } from "../../mailing/newsletter/unsubscribe.server.ts";
+import { byLink, setTopics } from "../../mailing/newsletter/unsubscribe.server.ts";
 
 const guest = "mia@guest.example";
 const at = "2026-11-26T06:00:00.000Z";
@@ -24,7 +24,7 @@ async function subscribed() {
   await addRecipients(app.db, second.id, [{ subscriber_id: other }]);
   const request = await makeRequest(app.db, { email: guest });
   await app.db.updateTable("requests").set({ campaign_id: first.id }).where("id", "=", request).execute();
-  await setTopics(app.db, id, ["events", "news"], byChoice, Date.now());
+  await setTopics(app.db, id, ["events", "news"], byLink, Date.now());
   return { app, staff, id, first };
 }
 

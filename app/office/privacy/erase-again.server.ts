@@ -22,7 +22,14 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
   const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
   const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
   const imported = await db.selectFrom("guest_import_rows").select(["email_key", "phone_key"]).execute();
+  const consented = await db
+    .selectFrom("consents")
+    .select("address")
+    .distinct()
+    .where("address", "is not", null)
+    .execute();
   const emails = [
+    ...consented.map(({ address }) => address ?? ""),
     ...suppressed.map(({ address }) => address ?? ""),
     ...[...requests, ...entries, ...tickets, ...imported].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
@@ -48,6 +55,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
     mails: [],
     subscribers: held.subscribers.filter(isOlder),
     suppressed: held.suppressed.filter(isOlder),
+    consented: held.consented.filter(isOlder),
     door: doorGuestUntil(held.door, at),
     imported: held.imported.filter(({ added_at }) => added_at <= at),
   };

@@ -1,5 +1,6 @@
 import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
+import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
@@ -19,6 +20,8 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   await removeRequests(trx, ids(held.requests));
   await removeSubscribers(trx, ids(held.subscribers), now);
   await forgetSuppressed(trx, namesOf(held.suppressed));
+  const addresses = held.consented.map(({ address }) => address);
+  await forgetInConsents(trx, addresses, now);
   await forgetDoorGuest(trx, held.door, now);
   const imported = dialectHelpers(trx).isAmong("id", ids(held.imported));
   await trx.deleteFrom("guest_import_rows").where(imported).execute();

@@ -96,10 +96,8 @@ const expiredImports = (db: Database, now: number) =>
   db.selectFrom("guest_import_rows").where("added_at", "<", monthsAgo(retention.imported.months, now).before);
 
 /** Notes on tables, which may name guests, of club nights that are over. */
-function expiredNotes(db: Database, now: number): Rows<"night_tables"> {
-  const last = addDays(tonight(now), -retention.note.days);
-  return db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", last);
-}
+const expiredNotes = (db: Database, now: number) =>
+  db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", lastNight(retention.note.days, now));
 
 /** The last club night whose data of `days` has expired. */
 const lastNight = (days: number, now: number) => addDays(tonight(now), -days);

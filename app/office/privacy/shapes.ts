@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requestSummaryShape } from "../../bookings/requests/shapes.ts";
+import { consentLineShape } from "../../mailing/consents/shapes.ts";
 import { subscriberShape } from "../../mailing/newsletter/shapes.ts";
 import { suppressionReasons } from "../../mailing/newsletter/suppressions/suppression.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
@@ -51,6 +52,10 @@ export const holdingsShape = z
     subscriptions: z.array(subscriberShape),
     /** Addresses of theirs that get no campaigns. */
     suppressed: z.array(z.object({ _id: text, address: text, reason: z.enum(suppressionReasons), since: instant })),
+    /** What they agreed to and withdrew, newest first; after an erasure, what is kept as proof. */
+    consents: z.array(consentLineShape),
+    /** How many of their addresses the ledger of consents has. */
+    consented: count,
     /** Their entries of guest lists; those without an email address are not found. */
     entries: z.array(z.object({ _id: text, list: text, night: day, name: text })),
     tickets: z.array(z.object({ _id: text, shop: text, night: day, name: text, kind: text })),

@@ -4,6 +4,11 @@ import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { summaryColumns, toSummaries } from "../../bookings/requests/inbox/summary.server.ts";
 import { findMail } from "../../house/mail/outbox-list.server.ts";
 import { listSentTo } from "../../mailing/campaigns/sent-to.server.ts";
+import { addressMark } from "../../mailing/consents/address-mark.server.ts";
+import { listConsented } from "../../mailing/consents/forget.server.ts";
+import { listConsents } from "../../mailing/consents/history.server.ts";
+import { proofLabels, purposeLabels } from "../../mailing/consents/purpose.ts";
+import type { ConsentLine } from "../../mailing/consents/shapes.ts";
 import { topicLabels, topics } from "../../mailing/consents/topics.ts";
 import type { Subscriber } from "../../mailing/newsletter/shapes.ts";
 import { findSubscriber } from "../../mailing/newsletter/subscribers.server.ts";
@@ -29,6 +34,8 @@ export interface Held {
   mails: string[];
   subscribers: { id: string; created_at: string }[];
   suppressed: Awaited<ReturnType<typeof listSuppressed>>;
+  /** Addresses in the ledger of consents, and since when. */
+  consented: { address: string; created_at: string }[];
   door: DoorGuest;
   imported: Imported;
 }
@@ -56,6 +63,7 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const subscribers = people.filter(isTheirs);
   const addresses = guest.by === "email" ? [guest.key] : subscribers.map(({ address }) => address);
   const suppressed = await listSuppressed(db, addresses);
+  const consented = await listConsented(db, addresses);
   const door = await findDoorGuest(db, guest);
   const about = [...[...requests, ...subscribers].map(({ id }) => id), ...doorGuestIds(door)];
   const mails = await db
@@ -64,9 +72,15 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .where(dialectHelpers(db).isAmong("about", about))
     .orderBy("id", "desc")
     .execute();
-  const imported = await findImported(db, guest);
-  const mailIds = mails.map(({ id }) => id);
-  return { requests: requests as Held["requests"], mails: mailIds, subscribers, suppressed, door, imported };
+  return {
+    requests: requests as Held["requests"],
+    mails: mails.map(({ id }) => id),
+    subscribers,
+    suppressed,
+    consented,
+    door,
+    imported: await findImported(db, guest),
+  };
 }
 
 /** Whether nothing is stored. */
@@ -75,9 +89,14 @@ export function isEmpty(held: Held): boolean {
 }
 
 /** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers, suppressed, door, imported }: Held): string {
+export function seenMark({ requests, mails, subscribers, suppressed, consented, door, imported }: Held): string {
   const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists, ...imported];
-  const ids = [...rows.map(({ id }) => id), ...mails, ...suppressed.map(({ mark }) => mark)].sort();
+  const ids = [
+    ...rows.map(({ id }) => id),
+    ...mails,
+    ...suppressed.map(({ mark }) => mark),
+    ...consented.map(({ address }) => address),
+  ].sort();
   return hash("sha256", ids.join(), "base64url");
 }
 
@@ -86,7 +105,15 @@ const rowIdsOf = ({ requests, subscribers, door, imported }: Held): string[] =>
   [...requests, ...subscribers, ...door.entries, ...door.tickets, ...imported].map(({ id }) => id);
 
 /** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers, suppressed, door, imported }: Held): DeletionCounts {
+export function countHeld({
+  requests,
+  mails,
+  subscribers,
+  suppressed,
+  consented,
+  door,
+  imported,
+}: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   return aboveZero({
@@ -94,6 +121,7 @@ export function countHeld({ requests, mails, subscribers, suppressed, door, impo
     mail: mails.length,
     subscriber: subscribers.length,
     suppression: suppressed.length,
+    consent: consented.length,
     entry: door.entries.length,
     ticket: door.tickets.length,
     list: door.lists.length,
@@ -108,6 +136,15 @@ async function readSubscribers(db: Database, { subscribers }: Held): Promise<Sub
     if (subscriber) found.push(subscriber);
   }
   return found;
+}
+
+/** What a guest agreed to and withdrew; by an address also what is kept as proof after an erasure. */
+async function consentsOf(db: Database, guest: GuestKey | undefined, { consented }: Held): Promise<ConsentLine[]> {
+  const named = consented.map(({ address }) => address);
+  const addresses = guest?.by === "email" ? [guest.key, ...named] : named;
+  const lines: ConsentLine[] = [];
+  for (const address of new Set(addresses)) lines.push(...(await listConsents(db, await addressMark(db, address))));
+  return lines;
 }
 
 /** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */
@@ -147,6 +184,8 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
       reason,
       since: zonedIso(created_at, venue.timeZone),
     })),
+    consents: await consentsOf(db, guest, held),
+    consented: held.consented.length,
     ...(await doorHoldings(db, held.door)),
     imported: held.imported.map(({ id, file, name, visits }) => ({ _id: id, file, name, visits })),
     also: [...also.values()],
@@ -213,6 +252,11 @@ export async function exportHeld(
     requests,
     mails,
     newsletter: subscriptions,
+    consents: (await consentsOf(db, readGuest(written), held)).map(({ _id, purposes, proof, ...line }) => ({
+      ...line,
+      purposes: purposes.map((purpose) => purposeLabels[purpose]),
+      proof: proofLabels[proof],
+    })),
     no_emails_to: held.suppressed.map(({ address, reason, detail, created_at }) => ({
       address,
       reason: reasonLabels[reason],

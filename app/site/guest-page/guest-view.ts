@@ -40,6 +40,8 @@ export interface GuestView {
   asksToConfirm: boolean;
   /** Whether the guest may ask, change and cancel. */
   mayAct: boolean;
+  /** The guest has confirmed the address, and may choose what is emailed to it. */
+  choosesEmails: boolean;
   /** Whether the club holds a table or a date for it: changes are reviewed first. */
   approved: boolean;
   /** The fields that can be changed now, if any. */

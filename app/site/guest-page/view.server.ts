@@ -12,6 +12,7 @@ import { listOpenQuestions } from "../../bookings/requests/questions/ask.server.
 import type { OpenQuestion } from "../../bookings/requests/questions/questions.ts";
 import { askedFields, chosenFields } from "../../bookings/requests/requested-fields.server.ts";
 import { canChange, cancelledStatus, isHeld } from "../../bookings/requests/status-rules.ts";
+import { provesAddress } from "../../mailing/newsletter/preferences.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
@@ -161,6 +162,7 @@ export async function findGuestView(
     version: row.version,
     asksToConfirm: !reader.typed,
     mayAct: reader.typed,
+    choosesEmails: provesAddress(row),
     approved: isHeld(kind, row.status),
     change:
       mayChange && window === "open"

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import { prepared } from "../../../platform/db/prepared.server.ts";
 import type { CampaignState } from "../../../platform/db/tables/campaigns.ts";
+import type { Purpose } from "../../../platform/db/tables/consents.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { type JsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
@@ -9,9 +10,8 @@ import { isDemo } from "../../../platform/outbox/demo.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { addressMark } from "../../consents/address-mark.server.ts";
 import { carryOver } from "../../consents/carry-over.server.ts";
-import { type ConsentState, findConsents } from "../../consents/ledger.server.ts";
 import { purposesOf, subscribedPurposes } from "../../consents/purpose.ts";
-import { isSuppressed } from "../../newsletter/suppressions/suppressions.server.ts";
+import type { SuppressionReason } from "../../newsletter/suppressions/suppression.ts";
 
 /** The addressee of an email. */
 export interface To {
@@ -84,13 +84,36 @@ function skipReason(row: Found): string | undefined {
   return undefined;
 }
 
-/** What a subscriber agreed to, by the ledger; those whom it does not have yet are carried over first. */
-async function consentsOf({ db, writer }: CheckServices, subscriberId: string, address: string): Promise<ConsentState> {
+/** An address's rows of the ledger, and why it is suppressed: one query for both, for each email of a campaign. */
+const findStanding = prepared<
+  { mark: string },
+  { purpose: Purpose; given: number; suppressed: SuppressionReason | null }
+>((db, $) =>
+  db
+    .selectFrom("consents as c")
+    .leftJoin("suppressions as s", "s.mark", "c.mark")
+    .select(["c.purpose", "c.given", "s.reason as suppressed"])
+    .where("c.mark", "=", $("mark"))
+    .where("c.channel", "=", "email")
+    .orderBy("c.number"),
+);
+
+/** Why a campaign about some purposes is not sent to an address; those whom the ledger does not have yet are carried over first. */
+async function refusalOf(
+  { db, writer }: CheckServices,
+  { subscriberId, address }: { subscriberId: string; address: string },
+  wanted: readonly Purpose[],
+): Promise<string | undefined> {
   const mark = await addressMark(db, address);
-  const state = await findConsents(db, mark);
-  if (subscribedPurposes.some((purpose) => state.has(purpose))) return state;
-  await writer.write((trx) => carryOver(trx, [subscriberId], Date.now()));
-  return findConsents(db, mark);
+  const read = async () => (await findStanding(db, { mark })).rows;
+  let rows = await read();
+  if (!rows.some(({ purpose }) => purpose !== "reminders")) {
+    await writer.write((trx) => carryOver(trx, [subscriberId], Date.now()));
+    rows = await read();
+  }
+  if (rows[0]?.suppressed) return "Suppressed";
+  const given = new Map(rows.map((row) => [row.purpose, row.given === 1]));
+  return wanted.some((purpose) => given.get(purpose)) ? undefined : "No consent";
 }
 
 interface CheckServices {
@@ -114,11 +137,10 @@ export async function checkRecipient(services: CheckServices, id: string): Promi
   // Until the address is confirmed, anyone may have typed the name.
   const first_name = row.confirmed_at === null ? "" : row.first_name;
   const subscriber_id = row.subscriber_id as string;
-  if (await isSuppressed(db, row.address)) return { action: "skip", reason: "Suppressed" };
   const { topics } = parseJsonText(row.audience);
-  const purposes = topics.length > 0 ? purposesOf(topics) : subscribedPurposes;
-  const consents = await consentsOf(services, subscriber_id, row.address);
-  if (!purposes.some((purpose) => consents.get(purpose))) return { action: "skip", reason: "No consent" };
+  const wanted = topics.length > 0 ? purposesOf(topics) : subscribedPurposes;
+  const refusal = await refusalOf(services, { subscriberId: subscriber_id, address: row.address }, wanted);
+  if (refusal) return { action: "skip", reason: refusal };
   if (await isDemo(db, subscriber_id)) return { action: "skip", reason: "Demo guests are never emailed" };
   return { action: "send", to: { email: email as string, first_name, subscriber_id, mail_host } };
 }

@@ -41,6 +41,7 @@ interface Actions {
   changes: boolean;
   unsubscribe: (subscriber: Subscriber) => void;
   sendLink: (subscriber: Subscriber) => void;
+  showConsents: (subscriber: Subscriber) => void;
   /** The id of the subscriber being changed. */
   busy: string | null;
 }
@@ -52,7 +53,7 @@ const isUnconfirmed = ({ spam_reason, unsubscribed_on, confirmed_on }: Subscribe
 /** The columns of the list of subscribers; the status is shown where it differs. */
 export function subscriberColumns(
   show: SubscriberShow,
-  { changes, unsubscribe, sendLink, busy }: Actions,
+  { changes, unsubscribe, sendLink, showConsents, busy }: Actions,
 ): Column<Subscriber>[] {
   const status: Column<Subscriber> = {
     id: "status",
@@ -99,6 +100,14 @@ export function subscriberColumns(
       className: "md:text-right max-md:col-[2]! max-md:pt-0!",
       cell: (subscriber) => (
         <div className="-mr-4 flex flex-col items-end xl:flex-row xl:flex-wrap xl:justify-end">
+          <OfficeButton
+            look="quiet"
+            opensDialog
+            aria-label={`Consents of ${subscriber.email}`}
+            onClick={() => showConsents(subscriber)}
+          >
+            Consents
+          </OfficeButton>
           {changes && isUnconfirmed(subscriber) && (
             <OfficeButton
               look="quiet"

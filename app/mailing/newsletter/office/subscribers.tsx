@@ -13,6 +13,7 @@ import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { Subscriber } from "../shapes.ts";
 import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
 import { AddSubscriberDialog } from "./add-subscriber-dialog.tsx";
+import { ConsentsDialog } from "./consents-dialog.tsx";
 import { ListTable } from "./list-table.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -40,6 +41,7 @@ export default function SubscribersScreen() {
   const page = useApi("GET /newsletter/subscribers", address.query && { query: address.query });
   const { reload, replace } = page;
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const [shown, setShown] = useState<Subscriber | null>(null);
   const [adding, setAdding] = useState(false);
   const { busy, act } = useRowAction();
   const changes = useCan()("subscribers.change");
@@ -94,6 +96,7 @@ export default function SubscribersScreen() {
         columns={subscriberColumns(show, {
           changes,
           unsubscribe: setLeaving,
+          showConsents: setShown,
           sendLink: (subscriber) => change(subscriber, "send-link"),
           busy,
         })}
@@ -108,6 +111,7 @@ export default function SubscribersScreen() {
           onClose={() => setAdding(false)}
         />
       )}
+      {shown && <ConsentsDialog subscriber={shown} onClose={() => setShown(null)} />}
       {leaving && (
         <ConfirmDialog
           title={`Unsubscribe ${leaving.email}?`}

@@ -1,12 +1,18 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { databaseContext } from "../../../platform/db/context.server.ts";
+import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
+import { LinkedText } from "../../../platform/ui/linked-text.tsx";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { type Topic, topicLabels, topics } from "../../consents/topics.ts";
+import { proofLabels, purposeLabels } from "../../consents/purpose.ts";
+import type { ConsentLine } from "../../consents/shapes.ts";
+import { topicLabels, topics } from "../../consents/topics.ts";
+import { choiceText } from "../choice-text.ts";
 import { OneTapPage, TokenForm, tokenHeaders } from "../one-click-page.tsx";
-import { findTopics, findUnsubscriber } from "../unsubscribe.server.ts";
+import { findPreferences, findReader, type Preferences } from "../preferences.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** The page's texts by step. */
@@ -14,6 +20,10 @@ const text = () => ({
   asks: {
     title: "Unsubscribe",
     lead: "Stop receiving our offers and news by email.",
+  },
+  chooses: {
+    title: "Emails we send you",
+    lead: "Choose what we email you about, and see what you agreed to.",
   },
   saved: {
     title: "Your choice is saved",
@@ -32,12 +42,14 @@ const text = () => ({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const step = (["done", "saved"] as const).find((item) => query.has(item));
-  if (step) return data({ step, token: "", chosen: undefined });
+  if (step) return data({ step, token: "", found: undefined });
   const token = query.get("token") ?? "";
   const db = context.get(databaseContext);
-  const reader = await findUnsubscriber(db, token);
-  if (!reader) return data({ step: "unknown" as const, token: "", chosen: undefined }, { status: 404 });
-  return data({ step: "asks" as const, token, chosen: await findTopics(db, reader.subscriberId) });
+  const reader = await findReader(db, token, Date.now());
+  if (!reader) return data({ step: "unknown" as const, token: "", found: undefined }, { status: 404 });
+  const found = await findPreferences(db, reader);
+  // A booking's link leads to those who have never subscribed, too.
+  return data({ step: reader.request && !found?.topics ? ("chooses" as const) : ("asks" as const), token, found });
 }
 
 export const headers: Route.HeadersFunction = () => tokenHeaders;
@@ -47,10 +59,16 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function UnsubscribeScreen({ loaderData: { step, token, chosen } }: Route.ComponentProps) {
+export default function UnsubscribeScreen({ loaderData: { step, token, found } }: Route.ComponentProps) {
+  const after = found && (
+    <>
+      <Choice token={token} preferences={found} />
+      <ConsentLines lines={found.lines} />
+    </>
+  );
   return (
-    <OneTapPage {...text()[step]} after={chosen && <ChooseTopics token={token} chosen={chosen} />}>
-      {step === "asks" ? (
+    <OneTapPage {...text()[step]} after={after}>
+      {step === "asks" && (
         <>
           <TokenForm action="/newsletter/unsubscribe" token={token}>
             <button type="submit" className={buttonClass("action")}>
@@ -61,7 +79,8 @@ export default function UnsubscribeScreen({ loaderData: { step, token, chosen } 
             Stay subscribed
           </PageLink>
         </>
-      ) : (
+      )}
+      {step !== "asks" && step !== "chooses" && (
         <>
           <PageLink to="/" className={buttonClass("action")}>
             Go Home
@@ -75,34 +94,91 @@ export default function UnsubscribeScreen({ loaderData: { step, token, chosen } 
   );
 }
 
-/** Fewer emails instead of none. */
-function ChooseTopics({ token, chosen }: { token: string; chosen: readonly Topic[] }) {
+const section = "mt-14 max-w-[60ch] border-t border-rule pt-8";
+
+interface OptionProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  /** Cannot be chosen. */
+  isOff?: boolean;
+  children: ReactNode;
+}
+
+function Option({ name, value, isOn, isOff, children }: OptionProps) {
   return (
-    <section aria-labelledby="topics" className="mt-14 max-w-[60ch] border-t border-rule pt-8">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isOn}
+        disabled={isOff}
+        className="size-6 shrink-0 accent-action"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Fewer emails instead of none, or more of them again. */
+function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
+  const { topics: chosen, reminders, suppressed } = preferences;
+  const blocked = suppressed && !chosen;
+  return (
+    <section aria-labelledby="topics" className={section}>
       <h2 id="topics" className="text-xl font-semibold">
-        Or get fewer emails
+        {chosen ? "Or get fewer emails" : "What we email you about"}
       </h2>
       <p className="mt-2">Choose what we email you about.</p>
       <TokenForm action="/newsletter/unsubscribe" token={token}>
         <input type="hidden" name="do" value="choose" />
+        <input type="hidden" name="asks-reminders" value="yes" />
         <div className="mt-4 mb-6">
           {topics.map((topic) => (
-            <label key={topic} className="flex min-h-12 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                name="topic"
-                value={topic}
-                defaultChecked={chosen.includes(topic)}
-                className="size-6 shrink-0 accent-action"
-              />
+            <Option key={topic} name="topic" value={topic} isOn={chosen?.includes(topic) ?? false} isOff={blocked}>
               {topicLabels[topic]}
-            </label>
+            </Option>
           ))}
+          <Option name="reminders" value="yes" isOn={reminders}>
+            Reminders the day before a booking
+          </Option>
         </div>
+        {suppressed && (
+          <p className="mb-6">
+            <LinkedText>{`Emails to this address are stopped. To get offers and news again, email ${venue.email}.`}</LinkedText>
+          </p>
+        )}
+        <p className="mb-6 text-pretty text-quiet">{choiceText}</p>
         <button type="submit" className={buttonClass("outline")}>
           Save choice
         </button>
       </TokenForm>
+    </section>
+  );
+}
+
+/** What a guest agreed to and withdrew, in which words and when. */
+function ConsentLines({ lines }: { lines: readonly ConsentLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="agreed" className={section}>
+      <h2 id="agreed" className="text-xl font-semibold">
+        What you agreed to
+      </h2>
+      <ul className="mt-4 border-t border-rule">
+        {lines.map(({ _id, at, given, purposes, words, proof }) => (
+          <li key={_id} className="border-b border-rule py-4 wrap-anywhere">
+            <p className="font-semibold">
+              {given ? "Agreed" : "Withdrawn"}: {purposes.map((purpose) => purposeLabels[purpose]).join(", ")}
+            </p>
+            <p className="text-quiet">
+              {formatDateTime(at)}. {proofLabels[proof]}
+            </p>
+            {words && <blockquote className="mt-2 text-pretty">“{words}”</blockquote>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -78,7 +78,7 @@ function readContacts(cell: Cell): Pick<FileGuest, "email" | "isConfirmed" | "ph
   if (address !== "" && !email.safeParse(address).success) throw new WrongRow(`“${address}” isn’t an email address.`);
   const number = cell("phone", 60);
   const phone = number === "" ? "" : readPhone(number, venue.phoneCountry.dial_code);
-  if (phone === undefined) throw new WrongRow(`“${number}” isn’t a phone number.`);
+  if (phone == null) throw new WrongRow(`“${number}” isn’t a phone number.`);
   if (address === "" && phone === "") throw new WrongRow("No email address and no phone number.");
   const confirmed = cell("confirmed", 60).toLowerCase();
   const isDate = readDate(confirmed, "day") !== undefined;

@@ -18,19 +18,30 @@ interface By {
   now: number;
 }
 
-/** Gives contacts back to whoever had them before an import, and forgets those that nothing else confirms. */
+/** Gives contacts back to whoever had them before an import, forgets those that nothing else confirms. @returns their guests. */
 async function giveBackContacts(trx: Database, importId: string, contacts: readonly string[]): Promise<string[]> {
   const { isAmong } = dialectHelpers(trx);
   const rows = await trx
     .selectFrom("guest_import_contacts")
-    .select(["contact", "guest_before"])
+    .select(["contact", "guest_before", "added_before"])
     .where("import_id", "=", importId)
     .where(isAmong("contact", contacts))
     .execute();
-  const guests: string[] = [];
-  for (const { contact, guest_before } of rows) {
+  // Whoever has them now may have nothing else.
+  const owners = await trx
+    .selectFrom("guest_contacts")
+    .select("guest_id")
+    .where(isAmong("contact", contacts))
+    .execute();
+  const guests = owners.map(({ guest_id }) => guest_id);
+  for (const { contact, guest_before, added_before } of rows) {
     if (guest_before !== null) {
-      await trx.updateTable("guest_contacts").set({ guest_id: guest_before }).where("contact", "=", contact).execute();
+      const owner = { guest_id: guest_before, added_at: added_before ?? "" };
+      await trx
+        .insertInto("guest_contacts")
+        .values({ contact, ...owner })
+        .onConflict((conflict) => conflict.column("contact").doUpdateSet(owner))
+        .execute();
       guests.push(guest_before);
       continue;
     }
@@ -43,12 +54,7 @@ async function giveBackContacts(trx: Database, importId: string, contacts: reado
       .executeTakeFirst();
     if (other || contact.startsWith("phone:")) continue;
     // Rows that only claim it must not keep it.
-    const owner = await trx
-      .deleteFrom("guest_contacts")
-      .where("contact", "=", contact)
-      .returning("guest_id")
-      .executeTakeFirst();
-    if (owner) guests.push(owner.guest_id);
+    await trx.deleteFrom("guest_contacts").where("contact", "=", contact).execute();
   }
   return guests;
 }

@@ -37,13 +37,13 @@ async function tagIds(trx: Database, names: readonly string[], { id, now }: Impo
   return ids;
 }
 
-async function ownersOf(trx: Database, contacts: readonly string[]): Promise<Map<string, string>> {
+async function ownersOf(trx: Database, contacts: readonly string[]) {
   const rows = await trx
     .selectFrom("guest_contacts")
-    .select(["contact", "guest_id"])
+    .select(["contact", "guest_id", "added_at"])
     .where(dialectHelpers(trx).isAmong("contact", contacts))
     .execute();
-  return new Map(rows.map(({ contact, guest_id }) => [contact, guest_id]));
+  return new Map(rows.map(({ contact, ...owner }) => [contact, owner]));
 }
 
 /**
@@ -85,9 +85,10 @@ export async function writeGuestRows(
     if (isConfirmed) await confirmRow(trx, id);
   }
   const after = await ownersOf(trx, contacts);
-  const changed = [...after].flatMap(([contact, guest]) => {
-    const guest_before = before.get(contact) ?? null;
-    return guest === guest_before ? [] : [{ import_id, contact, guest_before }];
+  const changed = [...new Set(contacts)].flatMap((contact) => {
+    const [had, has] = [before.get(contact), after.get(contact)];
+    if (had?.guest_id === has?.guest_id) return [];
+    return [{ import_id, contact, guest_before: had?.guest_id ?? null, added_before: had?.added_at ?? null }];
   });
   if (changed.length > 0)
     await trx

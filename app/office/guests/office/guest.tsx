@@ -102,8 +102,9 @@ export default function GuestScreen() {
     );
   const { guest, timeline, more, merged, look_alikes } = current;
   return (
-    <OfficePage title={guestName(guest)} back={back}>
+    <OfficePage title="Guest" back={back}>
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-16">
+        <h2 className="wide text-2xl wrap-anywhere">{guestName(guest)}</h2>
         <Contacts guest={guest} />
         <GuestTags guest={guest} onChanged={reload} />
         <Facts guest={guest} />

@@ -67,6 +67,11 @@ export default function GuestsScreen() {
           <Link to="/admin/guest-tags" className={officeButton("quiet")}>
             Tags
           </Link>
+          {can("guests.import") && (
+            <Link to="/admin/import-guests" className={officeButton("quiet")}>
+              Import
+            </Link>
+          )}
           <ExportButton needs="guests.export" path={`/api/guests.csv?${exported}`} />
         </>
       }

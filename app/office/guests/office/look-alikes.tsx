@@ -29,9 +29,9 @@ export function LookAlikes({ guest, others, onChanged }: LookAlikesProps) {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="look-alikes" className="border-l-4 border-action bg-paper px-4 py-3">
-      <h2 id="look-alikes" className="font-semibold">
+      <h3 id="look-alikes" className="font-semibold">
         Possibly the same guest
-      </h2>
+      </h3>
       <ul>
         {others.map(({ guest: other, reason }) => {
           const params = { id: guest._id };

@@ -12,9 +12,9 @@ export function MergedGuests({ merged, onChanged }: { merged: GuestDetail["merge
   if (merged.length === 0) return null;
   return (
     <section aria-labelledby="merged">
-      <h2 id="merged" className="font-semibold">
+      <h3 id="merged" className="font-semibold">
         Merged into this guest
-      </h2>
+      </h3>
       <ul>
         {merged.map(({ _id, name, contacts }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-2">

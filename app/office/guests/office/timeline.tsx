@@ -40,9 +40,9 @@ export function Timeline({
   const day = today();
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-3 text-lg font-semibold">
+      <h3 id="timeline" className="mb-3 text-lg font-semibold">
         Timeline
-      </h2>
+      </h3>
       {lines.length === 0 && <p className="text-quiet">Nothing that your role sees.</p>}
       <ol className="grid">
         {lines.map(({ _id, at, kind, text, by, to, claimed }) => (

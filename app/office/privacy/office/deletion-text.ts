@@ -14,6 +14,7 @@ const nouns: Record<string, readonly [string, string]> = {
   subscriber: ["subscription", "subscriptions"],
   unconfirmed: ["unconfirmed subscription", "unconfirmed subscriptions"],
   suppression: ["suppressed address", "suppressed addresses"],
+  consent: ["record of consents", "records of consents"],
   report: ["unclear report", "unclear reports"],
   sender: ["sender record", "sender records"],
   session: ["session", "sessions"],

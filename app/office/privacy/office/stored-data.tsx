@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { ConsentList } from "../../../mailing/consents/office/consent-list.tsx";
 import { consentPlace } from "../../../mailing/newsletter/subscriber.ts";
 import { reasonLabels } from "../../../mailing/newsletter/suppressions/suppression.ts";
 import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
@@ -15,6 +16,7 @@ import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { DeletionCounts } from "../privacy.ts";
+import { retention, retentionOf } from "../retention.ts";
 import type { Holdings, Trace } from "../shapes.ts";
 import { countKinds, formatDeletions } from "./deletion-text.ts";
 
@@ -35,6 +37,7 @@ function countsOf({
   mails,
   subscriptions,
   suppressed,
+  consented,
   entries,
   tickets,
   lists,
@@ -45,6 +48,7 @@ function countsOf({
     mail: mails,
     subscriber: subscriptions.length,
     suppression: suppressed.length,
+    consent: consented,
     entry: entries.length,
     ticket: tickets.length,
     list: lists.length,
@@ -186,7 +190,7 @@ function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogPro
 
 /** The data stored for a guest, with buttons to export and erase it. */
 export function StoredData({ holdings, onChanged }: StoredDataProps) {
-  const { guest, requests, subscriptions, suppressed, also, traces } = holdings;
+  const { guest, requests, subscriptions, suppressed, consents, also, traces } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);
   const now = today();
   const { busy, asking, setAsking, download, erase } = useGuestActions({ holdings, onChanged, heading });
@@ -218,6 +222,16 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           no campaign is sent there.
         </p>
       ))}
+      {consents.length > 0 && (
+        <details>
+          <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">What they agreed to</summary>
+          <p className="mt-2 mb-4 text-quiet">
+            Erasing removes the address from this record. The rest stays for {retentionOf(retention.consent)} after the
+            consent ended, by a keyed hash, as proof of why emails were sent.
+          </p>
+          <ConsentList lines={consents} />
+        </details>
+      )}
       <DoorList holdings={holdings} />
       {also.length > 0 && (
         <p className="text-quiet">

@@ -86,6 +86,7 @@ async function createImportTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("import_id", "text", required)
     .addColumn("contact", "text", required)
     .addColumn("guest_before", "text")
+    .addColumn("added_before", "text")
     .addPrimaryKeyConstraint("guest_import_contacts_key", ["import_id", "contact"])
     .execute();
   await db.schema
@@ -111,12 +112,21 @@ const indexes = [
   "create index guest_import_tags_by_tag on guest_import_tags (tag_id)",
 ];
 
+/** Forgets what an import made of a contact with the last of its rows that names it. */
+const forgetContact = (prefix: string, column: string, key: string) => `
+    delete from guest_import_contacts where import_id = old.import_id and contact = '${prefix}' || old.${column}
+      and not exists (
+        select 1 from guest_import_rows as other
+        where other.${key} = old.${key} and other.${key} <> ''
+          and other.import_id = old.import_id and other.${column} = old.${column}
+      );`;
+
 /** Has guests' summaries made again when an imported row goes. */
 async function watchImports(db: Kysely<unknown>): Promise<void> {
   const name = "guest_import_row_gone";
   const work = `delete from guest_import_tags where row_id = old.id;
-    delete from guest_import_contacts where import_id = old.import_id
-      and contact in ('email:' || old.email_key, 'phone:' || old.phone);
+    ${forgetContact("email:", "email_key", "email_key")}
+    ${forgetContact("phone:", "phone", "phone_key")}
     update guest_rows set is_summed = 0, is_gone = 1 where row_id = old.id`;
   if (!isPostgres(db))
     return runAll(db, [`create trigger ${name} after delete on guest_import_rows begin ${work}; end`]);

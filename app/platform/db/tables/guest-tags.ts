@@ -98,12 +98,14 @@ interface GuestImportTagsTable {
   tag_id: string;
 }
 
-/** The addresses and numbers that an import made a guest's, until it is undone. */
+/** The addresses and numbers that an import gave to a guest or took from one, until it is undone. */
 interface GuestImportContactsTable {
   import_id: string;
   contact: string;
   /** The guest who had it before; null if nobody had. */
   guest_before: string | null;
+  /** Since when. */
+  added_before: string | null;
 }
 
 /** The subscribers that an import added. */

@@ -117,6 +117,13 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
             </p>
           )}
           <Lines lines={lines} />
+          {view.choosesEmails && (
+            <p>
+              <a href={`/newsletter/unsubscribe?token=${params.token}`} className="underline underline-offset-4">
+                Emails we send you
+              </a>
+            </p>
+          )}
         </div>
         <div className={`grid content-start gap-14 ${asksFirst ? "max-lg:order-first" : ""}`}>
           {view.asksToConfirm && <ConfirmForm {...form} />}

@@ -145,7 +145,7 @@ function Day({ day, openings, weekly, error, onToggle, onChange, onCopy }: DayPr
                 look="quiet"
                 aria-label={`${day}: add a second opening`}
                 onClick={() => onChange([...openings, { opens: last.closes, closes: last.closes }])}
-                className="px-2"
+                className="px-2 text-left whitespace-normal!"
               >
                 Add a second opening
               </OfficeButton>
@@ -169,7 +169,7 @@ interface OpeningProps {
 function Opening({ name, opening, describedBy, onChange, onRemove }: OpeningProps) {
   const { opens, closes } = opening;
   const input = (part: keyof OpenFrom, label: string) => (
-    <label className="flex w-44 max-w-full items-center gap-2">
+    <label className="flex w-44 max-w-full flex-wrap items-center gap-2">
       <span className="w-10 shrink-0 text-sm text-quiet" aria-hidden="true">
         {label}
       </span>

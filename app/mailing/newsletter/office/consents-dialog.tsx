@@ -1,0 +1,26 @@
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { ConsentList } from "../../consents/office/consent-list.tsx";
+import type { Subscriber } from "../shapes.ts";
+
+/** What a subscriber agreed to and withdrew. */
+export function ConsentsDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
+  const { _id, email } = subscriber;
+  const { data, failed, reload } = useApi("GET /newsletter/subscribers/:id/consents", { params: { id: _id } });
+  return (
+    <TitledDialog title={`Consents of ${email}`} size="large" onClose={onClose}>
+      <LoadStatus data={data} failed={failed} reload={reload} />
+      {data?.items.length === 0 && <p>Nothing is recorded: they are not on the list.</p>}
+      {data && <ConsentList lines={data.items} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <OfficeButton look="outline" onClick={onClose}>
+          Close
+        </OfficeButton>
+        <ExportButton needs="subscribers.export" path={`/api/newsletter/subscribers/${_id}/consents.csv`} />
+      </div>
+    </TitledDialog>
+  );
+}
