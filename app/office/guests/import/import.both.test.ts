@@ -137,6 +137,6 @@ test("undoing an import gives back exactly what was, whatever was there before",
         await db.destroy().catch(() => {});
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 15 },
   );
 });

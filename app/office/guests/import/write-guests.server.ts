@@ -87,7 +87,7 @@ export async function writeGuestRows(
   const after = await ownersOf(trx, contacts);
   const changed = [...new Set(contacts)].flatMap((contact) => {
     const [had, has] = [before.get(contact), after.get(contact)];
-    if (had?.guest_id === has?.guest_id) return [];
+    if (had?.guest_id === has?.guest_id && had?.added_at === has?.added_at) return [];
     return [{ import_id, contact, guest_before: had?.guest_id ?? null, added_before: had?.added_at ?? null }];
   });
   if (changed.length > 0)
