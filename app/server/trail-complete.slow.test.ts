@@ -67,6 +67,7 @@ const exceptions: Record<string, string> = {
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
   "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
+  "POST /guests/import/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
   "POST /mail/setup/mailbox/test": "Opens a mailbox and changes nothing.",
   "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",

@@ -163,7 +163,7 @@ export const guestSteps: Step[] = [
   {
     call: "POST /guests/imports/:id/undo",
     send: ({ ids, post }) => post(`/guests/imports/${ids.import}/undo`),
-    records: ["guest-import.undone"],
+    records: ["guest-import.undo-started", "guest-import.undone"],
   },
   {
     call: "POST /guests/:id/tell-apart",

@@ -207,6 +207,7 @@ export const trailActions = {
   "guest-view.deleted": "deleted the view",
   "guest-import.started": "started to import guests from",
   "guest-import.finished": "imported guests from",
+  "guest-import.undo-started": "started to undo the import of guests from",
   "guest-import.undone": "undid the import of guests from",
 } as const satisfies Record<`${string}.${string}`, string>;
 

@@ -152,10 +152,12 @@ async function removeUnusedTags(trx: Database, importId: string): Promise<void> 
  */
 export async function undoImport(writer: Writer, id: string, by: By): Promise<void> {
   await writer.write(async (trx) => {
-    const found = await trx.selectFrom("guest_imports").select("state").where("id", "=", id).executeTakeFirst();
+    const found = await trx.selectFrom("guest_imports").select(["state", "file"]).where("id", "=", id).executeTakeFirst();
     if (!found) throw new Refusal(404, "This import isn’t there any more.");
     if (found.state === "undone") throw new Refusal(409, "This import was undone already.");
     await trx.updateTable("guest_imports").set({ state: "undoing" }).where("id", "=", id).execute();
+    const object = { kind: "guest-import", id, name: found.file };
+    await record(trx, { actor: by.by, action: "guest-import.undo-started", object }, by.now);
   });
   while (await writer.write((trx) => removeSomeSubscribers(trx, id, by)));
   while (await writer.write((trx) => removeSomeRows(trx, id, by.now)));
