@@ -7,7 +7,7 @@ import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
 import { sharedByGuests, sharedByOffice, sharedWithDoor } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
-import { islands } from "./scripts/build-islands.ts";
+import { islands, scriptsInDevelopment } from "./scripts/build-islands.ts";
 import { missingScripts } from "./scripts/build-missing-scripts.ts";
 import { serviceWorker } from "./scripts/build-worker.ts";
 import { compressFile } from "./scripts/compress-files.ts";
@@ -18,7 +18,7 @@ import { compressFile } from "./scripts/compress-files.ts";
  */
 const imageKinds: Record<string, Record<string, string>> = {
   hero: { w: "1080;1600;2400" },
-  upright: { w: "480;640;800", aspect: "3:4", fit: "cover" },
+  upright: { w: "480;640;800", aspect: "3:4", fit: "cover", quality: "48" },
   photo: { w: "480;720;1080;1600" },
   cover: { w: "320;640" },
 };
@@ -83,10 +83,10 @@ export default defineConfig(({ command }) => ({
     imagetools({
       defaultDirectives: (url) => {
         const kind = imageKinds[url.searchParams.get("picture") ?? ""];
-        return new URLSearchParams(kind && { ...kind, format: "avif;jpg", as: "picture", effort: "3", quality: "52" });
+        return new URLSearchParams(kind && { quality: "52", ...kind, format: "avif;jpg", as: "picture", effort: "3" });
       },
     }),
-    inlineScripts(),
+    inlineScripts(scriptsInDevelopment),
     islands(),
     reactRouter(),
     missingScripts(),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
-import { islands } from "./scripts/build-islands.ts";
+import { islands, scriptsInDevelopment } from "./scripts/build-islands.ts";
 
 const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 
@@ -59,7 +59,7 @@ const projects = {
 };
 
 export default defineConfig({
-  plugins: [inlineScripts(), islands()],
+  plugins: [inlineScripts(scriptsInDevelopment), islands()],
   test: {
     environment: "node",
     setupFiles: "test/in-sydney.ts",

@@ -58,14 +58,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {isGuests && (
           <>
-            <SettingsBlock />
+            <SettingsBlock forStaff={false} />
             <LinkRules />
             <PageScript name="page" code={pageScript} data-season={seasonAddress()} />
           </>
         )}
         {forStaff && (
           <>
-            <SettingsBlock />
+            <SettingsBlock forStaff />
             <ScrollRestoration />
             <Scripts />
           </>

@@ -3,8 +3,6 @@ import axe, { type RunOptions } from "axe-core";
 
 /** Waits until colours are stable: with reduced motion an inherited colour changes step by step down the page. */
 async function settle(page: Page): Promise<void> {
-  // An element that is not laid out yet keeps the old theme, and its text is measured in the wrong place.
-  if ((await page.locator(".layout-deferred").count()) > 0) await page.locator("html[data-laid-out]").waitFor();
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

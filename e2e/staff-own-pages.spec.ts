@@ -24,6 +24,9 @@ test("an owner in Vienna adds the imprint that the law asks for, previews and pu
   await page.getByLabel("Guests find it").selectOption("In the footer");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved in the draft.")).toBeVisible();
+  // Beside the fields is the page that is edited.
+  const beside = page.frameLocator('iframe[title="Page with the draft"]');
+  await expect(beside.getByRole("heading", { level: 1, name: "Imprint" })).toBeVisible();
   // Staff see it in the preview, guests not yet.
   await page.goto(`${site.origin}/admin/settings/preview`);
   const preview = page.frameLocator("iframe");

@@ -47,7 +47,7 @@ test("a poster moves between card and page unless motion is reduced", async ({ p
       const { viewTransition } = event as Event & { viewTransition: ViewTransition | null };
       await viewTransition?.ready;
       const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
-      Object.assign(window, { named: moving.filter((name) => name.startsWith("::view-transition-group(poster-")) });
+      Object.assign(window, { named: moving.filter((name) => name.startsWith("::view-transition-group(image-")) });
     });
   });
   const named = () => page.evaluate(() => (window as unknown as { named?: string[] }).named);
@@ -58,10 +58,10 @@ test("a poster moves between card and page unless motion is reduced", async ({ p
     .first()
     .click({ position: { x: 60, y: 80 } });
   await expect(page).toHaveURL(/\/events\/[^/]+\/[^/]+$/);
-  await expect.poll(named).toEqual([expect.stringMatching(/^::view-transition-group\(poster-/)]);
+  await expect.poll(named).toEqual([expect.stringMatching(/^::view-transition-group\(image-/)]);
   await page.goBack();
   await expect(page).toHaveURL("/events");
-  await expect.poll(named).toEqual([expect.stringMatching(/^::view-transition-group\(poster-/)]);
+  await expect.poll(named).toEqual([expect.stringMatching(/^::view-transition-group\(image-/)]);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page

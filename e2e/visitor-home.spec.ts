@@ -145,16 +145,18 @@ async function holdModules(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("the moving text is paused without any module", async ({ page }) => {
+test("the moving text is paused before the script that moves it is there", async ({ page }) => {
   const release = await holdModules(page);
   await page.goto("/", { waitUntil: "commit" });
   const pause = page.getByRole("button", { name: "Pause moving text" });
   await pause.click();
   await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "paused");
   await expect(pause).toHaveAttribute("aria-pressed", "true");
+  release();
+  await alive(page);
+  await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "paused");
   await pause.click();
   await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "running");
-  release();
 });
 
 test("VIP Tables opens before its script is there, and its form follows", async ({ page }) => {

@@ -14,7 +14,7 @@ for (const path of ["/", "/events", "/vip-tables"]) {
   test(`${path}: reload and Back restore the scroll position`, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(path);
-    await expect(page.locator("html")).toHaveAttribute("data-laid-out", "");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
     await page.locator("main h2").last().scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy({ top: 150, behavior: "instant" }));
     const before = await topOf(page);
@@ -39,16 +39,4 @@ test("an address that names a place leads to it", async ({ page }) => {
   const top = () =>
     page.locator("#request-table").evaluate((part) => Math.round(Math.abs(part.getBoundingClientRect().top)));
   await expect.poll(top).toBe(0);
-});
-
-test("deferred sections are laid out near the screen, without scripts too", async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.origin, viewport: phone, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/");
-  const form = page.locator("#request-table form");
-  const isLaidOut = () => form.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
-  expect(await isLaidOut()).toBe(false);
-  await form.scrollIntoViewIfNeeded();
-  await expect.poll(isLaidOut).toBe(true);
-  await context.close();
 });

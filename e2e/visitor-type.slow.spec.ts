@@ -79,3 +79,32 @@ for (const name of typePairingNames) {
     }
   });
 }
+
+test("a name of sixty letters in one word fits into the bar of header and menu, at any width", async ({
+  page,
+  startOwnSite,
+}) => {
+  const { origin } = await startOwnSite();
+  /** Wordmarks on the screen that reach out of their bar, or are cut off at the page's edge. */
+  const outside = () =>
+    page.locator(".bar:visible .wordmark").evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        const [name, bar] = [mark, mark.closest(".bar") ?? mark].map((element) => element.getBoundingClientRect());
+        if (!name || !bar) return ["none"];
+        const fits = name.top >= bar.top && name.bottom <= bar.bottom && name.left >= 0 && name.right <= innerWidth;
+        return fits ? [] : [`${name.top} to ${name.bottom} in ${bar.top} to ${bar.bottom}`];
+      }),
+    );
+  for (const typePairing of typePairingNames)
+    for (const name of ["W".repeat(60), "Nightclub of the Very Long Name at the End of the Long Street"]) {
+      await publishSettings(origin, { "look.typePairing": typePairing, "venue.name": name.slice(0, 60) });
+      for (const width of [320, 390, 450, 640, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${origin}/faqs`);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await outside(), `${typePairing} at ${width} px`).toEqual([]);
+        await page.getByRole("button", { name: "Menu" }).click();
+        expect(await outside(), `${typePairing}, menu at ${width} px`).toEqual([]);
+      }
+    }
+});

@@ -2,12 +2,16 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const QUERY = "?script";
 
+/** Values of constants that scripts declare, by their names. */
+export type Constants = Readonly<Record<string, unknown>>;
+
 /** Bundles and minifies a TypeScript file to a classic script. @throws when its text could end a script element. */
-export async function compile(file: string): Promise<string> {
+export async function compile(file: string, constants: Constants): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       target: "es2022",
       write: false,
@@ -25,7 +29,7 @@ export async function compile(file: string): Promise<string> {
  * Compiles `import code from "./file.inline.ts?script"` to the text of an inline script, which the server puts into the
  * page. In the browser's build the text is empty.
  */
-export function inlineScripts(): Plugin {
+export function inlineScripts(constants: Constants): Plugin {
   return {
     name: "inline-scripts",
     enforce: "pre",
@@ -33,7 +37,7 @@ export function inlineScripts(): Plugin {
       if (!id.endsWith(QUERY)) return undefined;
       const file = id.slice(0, -QUERY.length);
       this.addWatchFile(file);
-      const code = this.environment.name === "client" ? "" : await compile(file);
+      const code = this.environment.name === "client" ? "" : await compile(file, constants);
       return { code: `export default ${JSON.stringify(code)};`, moduleType: "js" };
     },
   };

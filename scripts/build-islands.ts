@@ -2,22 +2,18 @@ import { hash } from "node:crypto";
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { build, type Plugin, type Rolldown } from "vite";
+import { build as bundle, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
-import { compile } from "./build-inline-scripts.ts";
+import { type Constants, compile } from "./build-inline-scripts.ts";
 import { compressFile } from "./compress-files.ts";
 
 const root = join(import.meta.dirname, "..");
 const clientFolder = join(root, "build/client");
 
-/** A script that guests' pages load when it is needed. */
-interface GuestScript {
-  src: string;
-  /** What it imports, to load at the same time. */
-  needs: readonly string[];
-}
+/** The addresses of a script that guests' pages load when it is needed, and of what it imports, to load at the same time. */
+type GuestScript = readonly [src: string, ...needs: string[]];
 
-const LIST = "virtual:islands";
+const LIST = "virtual:page-scripts";
 const ONE = "virtual:island/";
 
 /** Components that browsers hydrate, by name. */
@@ -52,7 +48,7 @@ const entries = {
 };
 
 async function buildAll() {
-  const { output } = (await build({
+  const { output } = (await bundle({
     configFile: false,
     root,
     logLevel: "warn",
@@ -84,16 +80,16 @@ async function buildAll() {
   return chunks;
 }
 
-/** Scripts of several pages: each is a file of its own, since those that share code would load each other's. */
+/** Pages' scripts that are files: one each, since those that share code would load each other's. */
 const pageScripts = [
   "app/site/layout/page.inline.ts",
   "app/house/rendering/approach.inline.ts",
-  "app/platform/ui/carousel.inline.ts",
+  "app/site/home/home.inline.ts",
 ];
 
-/** Writes a script of several pages. @returns its name and its path. */
-async function buildPageScript(file: string): Promise<readonly [name: string, path: string]> {
-  const code = await compile(join(root, file));
+/** Writes a page's script. @returns its name and its path. */
+async function buildPageScript(file: string, constants: Constants): Promise<readonly [name: string, path: string]> {
+  const code = await compile(join(root, file), constants);
   const name = basename(file, ".inline.ts");
   const fileName = `assets/${name}-${hash("sha256", code, "base64url").slice(0, 8)}.js`;
   await writeFile(join(clientFolder, fileName), code);
@@ -101,13 +97,24 @@ async function buildPageScript(file: string): Promise<readonly [name: string, pa
   return [name, fileName];
 }
 
-let built: Promise<{ chunks: Rolldown.OutputChunk[]; pages: (readonly [string, string])[] }> | undefined;
+/** What scripts load when it is needed, by name. */
+const listOf = (chunks: readonly Rolldown.OutputChunk[]): Record<string, GuestScript> =>
+  Object.fromEntries(
+    chunks
+      .filter(({ isEntry }) => isEntry)
+      .map(({ name, fileName, imports }) => [name, [`/${fileName}`, ...imports.map((path) => `/${path}`)]]),
+  );
+
+async function build() {
+  const chunks = await buildAll();
+  const constants = { GUEST_SCRIPTS: listOf(chunks) };
+  return { chunks, pages: await Promise.all(pageScripts.map((file) => buildPageScript(file, constants))) };
+}
+
+let built: ReturnType<typeof build> | undefined;
 
 async function buildOnce() {
-  built ??= Promise.all([buildAll(), Promise.all(pageScripts.map(buildPageScript))]).then(([chunks, pages]) => ({
-    chunks,
-    pages,
-  }));
+  built ??= build();
   const { chunks, pages } = await built;
   const sent = chunks.flatMap(({ moduleIds }) => moduleIds).find(isOfficeCode);
   if (sent) throw new Error(`Guests' pages could load ${sent}.`);
@@ -120,24 +127,14 @@ export async function guestScripts(): Promise<string[]> {
   return [...pages.map(([, path]) => path), ...chunks.map(({ fileName }) => fileName)];
 }
 
-async function listBuilt(): Promise<Record<string, GuestScript>> {
-  const { chunks, pages } = await buildOnce();
-  const entries = chunks
-    .filter(({ isEntry }) => isEntry)
-    .map(({ name, fileName, imports }) => [name, { src: `/${fileName}`, needs: imports.map((path) => `/${path}`) }]);
-  const files = pages.map(([name, path]) => [name, { src: `/${path}`, needs: [] }]);
-  return Object.fromEntries([...entries, ...files]);
-}
+/** What scripts load in development, where no script of a page is a file. */
+export const scriptsInDevelopment: Constants = {
+  GUEST_SCRIPTS: Object.fromEntries(
+    Object.entries(entries).map(([name, id]) => [name, [id.startsWith(ONE) ? `/@id/${id}` : `/${id}`]]),
+  ),
+};
 
-const listInDevelopment = (): Record<string, GuestScript> =>
-  Object.fromEntries(
-    Object.entries(entries).map(([name, id]) => [
-      name,
-      { src: id.startsWith(ONE) ? `/@id/${id}` : `/${id}`, needs: [] },
-    ]),
-  );
-
-/** `import islands from "virtual:islands"`: the scripts of guests' pages by name, for the server that writes their addresses. */
+/** `import files from "virtual:page-scripts"`: the addresses of pages' scripts that are files, for the server. */
 export function islands(): Plugin {
   const { resolveId, load } = islandScripts(false);
   let isBuild = false;
@@ -152,9 +149,9 @@ export function islands(): Plugin {
     },
     async load(id, ...rest) {
       if (id !== `\0${LIST}`) return typeof load === "function" ? load.call(this, id, ...rest) : undefined;
-      const isServer = this.environment.name !== "client";
-      const list = !isServer ? {} : isBuild ? await listBuilt() : listInDevelopment();
-      return `export default ${JSON.stringify(list)};`;
+      const isListed = isBuild && this.environment.name !== "client";
+      const pages = isListed ? (await buildOnce()).pages : [];
+      return `export default ${JSON.stringify(Object.fromEntries(pages.map(([name, path]) => [name, `/${path}`])))};`;
     },
   };
 }

@@ -25,6 +25,11 @@ LATIN = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {
     *(0x131, 0x152, 0x153, 0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026),
     *(0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2197, 0x2212),
 }
+# Of these, what English is written with: the files that every page loads first. The rest is in files of its own.
+BASIC = set(range(0x20, 0x7F)) | {
+    *(0xA0, 0xA3, 0xA9, 0xB0, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026),
+    *(0x2032, 0x2033, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2197, 0x2212),
+}
 # The other letters of Latin, Greek and Cyrillic: files that a browser loads only where they are needed.
 OTHER = {
     # Of Europe's languages and Turkic ones: also Romanian, Azerbaijani, Irish, Welsh and the capital ß.
@@ -38,7 +43,7 @@ OTHER = {
 }
 FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "case"]
 
-# Archivo's main files are older than this script (docs/decisions/0003-font-subsets.md): only its further letters are made here.
+# Archivo's main files are older than this script (docs/decisions/0003-font-subsets.md): here they are only split, and their further letters made.
 ARCHIVO = [
     ("archivo-display", {"wght": 900, "wdth": 125}),
     ("archivo-text", {"wght": (400, 700), "wdth": 100}),
@@ -86,6 +91,37 @@ def part(package, subset, style, axes, characters):
     cutter.populate(unicodes=wanted)
     cutter.subset(font)
     return font
+
+
+def cut(file, characters, target, features=FEATURES, without=()):
+    """Saves those characters of a file that it has as another, or as itself."""
+    font = TTFont(file)
+    if "gvar" in font:
+        font["gvar"].variations = {name: font["gvar"].variations.get(name, []) for name in font.getGlyphOrder()}
+    chosen = options()
+    chosen.layout_features = list(features)
+    # Copyright, names and licence.
+    chosen.name_IDs = [0, 1, 2, 13, 14]
+    cutter = Subsetter(chosen)
+    cutter.populate(unicodes=set(font.getBestCmap()) & characters)
+    cutter.subset(font)
+    for table in without:
+        if table in font:
+            del font[table]
+    font.flavor = "woff2"
+    font.save(target)
+    print(f"   {os.path.basename(target)}: {os.path.getsize(target)} bytes")
+
+
+def split_western(name):
+    """Splits a main file into what English needs and the other letters of western Europe."""
+    whole = f"{ASSETS}/{name}.woff2"
+    if set(TTFont(whole).getBestCmap()) <= BASIC:
+        return
+    cut(whole, LATIN - BASIC, f"{ASSETS}/{name}-western.woff2")
+    # No accents to place; browsers find widths in the outlines. Display type has no ligatures.
+    features = ["kern", "tnum", "lnum", "case"] + ([] if name.endswith("display") else ["liga"])
+    cut(whole, BASIC, whole, features, ["GDEF", "HVAR", "STAT", "gasp"])
 
 
 def without_space_kerning(font):
@@ -155,6 +191,7 @@ def save_others(name, package, style, axes):
 
 
 for name, axes in ARCHIVO:
+    split_western(name)
     save_others(name, "variable-archivo", "standard-normal", axes)
 
 for name, package, style, axes, drawn_axes in FONTS:
@@ -163,6 +200,7 @@ for name, package, style, axes, drawn_axes in FONTS:
     without_space_kerning(font)
     font.flavor = "woff2"
     font.save(f"{ASSETS}/{name}.woff2")
+    split_western(name)
     # Arimo is as wide as Arial.
     (arimo,) = glob.glob(f"{SOURCE}/fontsource-arimo-*/files/arimo-latin-{700 if display else 400}-normal.woff2")
     arial = TTFont(arimo)

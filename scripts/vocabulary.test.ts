@@ -46,7 +46,6 @@ const retired: Record<string, RegExp> = {
   "NavItem, BackupTarget, FocusAnchor": /\b(type|interface) Place\b/,
   "markHydrated, deferScripts": /\b(comeAlive|come-alive|paintFirst|paint-first)\b/,
   "PreloadedData, preloaded": /\b(ArrivedLists|arrivedLists|arrived-lists)\b/,
-  "deferred layout, layoutDeferred": /\b(layOutTheRest|WHOLE_FOR_A_PLACE)\b/,
   "discardDraft, restoredDraft, conflict": /\b(letGo|startAfresh|broughtBack|catchUp)\b|changed (this |it )?meanwhile/i,
   "showToast, dismissToast": /\bunsay\b/,
   "LiveCounts, unread": /\bPulse\b/,

@@ -17,6 +17,7 @@ const everything: Capability[] = [
 export const changesPages: Record<string, readonly Capability[]> = {
   "POST /event/add-event": ["events.change"],
   "POST /event/edit-event/:id": ["events.change"],
+  "POST /event/several-events": ["events.change"],
   "POST /event/switch-event/:id": ["events.change"],
   "POST /event/delete-event/:id": ["events.change"],
   "POST /event/restore-event/:id": ["events.change"],

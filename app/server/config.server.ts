@@ -2,7 +2,7 @@ import { Resolver } from "node:dns";
 import { join } from "node:path";
 import { z } from "zod";
 import { readDkimKey } from "../house/mail/dns/dkim.server.ts";
-import { hasRoom, longestLocalParts, type MailboxKind } from "../house/mail/setup/schema.ts";
+import { AUTHSERV_ID, hasRoom, longestLocalParts, type MailboxKind } from "../house/mail/setup/schema.ts";
 import { isPostgres } from "../platform/db/dialects/dialects.ts";
 import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
 import { password } from "../staff/auth/schema.ts";
@@ -134,7 +134,7 @@ const environment = z
     IMAP_URL: imapUrl.optional(),
     INBOUND_AUTHSERV_ID: z
       .string()
-      .regex(/^[\w.-]{1,255}$/, "must be the name that the mail server begins Authentication-Results with")
+      .regex(AUTHSERV_ID, "must be the name that the mail server begins Authentication-Results with")
       .optional(),
     BOUNCE_ADDRESS: mailboxAddress("bounces").optional(),
     BOUNCE_IMAP_URL: imapUrl.optional(),

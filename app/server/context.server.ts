@@ -50,9 +50,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     await createDemo({ db, storage, clubAddress: clubAddress(config.mailTo), activity, now: Date.now() });
     await loadSettings(db);
   }
-  const { smtpUrl, mailFrom, dkim, replies, bounces } = config;
+  const { smtpUrl, mailFrom, dkim, replies, bounces, authservId } = config;
   const secrets = openSecretBox(join(config.dataFolder, "secrets.key"));
-  const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim, replies, bounces }, log);
+  const mailSetup = await openMailSetup(db, secrets, { smtpUrl, mailFrom, dkim, replies, bounces, authservId }, log);
   const publicAddress = await openPublicAddress(db, config.origin, config.originIsFixed);
   const services = {
     db,
@@ -74,7 +74,9 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     get repliesAddress() {
       return mailSetup.current().replies?.address;
     },
-    authservId: config.authservId,
+    get authservId() {
+      return mailSetup.current().authservId;
+    },
     fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
     backupsFolder: backupsFolder(config.dataFolder),
     backupsWait: () => {},

@@ -4,8 +4,8 @@ declare module "*.inline.ts?script" {
   export default code;
 }
 
-/** The scripts that guests' pages load when they are needed, by name (`scripts/build-islands.ts`). */
-declare module "virtual:islands" {
-  const islands: Readonly<Record<string, { src: string; needs: readonly string[] } | undefined>>;
-  export default islands;
+/** The addresses of pages' scripts that are files, by name (`scripts/build-islands.ts`). */
+declare module "virtual:page-scripts" {
+  const files: Readonly<Record<string, string | undefined>>;
+  export default files;
 }

@@ -1,66 +1,111 @@
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { startSite } from "../../test/site.ts";
-import { chromiumArgs, findChromium } from "../chromium.ts";
 import { publicPages } from "../routes.ts";
+import { benchInteractions, benchSecondPages } from "./interactions.ts";
+import { openBrowser, openPhone } from "./phone-tab.ts";
 import { round } from "./results.ts";
 
-/** A phone on a slow line: 390 px, 1.6 Mbps, 150 ms round trip, a quarter of this machine's speed. */
-const viewport = { width: 390, height: 844 };
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
 
-/** What opens a dialog on the first screen of a page, by the text of its button. */
-const openersOf = (page: string) => (page === "home" ? ["Menu", "VIP Tables"] : ["Menu"]);
+/** Longest wait for an answer, in ms. */
+const PATIENCE = 5_000;
 
-/** When a page first painted, and how long a tap at that moment took to open its dialog, in ms. */
+/** Longest time within which a control has to answer, in ms. */
+const MOST = 100;
+
+/** A tap at the first paint: when that was, on what, and how long the answer took, in ms; undefined if none came. */
 interface FirstTap {
   painted: number;
-  answered: number;
+  /** The names of all controls on the first screen. */
+  controls: string[];
+  answered?: number;
 }
 
-/** Opens a page, taps a button two frames after the first paint, and waits until a dialog is on the screen. */
-async function tapAtFirstPaint(browser: Browser, address: string, text: string): Promise<FirstTap> {
-  const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", line);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  await page.addInitScript((label) => {
-    const untilOpen = (tapped: number, painted: number) => {
-      if (document.querySelector("dialog[open]")) {
-        Object.assign(window, { firstTap: { painted, answered: performance.now() - tapped } });
-      } else requestAnimationFrame(() => untilOpen(tapped, painted));
+/** Runs in the page before its own scripts. @param at which of the controls on the first screen it taps. */
+function tapWhenPainted({ at, patience }: { at: number; patience: number }): void {
+  const all = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
+  const isOnScreen = (element: HTMLElement) => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = y < innerHeight && element.checkVisibility() && document.elementFromPoint(x, y);
+    return Boolean(hit) && (element === hit || element.contains(hit || null));
+  };
+  const nameOf = (element: HTMLElement) => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const text = element.ariaLabel ?? label ?? element.textContent;
+    return `${element.tagName.toLowerCase()} ${text.trim().replace(/\s+/g, " ").slice(0, 40)}`;
+  };
+  /** What changes when a control answers in place. */
+  const state = () =>
+    [...document.querySelectorAll("dialog[open], details[open], [aria-pressed=true], [aria-expanded=true], iframe")]
+      .map(({ id, tagName }) => tagName + id)
+      .concat([...document.querySelectorAll("[aria-current]")].map(({ textContent }) => textContent))
+      .join();
+  const tap = (painted: number) => {
+    const controls = [...document.querySelectorAll<HTMLElement>(all)].filter(isOnScreen);
+    const control = controls[at];
+    const before = state();
+    let hasLeft = false;
+    (window as unknown as { navigation: EventTarget }).navigation.addEventListener("navigate", (event) => {
+      hasLeft = true;
+      event.preventDefault();
+    });
+    const names = controls.map(nameOf);
+    const tapped = performance.now();
+    const report = (answered?: number) =>
+      Object.assign(window, { firstTap: { painted, controls: names, answered } satisfies FirstTap });
+    const look = () => {
+      const waited = performance.now() - tapped;
+      const isField = control?.matches("input, select, textarea") && document.activeElement === control;
+      if (hasLeft || isField || state() !== before) report(waited);
+      else if (waited > patience) report();
+      else requestAnimationFrame(look);
     };
-    const tap = (painted: number) => {
-      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === label);
-      const tapped = performance.now();
-      button?.click();
-      untilOpen(tapped, painted);
-    };
-    new PerformanceObserver((list) => {
-      const paint = list.getEntriesByName("first-contentful-paint")[0];
-      if (paint) requestAnimationFrame(() => requestAnimationFrame(() => tap(paint.startTime)));
-    }).observe({ type: "paint", buffered: true });
-  }, text);
+    if (!control) return report();
+    // A link to another tab opens it by itself.
+    if (control.matches("a[target=_blank], a[href^='tel:'], a[href^='mailto:']")) return report(0);
+    control.focus();
+    control.click();
+    look();
+  };
+  new PerformanceObserver((list) => {
+    const paint = list.getEntriesByName("first-contentful-paint")[0];
+    if (paint) requestAnimationFrame(() => requestAnimationFrame(() => tap(paint.startTime)));
+  }).observe({ type: "paint", buffered: true });
+}
+
+async function tapAtFirstPaint(browser: Browser, address: string, at: number): Promise<FirstTap> {
+  const page = await openPhone(browser, CPU_SLOWDOWN);
+  await page.addInitScript(tapWhenPainted, { at, patience: PATIENCE });
   await page.goto(address, { waitUntil: "commit" });
   const seen = await page.waitForFunction(() => (window as { firstTap?: FirstTap }).firstTap);
   const firstTap = (await seen.jsonValue()) as FirstTap;
-  await page.close();
+  await page.context().close();
   return firstTap;
 }
 
-/** How soon buttons on the first screen of every public page open their dialog, tapped at the first paint. */
+/**
+ * How soon each control on the first screen of every public page answers a tap at the first paint; then how soon interactions are
+ * answered later, and how soon the next page is painted.
+ */
 export async function benchFirstTap(): Promise<void> {
   const site = await startSite();
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
-  const rows: Record<string, { "painted ms": number; "answered ms": number }> = {};
+  const browser = await openBrowser();
+  const rows: Record<string, { "painted ms": number; "answered ms": number | string }> = {};
   for (const { name, path } of (await publicPages(site.origin)).filter(({ name }) => name !== "test")) {
-    for (const text of openersOf(name)) {
-      const { painted, answered } = await tapAtFirstPaint(browser, site.origin + path, text);
-      rows[`${name}: ${text}`] = { "painted ms": Math.round(painted), "answered ms": round(answered) };
+    const { controls } = await tapAtFirstPaint(browser, site.origin + path, Number.POSITIVE_INFINITY);
+    for (const [at, control] of controls.entries()) {
+      const { painted, answered } = await tapAtFirstPaint(browser, site.origin + path, at);
+      const time = answered === undefined ? "NONE" : round(answered);
+      rows[`${name}: ${control}`] = { "painted ms": Math.round(painted), "answered ms": time };
     }
   }
+  console.table(rows);
+  const late = Object.entries(rows).filter(([, row]) => !(Number(row["answered ms"]) <= MOST));
+  console.log(`${Object.keys(rows).length} controls; later than ${MOST} ms, or never: ${late.length}`);
+  for (const [what, row] of late) console.log(`  ${what}: ${row["answered ms"]}`);
+  await benchInteractions(browser, site.origin);
+  await benchSecondPages(browser, site.origin);
   await browser.close();
   await site.stop();
-  console.table(rows);
 }

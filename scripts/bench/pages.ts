@@ -208,7 +208,7 @@ async function htmlWeights(club: Club): Promise<Metric[]> {
   const weights = await Promise.all(seasonPages.map((path) => htmlWeight(site.origin + path)));
   await site.stop();
   console.table(Object.fromEntries(seasonPages.map((path, index) => [path, weights[index]])));
-  const heaviest = (way: keyof typeof htmlBudget) => Math.max(...weights.map((weight) => weight[way])) / 1024;
+  const heaviest = (way: "plain" | "brotli") => Math.max(...weights.map((weight) => weight[way])) / 1024;
   return [
     metric(
       `HTML of home and of /events, ${seasonEvents} events`,

@@ -128,18 +128,3 @@ test("home opens with every field of the table request on the screen of a phone"
   );
   expect(Math.max(...rights)).toBeLessThanOrEqual(390);
 });
-
-test("a field stays in its place while parts above it are laid out", async ({ tab, site }) => {
-  await tab.window.resize(390, 844);
-  await tab.window.open(`${site.origin}/careers`);
-  const topOf = (css: string) => Math.round(document.querySelector(css)?.getBoundingClientRect().top ?? Number.NaN);
-  const before = await tab.run(async (css) => {
-    const field = document.querySelector(css);
-    field?.scrollIntoView({ block: "center", behavior: "instant" });
-    // By then the elements around it are laid out.
-    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-    return Math.round(field?.getBoundingClientRect().top ?? Number.NaN);
-  }, "[name=firstName]");
-  await expect.poll(() => tab.run(() => document.documentElement.dataset.laidOut)).toBe("");
-  expect(await tab.run(topOf, "[name=firstName]")).toBe(before);
-});

@@ -3,7 +3,7 @@ import { inlineScripts } from "../../scripts/build-inline-scripts.ts";
 
 /** The tests that need an IMAP server, which `scripts/test-imap.ts` starts. */
 export default defineConfig({
-  plugins: [inlineScripts()],
+  plugins: [inlineScripts({})],
   test: {
     include: ["test/imap/*.imap.ts"],
     globalSetup: "test/sqlite-setup.ts",

@@ -81,6 +81,11 @@ async function lastChange({ app, ids }: Parameters<Step["send"]>[0]): Promise<st
 export const contentSteps: Step[] = [
   ...published("event", "/event", "add-event", event),
   {
+    call: "POST /event/several-events",
+    send: (day) => day.post("/event/several-events", { ids: [day.ids.event], action: "activate" }),
+    records: ["event.activated"],
+  },
+  {
     call: "POST /event/duplicate-event/:id",
     send: (day) => day.post(`/event/duplicate-event/${day.ids.event}`, { start_date: `${addDays(night, 3)}T22:00` }),
     records: ["event.added"],

@@ -217,6 +217,14 @@ export const guestSteps: Step[] = [
     records: ["subscriber.unsubscribed"],
   },
   {
+    call: "POST /newsletter/several-subscribers/unsubscribe",
+    async prepare({ app, ids }) {
+      ids.second = await makeSubscriber(app.db, { email: `second-${sentinel.email}` });
+    },
+    send: (day) => day.post("/newsletter/several-subscribers/unsubscribe", { ids: [day.ids.second] }),
+    records: ["subscriber.unsubscribed"],
+  },
+  {
     call: "POST /newsletter/subscribers",
     send: (day) =>
       day.post("/newsletter/subscribers", {

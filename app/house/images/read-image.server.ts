@@ -24,7 +24,7 @@ export const BEHIND = "#191320";
 
 /** Encoders of stored images. */
 export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 50, effort: 2 }),
+  avif: (image) => image.avif({ quality: 46, effort: 2 }),
   webp: (image) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };

@@ -129,7 +129,7 @@ describe("to the club", () => {
       Budget      $2500 +
       Name        Mia Chen
       Email       mia@guest.example
-      Phone       +61412345678
+      Phone       +61 412 345 678
       Comment     It is a birthday.
                   A booth without a step, please.
 

@@ -9,6 +9,9 @@ import { readItem } from "../../platform/lib/browser-storage.ts";
 /** A control that does nothing until its island's script runs: the press is repeated then. */
 const NEEDS_SCRIPT = 'button:not([type="submit"], [commandfor])';
 
+/** Each island's script and what that imports, by its name; the build fills it in (`scripts/build-islands.ts`). */
+declare const GUEST_SCRIPTS: Readonly<Record<string, readonly [src: string, ...needs: string[]]>>;
+
 /** What the script of an island exports (`scripts/build-islands.ts`). */
 interface IslandScript {
   /** Resolves once React has taken over. */
@@ -25,12 +28,13 @@ function preload(href: string): void {
 
 /** Loads and hydrates an island, once. Without its script the page goes on as it is. */
 async function wake(island: HTMLElement): Promise<void> {
-  const { island: script = "", needs = "", state } = island.dataset;
+  const { island: name = "", state } = island.dataset;
   if (state) return;
   island.dataset.state = "waking";
-  for (const href of needs.split(" ").filter(Boolean)) preload(href);
+  const [src = "", ...needs] = GUEST_SCRIPTS[name] ?? [];
+  for (const href of needs) preload(href);
   try {
-    const { start } = (await import(/* @vite-ignore */ script)) as IslandScript;
+    const { start } = (await import(/* @vite-ignore */ src)) as IslandScript;
     await start(island);
     island.dataset.state = "alive";
     const again = pressed && island.contains(pressed) ? pressed : undefined;
@@ -101,7 +105,7 @@ function begin(): void {
   awaitNearness(islands);
   for (const island of islands) if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
   // Before this script ran.
-  for (const event of Object.values(window.early ?? {})) onApproach(event);
+  if (window.early) onApproach(window.early);
   document.querySelectorAll("dialog[open]").forEach(wakeIn);
 }
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);

@@ -4,23 +4,20 @@ import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 
 declare global {
   interface Window {
-    /** The last event of each kind, for `approach.inline.ts`: a guest may be faster than that file. */
-    early?: Record<string, Event>;
+    /** The last click, for `approach.inline.ts`: a guest may be faster than that file. */
+    early?: Event;
   }
 }
 
 obeyDialogCommands();
 
-const early: Record<string, Event> = {};
-window.early = early;
-for (const type of ["pointerover", "click"])
-  addEventListener(
-    type,
-    (event) => {
-      early[type] = event;
-    },
-    true,
-  );
+addEventListener(
+  "click",
+  (event) => {
+    window.early = event;
+  },
+  true,
+);
 
 const root = document.documentElement;
 
@@ -42,13 +39,6 @@ addEventListener("scroll", showImages, { once: true });
 setTimeout(showImages, LATEST);
 
 /*
- * A guest who comes back to a position further down, or follows a link to a heading, gets the whole page laid out at
- * once (`deferred-layout.ts`), so that the position is exact.
- */
-const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-if (location.hash || opened?.type !== "navigate") root.dataset.laidOut = "";
-
-/*
  * The image of an item moves between the list and the item's page where browsers animate from page to page
  * (`platform/ui/styles/base.css`). Only the one that moves is named.
  */
@@ -57,18 +47,16 @@ interface Moves extends Event {
   activation?: { entry?: { url: string | null } | null; from?: { url: string | null } | null } | null;
 }
 function nameImage(viewTransition: ViewTransition | null, address: string | null | undefined): void {
-  if (!viewTransition) return;
   // A transition that the browser skips is no error.
-  for (const step of [viewTransition.ready, viewTransition.updateCallbackDone, viewTransition.finished])
-    step.catch(() => {});
-  if (!address) return;
+  for (const step of ["ready", "updateCallbackDone", "finished"] as const) viewTransition?.[step].catch(() => {});
+  if (!viewTransition || !address) return;
   const { pathname } = new URL(address);
   const image = [...document.querySelectorAll<HTMLAnchorElement>("article a")]
     .find((link) => link.pathname === pathname)
     ?.closest("article")
     ?.querySelector<HTMLElement>("[data-moves]");
   if (!image) return;
-  image.style.viewTransitionName = image.dataset.moves ?? "";
+  image.style.viewTransitionName = `image-${pathname.split("/")[2]}`;
   const forget = () => image.style.removeProperty("view-transition-name");
   viewTransition.finished.then(forget, forget);
 }

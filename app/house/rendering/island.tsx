@@ -1,4 +1,4 @@
-import islands from "virtual:islands";
+import files from "virtual:page-scripts";
 import { type FunctionComponent, use } from "react";
 import { MediaBaseUrl } from "../images/media-base-url.ts";
 import approach from "./approach.inline.ts?script";
@@ -27,30 +27,22 @@ interface IslandProps<Props extends object> {
 export function Island<Props extends object>({ name, of: Content, props, draft, at }: IslandProps<Props>) {
   const { fragments } = use(ServerRenderContext);
   const mediaBaseUrl = use(MediaBaseUrl);
-  const script = islands[name];
-  if (!fragments || !script) throw new Error(`No island ${name} on this page.`);
+  if (!fragments) throw new Error(`The island ${name} is not on a page.`);
   const content = (
     <MediaBaseUrl value={mediaBaseUrl}>
       <Content {...props} />
     </MediaBaseUrl>
   );
   const html = renderFragment(fragments, content, name);
-  const file = islands.approach;
+  const file = files.approach;
   return (
-    <div
-      className="contents"
-      data-island={script.src}
-      data-needs={script.needs.join(" ")}
-      data-name={name}
-      data-draft={draft}
-      data-at={at}
-    >
+    <div className="contents" data-island={name} data-draft={draft} data-at={at}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup. */}
       <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`. */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: blockJson(props) }} />
       {/* React writes one with this address once, in the head. */}
-      {file ? <script async src={file.src} /> : <OwnScript code={approach} />}
+      {file ? <script async src={file} /> : <OwnScript code={approach} />}
     </div>
   );
 }

@@ -7,8 +7,6 @@ interface OwnScriptProps {
   type?: "speculationrules";
   /** Given to the script as `data-season`: the address of the season's list. */
   "data-season"?: string;
-  /** The address of Swiper's script. */
-  "data-swiper"?: string | undefined;
 }
 
 /** An inline script of the program; the content policy names its hash. */

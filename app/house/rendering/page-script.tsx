@@ -1,4 +1,4 @@
-import islands from "virtual:islands";
+import files from "virtual:page-scripts";
 import { OwnScript } from "./own-script.tsx";
 
 interface PageScriptProps {
@@ -7,11 +7,10 @@ interface PageScriptProps {
   /** From an import with `?script`, for development, where there is no such file. */
   code: string;
   "data-season"?: string;
-  "data-swiper"?: string | undefined;
 }
 
-/** A script of several pages: a file that the browser keeps, and no part of each page. */
+/** A page's script in a file that the browser keeps. */
 export function PageScript({ name, code, ...data }: PageScriptProps) {
-  const file = islands[name];
-  return file ? <script defer src={file.src} {...data} /> : <OwnScript code={code} {...data} />;
+  const file = files[name];
+  return file ? <script defer src={file} {...data} /> : <OwnScript code={code} {...data} />;
 }

@@ -16,7 +16,7 @@ import { preloadedDataContext } from "./preloaded-data.server.ts";
  * 3. render-html: React renders the page, with cached-fragment, island, own-script and page-script in it.
  * 4. script-hashes: the hashes of its inline scripts, for the content policy.
  * 5. insertFragments: cached fragments and islands take the place of their marks.
- * In the browser: before-layout.inline, approach.inline, mark-hydrated, deferred-layout.
+ * In the browser: before-layout.inline, approach.inline, mark-hydrated.
  */
 
 /** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */

@@ -1,12 +1,16 @@
+import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { text } from "../../platform/lib/shapes.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDemo, NEVER_SENT } from "../../platform/outbox/demo.server.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
-import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { type SendingStaff, type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { MAX_SEVERAL } from "../../staff/toolkit/max-several.ts";
 import { addSubscriber } from "./import/add-subscriber.server.ts";
 import { newSubscriberSchema } from "./import/new-subscriber.ts";
 import { listEndpoints } from "./list-endpoints.server.ts";
@@ -42,6 +46,23 @@ async function sendLinkAgain(trx: Database, id: string, now: number): Promise<vo
 
 /** A subscriber in the audit trail: by id alone. */
 const subscriberObject = (id: string) => ({ kind: "subscriber", id, name: "" });
+
+const severalSchema = z.object({
+  ids: z
+    .array(z.string().check(z.maxLength(36)))
+    .check(
+      z.minLength(1, "Choose subscribers."),
+      z.maxLength(MAX_SEVERAL, `Choose ${MAX_SEVERAL} subscribers or fewer.`),
+    ),
+});
+
+/** Unsubscribes a subscriber at staff's request. @returns whether they were on the list until now. */
+async function unsubscribeByStaff(trx: Database, id: string, actor: SendingStaff, now: number): Promise<boolean> {
+  const evidence = { proof: "staff", place: "Subscribers", actor: actor.username } as const;
+  if (!(await unsubscribe(trx, id, evidence, now))) return false;
+  await record(trx, { actor, action: "subscriber.unsubscribed", object: subscriberObject(id) }, now);
+  return true;
+}
 
 interface SubscriberServices extends StaffServices {
   /** Called after emails were queued. */
@@ -89,14 +110,27 @@ export const subscribersEndpoints = [
     async handle(context, { db, writer }: SubscriberServices, { params }) {
       const id = params.id;
       const [actor, now] = [staffOf(context), Date.now()];
-      await writer.write(async (trx) => {
-        const byStaff = { proof: "staff", place: "Subscribers", actor: actor.username } as const;
-        if (!(await unsubscribe(trx, id, byStaff, now))) return;
-        await record(trx, { actor, action: "subscriber.unsubscribed", object: subscriberObject(id) }, now);
-      });
+      await writer.write((trx) => unsubscribeByStaff(trx, id, actor, now));
       const subscriber = await findSubscriber(db, id);
       if (!subscriber) return jsonError(context, 404, "Subscriber not found.");
       return context.json({ message: `${subscriber.email} is off the list.`, subscriber });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/newsletter/several-subscribers/unsubscribe",
+    access: "subscribers.change",
+    summary: "Unsubscribes several subscribers.",
+    input: severalSchema,
+    output: withMessage({ changed: z.array(text).check(z.describe("The ids of those who were on the list.")) }),
+    async handle(context, { writer }: SubscriberServices, { data: { ids } }) {
+      const [actor, now] = [staffOf(context), Date.now()];
+      const changed = await writer.write(async (trx) => {
+        const changed: string[] = [];
+        for (const id of new Set(ids)) if (await unsubscribeByStaff(trx, id, actor, now)) changed.push(id);
+        return changed;
+      });
+      return { message: `${formatCount(changed.length, "subscriber")} unsubscribed.`, changed };
     },
   }),
   endpoint({

@@ -5,6 +5,7 @@ import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { useNow } from "../../platform/ui/now.ts";
+import { WholeWords } from "../../platform/ui/office/whole-words.tsx";
 import { today } from "../../platform/venue/today.ts";
 
 /** From this age on a request counts as late, in ms. */
@@ -42,7 +43,7 @@ function UnansweredRow({ request, now }: { request: RequestSummary; now: number 
   const { _id, name, wants, date, created_on } = request;
   const late = now - Date.parse(created_on) > TOO_LONG;
   return (
-    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[minmax(64px,auto)_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 border-b border-rule py-1.5 hover:bg-raised">
+    <li className="tabular relative grid max-sm:nth-[n+6]:hidden min-h-11 grid-cols-[minmax(64px,auto)_minmax(0,1fr)_minmax(84px,auto)] items-center gap-x-3 max-[400px]:grid-cols-[minmax(0,1fr)_auto] border-b border-rule py-1.5 hover:bg-raised">
       <time
         dateTime={created_on}
         title={formatDateTime(created_on, today(now))}
@@ -51,12 +52,12 @@ function UnansweredRow({ request, now }: { request: RequestSummary; now: number 
         {formatAge(created_on, now)}
         <span className="sr-only"> ago</span>
       </time>
-      <p className="min-w-0 sm:flex sm:gap-3">
+      <p className="min-w-0 max-[400px]:order-first max-[400px]:col-span-full sm:flex sm:gap-3">
         <Link
           to={`/admin/requests/${_id}`}
           className="line-clamp-3 wrap-anywhere font-semibold after:absolute after:inset-0 sm:w-2/5 sm:shrink-0"
         >
-          {name}
+          <WholeWords text={name} />
         </Link>
         <span className="line-clamp-3 wrap-anywhere text-quiet sm:text-ink">{wants}</span>
       </p>

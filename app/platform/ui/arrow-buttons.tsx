@@ -7,9 +7,6 @@ interface ArrowButtonsProps {
   sends?: { name: string; previous: number; next: number };
 }
 
-const look =
-  "grid size-12 place-items-center border-[1.5px] border-ink text-lg transition-colors duration-200 ease-out hover:bg-ink hover:text-paper md:size-14";
-
 /** Previous and next buttons of a carousel or pager, for its script. */
 export function ArrowButtons({ previousLabel, nextLabel, controls, sends }: ArrowButtonsProps) {
   const propsOf = (label: string, value: number | undefined) => ({
@@ -20,27 +17,20 @@ export function ArrowButtons({ previousLabel, nextLabel, controls, sends }: Arro
     "aria-controls": controls,
   });
   return (
-    <div className="flex shrink-0">
-      <button {...propsOf(previousLabel, sends?.previous)} className={look}>
-        <Arrow className="rotate-180" />
+    <div className="arrow-buttons">
+      <button {...propsOf(previousLabel, sends?.previous)}>
+        <Arrow />
       </button>
-      <button {...propsOf(nextLabel, sends?.next)} className={`${look} -ml-[1.5px]`}>
+      <button {...propsOf(nextLabel, sends?.next)}>
         <Arrow />
       </button>
     </div>
   );
 }
 
-function Arrow({ className = "" }: { className?: string }) {
+function Arrow() {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      className={`size-5 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 20 20" aria-hidden="true">
       <path d="M2 10h15M11 4l6 6-6 6" />
     </svg>
   );

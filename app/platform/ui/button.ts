@@ -1,7 +1,3 @@
-const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 px-6 text-base font-semibold text-center wrap-anywhere no-underline " +
-  "transition-colors duration-200 ease-out disabled:opacity-60 disabled:cursor-default";
-
 const looks = {
   /** The main action. */
   action: "bg-action text-on-action hover:bg-action-strong",
@@ -13,5 +9,5 @@ const looks = {
 
 /** The classes of a button, or of a link that looks like one. */
 export function buttonClass(look: keyof typeof looks, more = ""): string {
-  return `${base} ${looks[look]} ${more}`;
+  return `button ${looks[look]} ${more}`.trim();
 }

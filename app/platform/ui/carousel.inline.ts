@@ -1,4 +1,4 @@
-/** Operates the carousels of a page; its tag has the address of Swiper's script. */
+/** Operates the carousels of a page. */
 import type { Swiper } from "swiper/types";
 import type * as swiperModule from "./swiper.ts";
 
@@ -8,11 +8,13 @@ const wakingEvents = ["scroll", "pointerdown", "keydown", "focusin"] as const;
 /** The time of a native scroll by a slide, in ms. */
 const SCROLL_MS = 400;
 
-const address = document.currentScript?.dataset.swiper ?? "";
+/** Filled in by the build (`scripts/build-islands.ts`). */
+declare const GUEST_SCRIPTS: Readonly<Record<string, readonly string[]>>;
+
 let loading: Promise<typeof swiperModule> | undefined;
 
 function load(): Promise<typeof swiperModule> {
-  loading ??= import(/* @vite-ignore */ address) as Promise<typeof swiperModule>;
+  loading ??= import(/* @vite-ignore */ GUEST_SCRIPTS.swiper?.[0] ?? "") as Promise<typeof swiperModule>;
   return loading;
 }
 

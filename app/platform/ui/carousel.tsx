@@ -23,7 +23,7 @@ export function Carousel({ label, heading, perView, slides }: CarouselProps) {
   const [base, small, medium, large] = perView;
   return (
     <section aria-label={label} aria-roledescription="carousel">
-      <div className="mb-8 flex items-end justify-between gap-6 md:mb-10">
+      <div className="title-row">
         {heading}
         <ArrowButtons
           previousLabel={`Previous ${label.toLowerCase()}`}

@@ -15,8 +15,7 @@ export function obeyDialogCommands(): void {
   addEventListener("click", ({ target }) => {
     const button = (target as Element).closest("button[commandfor]");
     const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
-    if (!(dialog instanceof HTMLDialogElement)) return;
-    if (button?.getAttribute("command") === "close") dialog.close();
-    else dialog.showModal();
+    if (dialog instanceof HTMLDialogElement)
+      dialog[button?.getAttribute("command") === "close" ? "close" : "showModal"]();
   });
 }

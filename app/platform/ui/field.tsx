@@ -14,12 +14,8 @@ export interface FieldProps {
   wide?: boolean;
 }
 
-/** The classes of an input: large type on a rule that thickens on focus. */
-export const fieldLine =
-  "field-line block min-h-12 w-full appearance-none border-b border-ink bg-transparent py-2 text-lg font-medium " +
-  "transition-[background-color,box-shadow] duration-150 ease-out outline-none focus-within:bg-focus/8 " +
-  "focus-within:border-focus focus-within:shadow-[0_2px_0_var(--focus)] " +
-  "aria-invalid:border-danger aria-invalid:not-focus-within:shadow-[0_1px_0_var(--danger)]";
+/** The class of an input: large type on a rule that thickens on focus (`field.css`). */
+export const fieldLine = "field-line";
 
 /** Links an input to the text under it and sets `aria-invalid`. */
 export function fieldAria({ id, hint, error }: { id: string; hint?: string; error?: string }) {

@@ -47,7 +47,7 @@ export function Horizon({
     : "h-[min(52svh,460px)] md:h-[min(62svh,580px)]";
   return (
     <div className="horizon relative" style={{ "--letters": letters, "--rise": rise } as CSSProperties}>
-      <div className={`night relative overflow-hidden ${heights}`}>
+      <div className={`night horizon-image ${heights}`}>
         {wide && (
           <picture>
             {Object.entries(upright?.sources ?? {}).map(([format, srcSet]) => (
@@ -56,7 +56,7 @@ export function Horizon({
                 media="(max-width: 767px)"
                 type={`image/${format}`}
                 srcSet={srcSet}
-                sizes="100vw"
+                sizes="80vw"
               />
             ))}
             {Object.entries(wide.sources).map(([format, srcSet]) => (
@@ -80,13 +80,9 @@ export function Horizon({
             />
           </picture>
         )}
-        <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-black/75 to-transparent" />
-        <div className="absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-black/80 to-transparent" />
         {actions && (
           // Above the title's box, which has room for accents.
-          <div className="page absolute inset-x-0 bottom-(--actions-bottom) z-1 flex flex-wrap gap-3 md:justify-end">
-            {actions}
-          </div>
+          <div className="page horizon-actions">{actions}</div>
         )}
       </div>
       <div className="horizon-spill" aria-hidden="true" />

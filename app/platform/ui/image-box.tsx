@@ -19,6 +19,9 @@ interface ImageBoxProps {
   first: boolean;
 }
 
+/** Where browsers put an image by themselves. */
+const CENTRE = "50% 50%";
+
 /** An image in a box that has its size before the image loads. */
 export function ImageBox({ sources, src, alt, sizes, focus, color, className, first }: ImageBoxProps) {
   const spared = phonesSpared(sizes);
@@ -30,9 +33,9 @@ export function ImageBox({ sources, src, alt, sizes, focus, color, className, fi
       <img
         src={src}
         alt={alt}
-        style={focus ? { objectPosition: focus } : undefined}
+        style={focus && focus !== CENTRE ? { objectPosition: focus } : undefined}
         loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : "auto"}
+        fetchPriority={first ? "high" : undefined}
         decoding="async"
       />
     </picture>

@@ -22,7 +22,7 @@ export function Section({ title, intro, beside = false, asWritten = false, id, c
       id={id}
       tabIndex={id ? -1 : undefined}
       aria-labelledby={titleId}
-      className={`page scroll-mt-10 pb-20 outline-none md:pb-36 ${beside ? "layout-deferred grid gap-x-7 [--about:1400px] gap-y-8 lg:grid-cols-12" : ""}`}
+      className={`page scroll-mt-10 pb-20 outline-none md:pb-36 ${beside ? "grid gap-x-7 gap-y-8 lg:grid-cols-12" : ""}`}
     >
       <div className={beside ? "lg:sticky lg:top-10 lg:col-span-5 lg:self-start" : "mb-8 md:mb-12"}>
         <h2 id={titleId} className={`display ${size} ${asWritten ? "" : "uppercase"}`}>

@@ -35,6 +35,17 @@ export interface PublishedSite extends SiteSettings {
   postalAddress: string;
 }
 
+const forms = new WeakMap<PublishedSite, object>();
+
+/** The settings that the forms of a guests' page read, in the browser; the same object for the same settings. */
+export function formSettings(site: PublishedSite): object {
+  return forms.getOrInsertComputed(site, ({ venue, hours, hoursTexts, look, version }) => {
+    const { name, country, phone, email, timeZone, locale, currency, nightEndsAt, minimumAge } = venue;
+    const facts = { name, country, phone, email, timeZone, locale, currency, nightEndsAt, minimumAge };
+    return { venue: facts, hours, look: { icon: look.icon }, version, hoursTexts };
+  });
+}
+
 const parts = new WeakMap<Settings, PublishedSite>();
 
 /** The part of the settings that every page carries; the same object until they or the club night change. */

@@ -34,7 +34,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
   const looks = ["event-card", (near === "Over" || off) && "is-over", undated && "is-undated"].filter(Boolean);
   return (
     <article className={looks.join(" ")}>
-      <div className="poster" data-moves={`poster-${event._id}`}>
+      <div className="poster" data-moves="">
         {poster ?? (
           <MediaImage
             src={event.imgsrc}

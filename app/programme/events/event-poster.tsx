@@ -34,7 +34,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
       <div className="mt-6 grid gap-x-7 gap-y-8 md:mt-10 md:grid-cols-12">
         <div
           className={`poster self-start md:col-span-5 ${near === "Over" || event.state === "cancelled" ? "[&_img]:opacity-55 [&_img]:grayscale!" : ""}`}
-          style={{ viewTransitionName: `poster-${event._id}` }}
+          style={{ viewTransitionName: `image-${event._id}` }}
         >
           <MediaImage
             src={event.imgsrc}

@@ -18,9 +18,9 @@ interface OfferCardProps {
 export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }: OfferCardProps) {
   const path = `/offers/${offer._id}`;
   return (
-    <article className="group @container relative flex h-full flex-col">
+    <article className="offer-card">
       {art ?? (
-        <div data-moves={`offer-${offer._id}`}>
+        <div data-moves="">
           <MediaImage
             src={offer.imgsrc}
             facts={offer.picture}
@@ -31,14 +31,10 @@ export function OfferCard({ offer, sizes, heading: Heading = "h3", first, art }:
           />
         </div>
       )}
-      <div className="ticket-stub flex grow flex-col justify-between gap-x-3 bg-raised px-4 pt-5 pb-2 @[260px]:flex-row @[260px]:items-center @[260px]:px-5 @[260px]:py-4">
-        <Heading className="text-base leading-snug font-semibold xl:text-lg">{offer.title}</Heading>
+      <div className="ticket-stub">
+        <Heading>{offer.title}</Heading>
         <p>
-          <PageLink
-            to={path}
-            className="more-info inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap text-action-ink before:absolute before:inset-0"
-            aria-label={`More Info: ${offer.title}`}
-          >
+          <PageLink to={path} className="more-info" aria-label={`More Info: ${offer.title}`}>
             More Info
             <span aria-hidden="true">→</span>
           </PageLink>

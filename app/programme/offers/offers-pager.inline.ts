@@ -1,21 +1,20 @@
 /** Turns the offers' pages in place. Without it, the buttons load the page with the other four. */
 import { OFFERS_PAGE, shownText, turnPage } from "./turn-page.ts";
 
-const list = document.getElementById(OFFERS_PAGE) as HTMLElement;
-const count = Number(list.dataset.count);
-let page = Number(list.dataset.page);
-const pages = new Map<number, Element[]>([[page, [...list.children]]]);
-for (const template of document.querySelectorAll<HTMLTemplateElement>("template[data-offers]"))
-  pages.set(Number(template.dataset.offers), [...template.content.children]);
-
-function turn(step: number): void {
-  page = turnPage(page, step, count);
-  list.replaceChildren(...(pages.get(page) ?? []));
-  if (list.previousElementSibling) list.previousElementSibling.textContent = shownText(page, count);
+function operate(list: HTMLElement): void {
+  const count = Number(list.dataset.count);
+  let page = Number(list.dataset.page);
+  const pages = new Map<number, Element[]>([[page, [...list.children]]]);
+  for (const template of document.querySelectorAll<HTMLTemplateElement>("template[data-offers]"))
+    pages.set(Number(template.dataset.offers), [...template.content.children]);
+  for (const [at, button] of document.querySelectorAll(`[aria-controls="${OFFERS_PAGE}"]`).entries())
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      page = turnPage(page, at === 0 ? -1 : 1, count);
+      list.replaceChildren(...(pages.get(page) ?? []));
+      if (list.previousElementSibling) list.previousElementSibling.textContent = shownText(page, count);
+    });
 }
 
-for (const [at, button] of document.querySelectorAll(`[aria-controls="${OFFERS_PAGE}"]`).entries())
-  button.addEventListener("click", (event) => {
-    event.preventDefault();
-    turn(at === 0 ? -1 : 1);
-  });
+const list = document.getElementById(OFFERS_PAGE);
+if (list) operate(list);

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { OwnScript } from "../../house/rendering/own-script.tsx";
 import { ArrowButtons } from "../../platform/ui/arrow-buttons.tsx";
 import type { ListedOffer } from "./offer.ts";
 import { OfferCard } from "./offer-card.tsx";
-import pager from "./offers-pager.inline.ts?script";
 import { OFFERS_PAGE, OFFERS_PAGE_SIZE, shownText, turnPage } from "./turn-page.ts";
 
 /** The parameter of the page's address, from 1. */
@@ -13,13 +11,16 @@ const PAGE = "offers";
 /** The cards of one page. */
 function Cards({ offers, page }: { offers: readonly ListedOffer[]; page: number }) {
   return offers.slice(page * OFFERS_PAGE_SIZE, (page + 1) * OFFERS_PAGE_SIZE).map((offer) => (
-    <li key={offer._id} className="animate-[appear_250ms_var(--ease-out)]">
+    <li key={offer._id}>
       <OfferCard offer={offer} sizes="(min-width: 1024px) 23vw, 46vw" />
     </li>
   ));
 }
 
-/** Offers, four at a time; the last page is followed by the first. Without scripts, the page's address says which four. */
+/**
+ * Offers, four at a time; the last page is followed by the first. Without their script (`offers-pager.inline.ts`), the
+ * page's address says which four.
+ */
 export function OffersPager({ offers, heading }: { offers: readonly ListedOffer[]; heading: ReactNode }) {
   const [params] = useSearchParams();
   const count = offers.length;
@@ -27,7 +28,7 @@ export function OffersPager({ offers, heading }: { offers: readonly ListedOffer[
   const others = Array.from({ length: Math.ceil(count / OFFERS_PAGE_SIZE) }, (_, at) => at).filter((at) => at !== page);
   return (
     <>
-      <div className="mb-8 flex items-end justify-between gap-6 md:mb-10">
+      <div className="title-row">
         {heading}
         {count > 0 && (
           <form method="get" action="#offers">
@@ -51,12 +52,7 @@ export function OffersPager({ offers, heading }: { offers: readonly ListedOffer[
           <p className="sr-only" aria-live="polite">
             {shownText(page, count)}
           </p>
-          <ul
-            id={OFFERS_PAGE}
-            data-page={page}
-            data-count={count}
-            className="grid grid-cols-2 gap-4 md:gap-7 lg:grid-cols-4"
-          >
+          <ul id={OFFERS_PAGE} data-page={page} data-count={count} className="offers">
             <Cards offers={offers} page={page} />
           </ul>
           {others.map((at) => (
@@ -64,7 +60,6 @@ export function OffersPager({ offers, heading }: { offers: readonly ListedOffer[
               <Cards offers={offers} page={at} />
             </template>
           ))}
-          <OwnScript code={pager} />
         </>
       )}
     </>

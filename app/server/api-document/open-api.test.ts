@@ -7,6 +7,7 @@ import { message, post, rows } from "../../../test/guest-forms.ts";
 import { guestOf } from "../../../test/guests.ts";
 import { makeEvent, makeImage, makeNews, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { listForm } from "../../../test/staff-lists.ts";
+import { makeSubscriber } from "../../../test/subscriber.ts";
 import { HONEYPOT } from "../../bookings/requests/spam.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -96,6 +97,7 @@ describe("the description", () => {
     ids["/campaigns/:id/email"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/results"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/sending"] = ids["/campaigns/:id"] ?? "";
+    ids["/newsletter/subscribers/:id/consents"] = await makeSubscriber(app.db);
     const files: unknown[] = ["csv", "pdf", "tar", "zst"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);

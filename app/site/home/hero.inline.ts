@@ -1,4 +1,4 @@
-/** Moves the banner's words and the marquee, while they are in view, until the guest pauses them or wants no motion. */
+/** Moves the banner's words and the marquee, while they are in view, until the guest pauses them (`pause.inline.ts`) or wants no motion. */
 import { bannerFrames } from "./banner-frames.ts";
 import { BANNER, MARQUEE, PAUSE } from "./hero-ids.ts";
 
@@ -8,13 +8,12 @@ const pause = document.getElementById(PAUSE) as HTMLElement;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const inView = new Set<Element>();
-let paused = false;
 
 const frames = bannerFrames(JSON.parse(banner.dataset.banner ?? "[]") as string[]);
 let shown = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const moves = (element: Element) => !paused && !still.matches && inView.has(element);
+const moves = (element: Element) => pause.ariaPressed !== "true" && !still.matches && inView.has(element);
 
 function step(): void {
   shown = (shown + 1) % frames.length;
@@ -40,8 +39,4 @@ const observer = new IntersectionObserver((entries) => {
 observer.observe(banner);
 observer.observe(marquee);
 still.addEventListener("change", update);
-pause.addEventListener("click", () => {
-  paused = !paused;
-  pause.ariaPressed = String(paused);
-  update();
-});
+pause.addEventListener("click", update);

@@ -5,8 +5,8 @@ import { OwnScript } from "../../house/rendering/own-script.tsx";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { ExternalArrow } from "../../platform/ui/external-arrow.tsx";
 import { VipTablesButton } from "../vip-tables/vip-tables-button.tsx";
-import hero from "./hero.inline.ts?script";
 import { BANNER, MARQUEE, PAUSE } from "./hero-ids.ts";
+import pause from "./pause.inline.ts?script";
 
 /** Duration of one character's step, in ms. */
 const MARQUEE_STEP = 150;
@@ -21,17 +21,11 @@ function Marquee({ phrases }: { phrases: readonly string[] }) {
   };
   return (
     <div className="overflow-hidden border-y border-rule bg-paper">
-      <div className="marquee flex w-max" style={style} id={MARQUEE} data-marquee>
+      <div className="marquee" style={style} id={MARQUEE} data-marquee>
         {[false, true].map((copy) => (
-          <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
+          <ul key={String(copy)} aria-hidden={copy}>
             {phrases.map((phrase) => (
-              <li
-                key={phrase}
-                className="flex items-center gap-6 py-4 pl-6 text-lg font-medium whitespace-nowrap md:gap-9 md:pl-9"
-              >
-                {phrase}
-                <span aria-hidden="true" className="h-0.5 w-12 bg-ink/80" />
-              </li>
+              <li key={phrase}>{phrase}</li>
             ))}
           </ul>
         ))}
@@ -50,12 +44,7 @@ export function Hero({ page }: { page: PageContents["home"] }) {
         across={page.banner}
         actions={
           <>
-            <a
-              href="/events"
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("action", "whitespace-nowrap max-md:flex-1 max-md:px-3")}
-            >
+            <a href="/events" target="_blank" rel="noopener" className={buttonClass("action")}>
               Get Tickets
               <ExternalArrow />
               <span className="sr-only">, opens in a new tab</span>
@@ -73,20 +62,14 @@ export function Hero({ page }: { page: PageContents["home"] }) {
       </PageOpening>
       <div className="relative mt-[clamp(28px,4vw,64px)]">
         <Marquee phrases={page.marquee} />
-        <button
-          type="button"
-          id={PAUSE}
-          aria-pressed={false}
-          aria-label="Pause moving text"
-          className="group absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center bg-paper text-quiet shadow-[-18px_0_18px_var(--paper)] hover:text-ink motion-reduce:hidden"
-        >
-          <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
-            <path className="group-aria-pressed:hidden" d="M1 0h3.5v12H1zM7.500 0H11v12H7.500z" />
-            <path className="hidden group-aria-pressed:block" d="M2 0v12l10-6z" />
+        <button type="button" id={PAUSE} aria-pressed={false} aria-label="Pause moving text" className="pause">
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M1 0h3.5v12H1zM7.500 0H11v12H7.500z" />
+            <path d="M2 0v12l10-6z" />
           </svg>
         </button>
       </div>
-      <OwnScript code={hero} />
+      <OwnScript code={pause} />
     </div>
   );
 }

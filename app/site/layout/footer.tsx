@@ -16,8 +16,6 @@ const columns = () => [
   ],
 ];
 
-const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
-
 /** Address, links and social links, on every public page. */
 export function Footer() {
   return (
@@ -27,22 +25,18 @@ export function Footer() {
       id={() => `footer ${venue.hours.night}`}
       content={() => (
         <>
-          <div className="page grid gap-x-8 grid-cols-2 gap-y-8 pt-16 pb-12 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-            <address className="not-italic max-lg:col-span-full">
+          <div className="page footer-columns">
+            <address>
               <p>
-                <a href={venue.mapUrl} className={link}>
-                  {venue.postalAddress}
-                </a>
+                <a href={venue.mapUrl}>{venue.postalAddress}</a>
               </p>
               <p>
-                <a href={`tel:${venue.phone.dialled}`} className={`${link} tabular`}>
+                <a href={`tel:${venue.phone.dialled}`} className="tabular">
                   {venue.phone.shown}
                 </a>
               </p>
               <p>
-                <a href={`mailto:${venue.email}`} className={link}>
-                  {venue.email}
-                </a>
+                <a href={`mailto:${venue.email}`}>{venue.email}</a>
               </p>
               <p className="mt-3 text-quiet">
                 {venue.hours.long}. {venue.rules.age}.
@@ -57,9 +51,7 @@ export function Footer() {
               <ul key={column[0]?.to ?? index}>
                 {column.map(({ label, to }) => (
                   <li key={to}>
-                    <PageLink to={to} className={link}>
-                      {label}
-                    </PageLink>
+                    <PageLink to={to}>{label}</PageLink>
                   </li>
                 ))}
               </ul>
@@ -67,18 +59,12 @@ export function Footer() {
             <ul>
               {venue.social.map(({ name, url }) => (
                 <li key={name}>
-                  <a href={url} className={link}>
-                    {name}
-                  </a>
+                  <a href={url}>{name}</a>
                 </li>
               ))}
             </ul>
           </div>
-          <p
-            aria-hidden="true"
-            lang={nameLanguage()}
-            className="display footer-name text-center whitespace-nowrap uppercase select-none"
-          >
+          <p aria-hidden="true" lang={nameLanguage()} className="display footer-name">
             {venue.name}
           </p>
         </>

@@ -16,14 +16,11 @@ interface HeaderProps {
 export function Header({ overImage, tickets }: HeaderProps) {
   return (
     <header className={overImage ? "absolute inset-x-0 top-0 z-20 text-white" : "relative z-20"}>
-      <div className="page flex h-16 items-center justify-between gap-4 md:h-21">
+      <div className="page bar">
         <Wordmark />
         <div className="flex items-center gap-4 md:gap-7">
           <p className="hidden items-center gap-3 md:flex">
-            <span
-              aria-hidden="true"
-              className="size-2 rounded-full bg-(--glow-start) shadow-[0_0_10px_3px_color-mix(in_srgb,var(--glow-start)_40%,transparent)]"
-            />
+            <span aria-hidden="true" className="open-light" />
             {venue.hours.header}
           </p>
           {tickets && (
@@ -31,16 +28,8 @@ export function Header({ overImage, tickets }: HeaderProps) {
               Get Tickets
             </PageLink>
           )}
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            {...showsDialog(MENU)}
-            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
-          >
-            <span aria-hidden="true" className="grid w-6 gap-1.5">
-              <span className="h-[1.5px] bg-current" />
-              <span className="h-[1.5px] bg-current" />
-            </span>
+          <button type="button" aria-haspopup="dialog" {...showsDialog(MENU)} className="menu-button">
+            <span aria-hidden="true" className="menu-lines" />
             Menu
           </button>
         </div>

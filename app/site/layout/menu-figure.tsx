@@ -4,9 +4,9 @@ import type { PageContents } from "../../house/page-texts/page-contents.ts";
 /** The menu's image on wide screens. The browser loads it when the menu opens. */
 export function MenuFigure({ picture, caption }: PageContents["menu"]) {
   return (
-    <figure className="hidden lg:block">
+    <figure>
       <SettingImage image={picture} sizes="400px" className="aspect-4/5 max-h-[58svh]" />
-      <figcaption className="mt-4 text-right font-medium">{caption}</figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }

@@ -14,27 +14,19 @@ export function Menu() {
   const { pathname } = useLocation();
   const { menuFigure } = use(ServerRenderContext);
   return (
-    <dialog
-      id={MENU}
-      aria-label="Menu"
-      className="night m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto p-0 text-ink open:animate-[appear_200ms_var(--ease-out)]"
-    >
-      <div className="flex min-h-full flex-col">
-        <div className="page flex h-16 shrink-0 items-center justify-between md:h-21">
+    <dialog id={MENU} aria-label="Menu" className="night menu">
+      <div className="menu-page">
+        <div className="page bar">
           <Wordmark />
-          <button
-            type="button"
-            {...closesDialog(MENU)}
-            className="-mr-2 flex min-h-11 items-center gap-3 px-2 font-semibold"
-          >
+          <button type="button" {...closesDialog(MENU)} className="menu-button">
             Close
-            <svg viewBox="0 0 14 14" className="size-3.5" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+            <svg viewBox="0 0 14 14" aria-hidden="true">
               <path d="M1 1l12 12M13 1L1 13" />
             </svg>
           </button>
         </div>
 
-        <div className="page grid grow content-center gap-10 py-8 lg:grid-cols-[1fr_minmax(0,400px)] lg:items-center">
+        <div className="page menu-links">
           <nav aria-label="Main">
             <ul>
               {venue.menu.map(({ label, to }) => (
@@ -42,7 +34,7 @@ export function Menu() {
                   <PageLink
                     to={to}
                     aria-current={isWithin(pathname, to) ? "page" : undefined}
-                    className="menu-link display glow-hover"
+                    className="display glow-hover"
                   >
                     <span>{label}</span>
                   </PageLink>
@@ -53,22 +45,20 @@ export function Menu() {
           {menuFigure}
         </div>
 
-        <div className="shrink-0 border-t border-rule">
-          <div className="page flex flex-wrap justify-between gap-x-10 py-4 text-quiet">
-            <p className="flex flex-wrap gap-x-8">
-              <a href={venue.mapUrl} className="flex min-h-11 items-center hover:text-ink">
+        <div className="menu-foot">
+          <div className="page">
+            <p>
+              <a href={venue.mapUrl}>
                 {venue.address.street}, {venue.address.locality}
               </a>
-              <a href={`tel:${venue.phone.dialled}`} className="tabular flex min-h-11 items-center hover:text-ink">
+              <a href={`tel:${venue.phone.dialled}`} className="tabular">
                 {venue.phone.shown}
               </a>
             </p>
-            <ul className="flex flex-wrap gap-x-8">
+            <ul>
               {venue.social.map(({ name, url }) => (
                 <li key={name}>
-                  <a href={url} className="flex min-h-11 items-center hover:text-ink">
-                    {name}
-                  </a>
+                  <a href={url}>{name}</a>
                 </li>
               ))}
             </ul>

@@ -1,3 +1,2 @@
-/** The ids of the templates of a plain page's notices. */
-export const OFFLINE_NOTICE = "offline-notice";
+/** The id of the notice that a saved page or list is shown, and of its template. */
 export const LAST_SEEN_NOTICE = "last-seen-notice";

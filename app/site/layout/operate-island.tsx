@@ -41,7 +41,7 @@ export function operates<Props extends object>(Content: FunctionComponent<Props>
             </Alive>
           </ErrorBoundary>
         </MediaBaseUrl>,
-        { identifierPrefix: island.dataset.name },
+        { identifierPrefix: island.dataset.island },
       );
     });
 }

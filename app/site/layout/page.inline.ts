@@ -1,7 +1,6 @@
 /** The script of every guests' page (`root.tsx`); its tag names the season's list. */
 
 import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
-import { layoutDeferred } from "../../house/rendering/deferred-layout.ts";
 import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
 import { handOnCampaign } from "../../platform/lib/campaign.ts";
 import { fetchJson } from "../../platform/lib/fetch-json.ts";
@@ -12,7 +11,8 @@ import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { whenIdle, whenLoadedAndIdle } from "../../platform/lib/when-idle.ts";
 import { keepTabInside } from "../../platform/ui/tab-stops.ts";
 import { createEventsStore } from "../../programme/events/events-store.ts";
-import { LAST_SEEN_NOTICE, OFFLINE_NOTICE } from "./notice-templates.ts";
+import { LAST_SEEN_NOTICE } from "./notice-templates.ts";
+import { offlineNotice } from "./offline-notice.ts";
 
 /** How often the age of a saved page is updated, in ms. */
 const REFRESH_MS = 30_000;
@@ -22,21 +22,17 @@ window.eventsStore = createEventsStore(season);
 const offersStore = createListStore("Offer", () => fetchJson<{ _id: string }[]>("/api/offers/all-offers"));
 let listsFailed = false;
 
-/** Puts a notice in the place of its template. */
-function showNotice(id: string): void {
-  const template = document.getElementById(id);
-  if (!(template instanceof HTMLTemplateElement)) return;
-  template.content.firstElementChild?.setAttribute("id", id);
-  template.replaceWith(template.content);
-}
-
 /** Shows the age of the saved page or lists, unless the lists could not be loaded at all. */
 function showAge(): void {
   const { page, list } = lastSeen.getState();
   const oldest = Math.min(page ?? Number.POSITIVE_INFINITY, list ?? Number.POSITIVE_INFINITY);
   const isOld = !listsFailed && Number.isFinite(oldest);
-  if (isOld) showNotice(LAST_SEEN_NOTICE);
-  const notice = document.getElementById(LAST_SEEN_NOTICE);
+  let notice = document.getElementById(LAST_SEEN_NOTICE);
+  if (isOld && notice instanceof HTMLTemplateElement) {
+    notice.content.firstElementChild?.setAttribute("id", LAST_SEEN_NOTICE);
+    notice.replaceWith(notice.content);
+    notice = document.getElementById(LAST_SEEN_NOTICE);
+  }
   if (!notice || notice instanceof HTMLTemplateElement) return;
   notice.hidden = !isOld;
   const age = notice.querySelector("span");
@@ -52,7 +48,7 @@ function loadLists(): void {
 function noteOffline({ offline }: { offline: boolean }): void {
   if (!offline || listsFailed) return;
   listsFailed = true;
-  showNotice(OFFLINE_NOTICE);
+  document.querySelector(".skip-link")?.insertAdjacentHTML("afterend", offlineNotice());
   showAge();
 }
 window.eventsStore.subscribe(noteOffline);
@@ -75,6 +71,5 @@ showAge();
 lastSeen.subscribe(showAge);
 addEventListener(PART_SEEN, (event) => lastSeen.setState({ page: (event as CustomEvent<number>).detail || null }));
 setInterval(showAge, REFRESH_MS);
-layoutDeferred();
 whenIdle(loadLists, 3_000);
 whenLoadedAndIdle(() => savePageOffline(location.pathname + location.search), 5_000);

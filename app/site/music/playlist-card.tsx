@@ -17,24 +17,23 @@ interface PlaylistCardProps {
  */
 export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {
   return (
-    <article className="group">
-      <div className="relative aspect-square overflow-hidden bg-raised">
+    <article className="playlist-card">
+      <div>
         <SettingImage image={playlist.picture} sizes={sizes} className="h-full" />
         <button
           type="button"
           data-player={playlist.embedUrl}
           data-title={playlist.title}
           aria-label={`Play ${playlist.title}`}
-          className="absolute inset-0 grid place-items-end p-3 focus-visible:-outline-offset-3"
         >
-          <span className="grid size-12 place-items-center bg-night text-white transition-colors duration-200 group-hover:bg-action group-hover:text-on-action">
-            <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
+          <span>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M3 1v14l12-7z" />
             </svg>
           </span>
         </button>
       </div>
-      <h3 className={`mt-3 font-semibold ${details ? "wide text-xl" : ""}`}>{playlist.title}</h3>
+      <h3 className={details && "wide text-xl"}>{playlist.title}</h3>
       {details && (
         <>
           <p className="mt-1 max-w-[40ch] text-quiet">{details.description}</p>

@@ -9,6 +9,8 @@ export interface Selection {
   toggle: (id: string, through?: boolean) => void;
   /** Selects all rows or none. */
   setAll: (on: boolean) => void;
+  /** Selects these rows and no others. */
+  choose: (ids: readonly string[]) => void;
 }
 
 /** Selection among the displayed rows; rows that disappear are deselected. */
@@ -35,6 +37,10 @@ export function useSelection(shown: readonly string[]): Selection {
     setAll: (on) => {
       last.current = null;
       setChosen(new Set(on ? shown : []));
+    },
+    choose: (wanted) => {
+      last.current = null;
+      setChosen(new Set(wanted));
     },
   };
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { formatBytes } from "../../../platform/lib/format-bytes.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { AskedField } from "../asked-field.ts";
-import { shownPhone } from "../phone/shown-phone.ts";
 import type { RequestDetail, RequestFile, RequestSummary } from "../request.ts";
 
 /** Saves a file that came with a request. It is never opened here: it comes from a stranger. */
@@ -36,7 +37,7 @@ function Value({ field, value }: { field: AskedField["key"]; value: string }): R
   if (field === "phone" || field === "email") {
     return (
       <a href={`${field === "phone" ? "tel" : "mailto"}:${value}`} className={link}>
-        {field === "phone" ? shownPhone(value) : value}
+        {field === "phone" ? <Phone number={value} /> : <WholeWords text={value} />}
       </a>
     );
   }

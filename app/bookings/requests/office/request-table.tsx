@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { SortLink, tableRoles } from "../../../platform/ui/office/table-parts.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 import type { RequestSummary } from "../request.ts";
@@ -90,7 +91,7 @@ function Row({ item, today, ...props }: { item: RequestSummary; today: string } 
       </td>
       <td {...tableRoles.cell} data-cell="guest">
         <Link to={addressOf(_id)} preventScrollReset={stays} className="row-link">
-          {name}
+          <WholeWords text={name} />
         </Link>
       </td>
       <td {...tableRoles.cell} data-cell="wants">

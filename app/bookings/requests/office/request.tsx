@@ -118,7 +118,7 @@ function RequestHeader({ request, wide, thumb }: { request: RequestDetail; wide:
         {thumb && <StatusChip kind={kind} status={status} />}
         <AnswerChip answered={request.answered} />
       </p>
-      <h2 className="wide mt-1 text-2xl wrap-anywhere">{name}</h2>
+      <h2 className="wide mt-1 text-[clamp(17px,5.2vw,24px)] wrap-anywhere">{name}</h2>
     </header>
   );
 }

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { afterMenu, Menu, type MenuChoice } from "../../../platform/ui/office/menu.tsx";
-import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { isDecision, requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
+import { SelectionFrame } from "../../../staff/toolkit/selection-frame.tsx";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { PossibleOwner, RequestChange, RequestSummary, SeveralChanged, ToUndo } from "../request.ts";
 import { changeSeveral, undoChanges } from "./change-request.ts";
@@ -89,13 +89,7 @@ export function SelectionBar({ items, admins, onClear }: SelectionBarProps) {
       owner ? `assigned to ${owners.find(({ id }) => id === owner)?.label}` : "unassigned",
     );
   return (
-    <section
-      aria-label="Selected requests"
-      className="foot-bar sticky bottom-14 z-20 flex flex-wrap items-center gap-2 border-t border-ink bg-paper px-(--office-gutter) py-2.5 lg:bottom-0"
-    >
-      <p className="tabular mr-auto font-semibold" role="status">
-        {items.length} selected
-      </p>
+    <SelectionFrame label="Selected requests" count={items.length} onClear={onClear}>
       <Menu
         label="Status of the selected requests"
         choices={statuses}
@@ -114,9 +108,6 @@ export function SelectionBar({ items, admins, onClear }: SelectionBarProps) {
       >
         Owner
       </Menu>
-      <OfficeButton look="quiet" onClick={onClear}>
-        Clear
-      </OfficeButton>
       {deciding !== null && example && (
         <Suspense>
           <AnswerSeveral
@@ -131,6 +122,6 @@ export function SelectionBar({ items, admins, onClear }: SelectionBarProps) {
           />
         </Suspense>
       )}
-    </section>
+    </SelectionFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 import type { OutboxMail } from "../shapes.ts";
@@ -61,7 +62,7 @@ export function outboxColumns({ toMail, changes, selection, send, busy }: Action
       // A long address breaks rather than widening the table.
       className: "lg:min-w-52 wrap-anywhere",
       phone: "plain",
-      cell: ({ recipient }) => recipient,
+      cell: ({ recipient }) => <WholeWords text={recipient} />,
     },
     { id: "state", header: "Status", phone: "side", cell: ({ state }) => <MailState state={state} /> },
     {

@@ -200,7 +200,8 @@ const mailboxEndpoints = [
       const before = mailSetup.view()[kind];
       refuseIfFixed(before?.set_by);
       const { password, ...mailbox } = completed(data, mailSetup.storedMailbox(kind));
-      const shown = before?.server && { address: before.address, ...before.server };
+      const authserv_id = kind === "replies" ? mailSetup.view().authserv.id : "";
+      const shown = before?.server && { address: before.address, ...before.server, authserv_id };
       const { before: was, after } = changesOf(shown ?? {}, {
         ...mailbox,
         password: data.password === "" ? undefined : "(new)",

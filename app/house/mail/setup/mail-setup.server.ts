@@ -34,6 +34,8 @@ export interface MailSetup {
   replies: ReadMailbox | undefined;
   /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
   bounces: ReadMailbox | undefined;
+  /** The name of the replies' server in `Authentication-Results`; without it, no sender is proven. */
+  authservId?: string | undefined;
 }
 
 /** How emails are sent and received, now and after each change: what the environment sets wins over what owners have set up. */
@@ -43,7 +45,7 @@ export interface LiveMailSetup {
   /** The stored server, with its password readable; undefined without one, or if its password is unreadable. */
   storedServer(): MailServer | undefined;
   /** The same for a mailbox. */
-  storedMailbox(kind: MailboxKind): Omit<Mailbox, "kind"> | undefined;
+  storedMailbox(kind: MailboxKind): Omit<Mailbox, "kind" | "authserv_id"> | undefined;
   secrets: SecretBox;
   /** Reads what is stored, by any instance; if it has changed, calls every listener. */
   refresh(): Promise<void>;
@@ -64,7 +66,7 @@ function accountUrl(protocol: "smtp" | "imap", { host, port, security, user, pas
 export const smtpUrlOf = (server: MailServer) => accountUrl("smtp", server);
 
 /** The URL of a mailbox, as `startMailbox` takes it. */
-export const imapUrlOf = (mailbox: Omit<Mailbox, "kind" | "address">) =>
+export const imapUrlOf = (mailbox: Omit<Mailbox, "kind" | "address" | "authserv_id">) =>
   accountUrl("imap", mailbox, mailbox.folder && `/${encodeURIComponent(mailbox.folder)}`);
 
 /** An account as the environment names it, without its password. */
@@ -115,7 +117,7 @@ function mailboxView(
     return { set_by: "environment", address, server: { ...server, folder: folderOf(imapUrl) }, unreadable: false };
   }
   if (!stored) return null;
-  const { address, password: _, ...server } = stored;
+  const { address, password: _, authserv_id: _id, ...server } = stored;
   return { set_by: "office", address, server, unreadable };
 }
 
@@ -163,6 +165,7 @@ export async function openMailSetup(
       dkim: fixed.dkim ?? signature ?? undefined,
       replies: mailbox("replies"),
       bounces: mailbox("bounces"),
+      authservId: fixed.authservId ?? (stored.replies?.authserv_id || undefined),
     };
     return { stored, current, readable };
   }
@@ -183,6 +186,10 @@ export async function openMailSetup(
         signature: fixed.dkim || stored.signature ? { set_by: setBy(fixed.dkim !== undefined), record } : null,
         replies: mailboxView(fixed.replies, stored.replies, readable.replies === null),
         bounces: mailboxView(fixed.bounces, stored.bounces, readable.bounces === null),
+        authserv: {
+          set_by: current.authservId === undefined ? null : setBy(fixed.authservId !== undefined),
+          id: current.authservId ?? "",
+        },
       };
     },
     async refresh() {

@@ -77,6 +77,32 @@ test("an owner tries a mailbox, saves it, and every instance reads it with a pas
   expect(other.current().replies).toBeUndefined();
 });
 
+test("an owner names the server that proves senders, which the environment's wins over", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const { typed } = await ownMailbox();
+  expect((await staff.get("/mail/setup")).body.authserv).toEqual({ set_by: null, id: "" });
+  expect((await save(staff, { ...typed, authserv_id: "mx.kupolo.example; none" })).body.errors).toHaveProperty(
+    "authserv_id",
+  );
+  const { body } = await save(staff, { ...typed, authserv_id: " mx.kupolo.example " });
+  expect(body.setup.authserv).toEqual({ set_by: "office", id: "mx.kupolo.example" });
+  expect(body.setup.replies.server).not.toHaveProperty("authserv_id");
+  const other = await otherInstance(app);
+  expect(other.current().authservId).toBe("mx.kupolo.example");
+  const trail = await app.db.selectFrom("trail").select("details").orderBy("number", "desc").executeTakeFirst();
+  expect(trail?.details).toContain("mx.kupolo.example");
+
+  const fixed = { ...noMailSetup, authservId: "mx.host.example" };
+  const secrets = openSecretBox(join(app.dataFolder, "secrets.key"));
+  const hosted = await openMailSetup(app.db, secrets, fixed, { warn: () => {} });
+  expect(hosted.view().authserv).toEqual({ set_by: "environment", id: "mx.host.example" });
+
+  // Without the mailbox nothing is read, and nothing proven.
+  await staff.post("/mail/setup/mailbox/remove", { kind: "replies" });
+  expect((await staff.get("/mail/setup")).body.authserv).toEqual({ set_by: null, id: "" });
+});
+
 test("a mailbox's password goes to its own server and user alone", async () => {
   const staff = await staffCalls(await testApp());
   const { typed } = await ownMailbox();

@@ -73,6 +73,9 @@ export const longestLocalParts: Record<MailboxKind, number> = { replies: 30, bou
 export const hasRoom = (address: string, kind: MailboxKind) =>
   new RegExp(`^[^+@]{1,${longestLocalParts[kind]}}@`).test(address);
 
+/** The name that a receiving server begins its `Authentication-Results` headers with (RFC 8601). */
+export const AUTHSERV_ID = /^[\w.-]{1,255}$/;
+
 /** A mailbox as an owner types it. */
 export const mailboxSchema = z
   .object({
@@ -84,6 +87,16 @@ export const mailboxSchema = z
     user: line("Enter the mailbox’s user, often its address.", 254),
     password,
     folder: optionalLine(200),
+    authserv_id: z._default(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (id: string) => id === "" || AUTHSERV_ID.test(id),
+          "Enter the name alone, such as mx.example.com, or leave it blank.",
+        ),
+      ),
+      "",
+    ),
   })
   .check(
     encryptedBetweenMachines,

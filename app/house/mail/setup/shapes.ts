@@ -39,6 +39,9 @@ export const mailSetupShape = z
       }),
     ),
     replies: mailboxShape.check(z.describe("The mailbox of guests' replies.")),
+    authserv: z
+      .object({ set_by: nullable(setBy), id: text })
+      .check(z.describe("The name of the replies' server in Authentication-Results; empty if no sender is proven.")),
     bounces: mailboxShape.check(z.describe("The mailbox of what comes back from campaigns.")),
   })
   .register(shapeNames, { id: "MailSetup" });

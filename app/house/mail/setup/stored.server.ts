@@ -8,7 +8,8 @@ const KEY = "mail_setup";
 /** What the sealed texts are for: see `SecretBox`. */
 export const SEALED_FOR = { password: "mail server password", key: "dkim key", mailbox: "mailbox password" } as const;
 
-type StoredMailbox = Omit<Mailbox, "kind">;
+/** Without `authserv_id` if it was stored by an earlier version. */
+type StoredMailbox = Omit<Mailbox, "kind" | "authserv_id"> & Partial<Pick<Mailbox, "authserv_id">>;
 
 /** What owners have set up, with sealed secrets. */
 export interface StoredMailSetup {

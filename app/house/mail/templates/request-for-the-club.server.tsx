@@ -1,3 +1,4 @@
+import { formatPhone } from "../../../platform/lib/phone/phone-groups.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { RequestLink } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
@@ -11,6 +12,10 @@ const subjectFields = ["name", "date", "role", "subject"];
 
 /** Emails that older versions queued have no keys, but labels that equal them in lower case. */
 const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
+
+/** A field with its phone number in its country's groups. */
+const withPhone = (field: { key?: string; label: string; value: string }) =>
+  keyOf(field) === "phone" ? { ...field, value: formatPhone(field.value) } : field;
 
 /** To the club: a guest's whole request; replying to it answers the guest. */
 export const requestForTheClub: Template<"request-for-the-club"> = (
@@ -34,7 +39,7 @@ export const requestForTheClub: Template<"request-for-the-club"> = (
         }
       >
         <Paragraph>Reply to this email to answer the guest.</Paragraph>
-        <Stub reference={reference} facts={fields} />
+        <Stub reference={reference} facts={fields.map(withPhone)} />
         <RequestLink request={request} />
       </MailLayout>
     ),

@@ -167,6 +167,32 @@ async function discardGroup(id: string, onDone: () => void): Promise<void> {
 /** Whether guests see a group's settings on a page. */
 const isShown = ({ id }: SettingGroup) => id.startsWith("pages.") || ["venue", "hours", "look"].includes(id);
 
+/** The path of the setting that has had the focus last. @param first before that. */
+function useFocusedPath({ element, round }: OfficeForm, first: string): string {
+  const [path, setPath] = useState(first);
+  // The form is another element once it is filled anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    const form = element.current;
+    const note = ({ target }: FocusEvent) => {
+      const place = (target as Element).closest<HTMLElement>("[data-path]");
+      if (place) setPath(place.dataset.path ?? "");
+    };
+    form?.addEventListener("focusin", note);
+    return () => form?.removeEventListener("focusin", note);
+  }, [element, round]);
+  return path;
+}
+
+/** The address of the page of the club's own that is edited; of the first that guests can find, before that. */
+function ownPageAt(draft: GroupState["draft"], focused: string): string | undefined {
+  const pages = (draft["pages.own.pages"] ?? []) as { path: string; place: string }[];
+  const [, at] = /^pages\.own\.pages\.(\d+)/.exec(focused) ?? [];
+  const shown = pages.filter(({ place }) => place !== "hidden");
+  const edited = at === undefined ? undefined : pages[Number(at)];
+  return (edited && shown.includes(edited) ? edited : shown[0])?.path;
+}
+
 function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: GroupState; again: () => void }) {
   const [search] = useSearchParams();
   const sought = search.get("field") ?? "";
@@ -177,6 +203,8 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
   const published = jsonValues(state.published, group);
   // Beside the fields alone: on smaller screens it has a page of its own.
   const isWide = useMedia("(min-width: 1024px)");
+  const focused = useFocusedPath(form, sought);
+  const edited = group.id === "pages.own" ? ownPageAt(state.draft, focused) : undefined;
 
   return (
     <FormPage
@@ -206,7 +234,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
         isWide &&
         isShown(group) && (
           <div className="sticky top-[calc(var(--bar)+28px)]">
-            <DraftPreview path={pagesOfGroups[group.id] ?? "/"} version={state.tag} />
+            <DraftPreview path={edited ?? pagesOfGroups[group.id] ?? "/"} version={state.tag} />
           </div>
         )
       }

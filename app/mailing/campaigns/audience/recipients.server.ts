@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder
 import { emailContact } from "../../../bookings/guests/contact.ts";
 import type { Rule } from "../../../bookings/guests/tag-rule.ts";
 import { meetsRule } from "../../../bookings/guests/tag-rule-matches.server.ts";
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
@@ -9,6 +10,7 @@ import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Audience, Condition } from "./schema.ts";
+import type { Snapshot } from "./snapshot.server.ts";
 
 type Of = ExpressionBuilder<Tables, "subscribers">;
 type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
@@ -17,8 +19,14 @@ type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
 type ToPredicate<Kind extends Condition["kind"]> = (
   of: Of,
   condition: Extract<Condition, { kind: Kind }>,
-  now: number,
+  time: Counted,
 ) => Predicate;
+
+/** When people are counted, ms since 1970; and the snapshot, if they are counted as it was then. */
+interface Counted {
+  now: number;
+  snapshot?: Snapshot;
+}
 
 const dayStart = (day: string) => toInstant(`${day}T00:00`, venue.timeZone);
 
@@ -29,18 +37,18 @@ const DISTANT_PAST = "0000-01-01";
 
 /**
  * Whether the subscriber sent a request of a kind, spam excluded. Kind and status are literals, so that the index
- * `requests_for_audiences` is used. @param since ISO 8601 in UTC
+ * `requests_for_audiences` is used.
  */
-const requested = (kind: RequestKind, since: string) => (of: Of) =>
-  of.exists(
-    of
-      .selectFrom("requests")
-      .select(sql.lit(1).as("one"))
-      .whereRef("requests.email_key", "=", "subscribers.address")
-      .where("requests.kind", "=", sql.lit(kind))
-      .where("requests.status", "<>", sql.lit("spam"))
-      .where("requests.created_at", ">=", since),
-  );
+const requested = (of: Of, kind: RequestKind, months: number, { now, snapshot }: Counted) => {
+  const requests = of
+    .selectFrom("requests")
+    .select(sql.lit(1).as("one"))
+    .whereRef("requests.email_key", "=", "subscribers.address")
+    .where("requests.kind", "=", sql.lit(kind))
+    .where("requests.status", "<>", sql.lit("spam"))
+    .where("requests.created_at", ">=", dayStart(firstDay(months, now)));
+  return of.exists(snapshot ? requests.where("requests.created_at", "<", snapshot.at) : requests);
+};
 
 /** Whether a door let someone in, by the id of their entry, ticket or request, and this was not undone or made a no-show. */
 const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlBool>`exists (
@@ -59,13 +67,16 @@ const letIn = (id: "list_entries.id" | "tickets.id" | "requests.id") => sql<SqlB
  * Predicates for the subscriber's visits on club nights from `day` on: with a table or an offer, for a function, from a
  * guest list, or with a ticket under their address.
  */
-function visits(of: Of, day: string) {
+function visits(of: Of, day: string, { snapshot }: Counted) {
+  // No night is after it.
+  const before = snapshot?.night ?? "9999-12-31";
   const one = sql.lit(1).as("one");
   const requests = of
     .selectFrom("requests")
     .select(one)
     .whereRef("requests.email_key", "=", "subscribers.address")
-    .where("requests.date_wanted", ">=", day);
+    .where("requests.date_wanted", ">=", day)
+    .where("requests.date_wanted", "<", before);
   // Literals, as in the indexes `requests_came` and `requests_functions`.
   const arrived = requests.where(sql<SqlBool>`requests.status in ('arrived', 'redeemed')`);
   const functions = requests
@@ -77,12 +88,14 @@ function visits(of: Of, day: string) {
     .select(one)
     .whereRef("list_entries.email_key", "=", "subscribers.address")
     .where("list_entries.night", ">=", day)
+    .where("list_entries.night", "<", before)
     .where(letIn("list_entries.id"));
   const tickets = of
     .selectFrom("tickets")
     .select(one)
     .whereRef("tickets.email_key", "=", "subscribers.address")
     .where("tickets.night", ">=", day)
+    .where("tickets.night", "<", before)
     .where(letIn("tickets.id"));
   return [of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)];
 }
@@ -121,15 +134,15 @@ const isTagged = (tag: string) => (guest: ExpressionBuilder<Tables, "guests">) =
   );
 
 const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
-  requested: (of, { months }, now) => requested("vip-table", dayStart(firstDay(months, now)))(of),
-  claimed: (of, { months }, now) => requested("claim", dayStart(firstDay(months, now)))(of),
-  came: (of, { months }, now) => of.or(visits(of, firstDay(months, now))),
+  requested: (of, { months }, time) => requested(of, "vip-table", months, time),
+  claimed: (of, { months }, time) => requested(of, "claim", months, time),
+  came: (of, { months }, time) => of.or(visits(of, firstDay(months, time.now), time)),
   // One `not exists` per kind of visit, so that PostgreSQL joins each once instead of per subscriber.
-  "never-came": (of) => of.and(visits(of, DISTANT_PAST).map((came) => of.not(came))),
+  "never-came": (of, _condition, time) => of.and(visits(of, DISTANT_PAST, time).map((came) => of.not(came))),
   tagged: (of, { tag }) => ofGuest(of, isTagged(tag)),
-  visits: (of, condition, now) => ofGuestBy(condition)(of, now),
-  spent: (of, condition, now) => ofGuestBy(condition)(of, now),
-  "no-shows": (of, condition, now) => ofGuestBy(condition)(of, now),
+  visits: (of, condition, { now }) => ofGuestBy(condition)(of, now),
+  spent: (of, condition, { now }) => ofGuestBy(condition)(of, now),
+  "no-shows": (of, condition, { now }) => ofGuestBy(condition)(of, now),
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };
 
@@ -155,13 +168,55 @@ function reachable(db: Database): SelectQueryBuilder<Tables, "subscribers", obje
   );
 }
 
-function matching(db: Database, { topics, conditions }: Audience, now: number) {
-  let query = reachable(db);
+/** Everyone who was on the list and could be emailed when a club night began. */
+function wereReachable(db: Database, snapshot: Snapshot): SelectQueryBuilder<Tables, "subscribers", object> {
+  const { at, wereOn, wereOff, wereSuppressed } = snapshot;
+  const { isAmong } = dialectHelpers(db);
+  const confirmedOnly = currentSettings().campaigns.confirmedOnly === "yes";
+  return db
+    .selectFrom("subscribers")
+    .where("subscribers.created_at", "<", at)
+    .where("subscribers.spam_reason", "is", null)
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const confirmed = eb("subscribers.confirmed_at", "<", at);
+      // Someone who has subscribed again since is not confirmed any more.
+      const wasConfirmed = exists(
+        selectFrom("consents")
+          .select("consents.number")
+          .whereRef("consents.address", "=", sql.ref("subscribers.address"))
+          .where("consents.proof", "=", "confirmation")
+          .where("consents.recorded_at", "<", at),
+      );
+      return or([
+        and([
+          eb("subscribers.unsubscribed_at", "is", null),
+          eb("subscribers.consented_at", "<", at),
+          not(isAmong("subscribers.id", wereOff)),
+          confirmedOnly ? confirmed : or([confirmed, eb("subscribers.must_confirm", "=", 0)]),
+        ]),
+        and([isAmong("subscribers.id", wereOn), ...(confirmedOnly ? [or([confirmed, wasConfirmed])] : [])]),
+      ]);
+    })
+    .where(({ not }) => not(isAmong("subscribers.address", wereSuppressed)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("suppressions")
+            .select(sql.lit(1).as("one"))
+            .whereRef("suppressions.address", "=", sql.ref("subscribers.address"))
+            .where("suppressions.created_at", "<", at),
+        ),
+      ),
+    );
+}
+
+function matching(db: Database, { topics, conditions }: Audience, time: Counted) {
+  let query = time.snapshot ? wereReachable(db, time.snapshot) : reachable(db);
   if (topics.length > 0)
     query = query.where(({ eb, or }) => or(topics.map((topic) => eb(`subscribers.topic_${topic}`, "=", 1))));
   for (const condition of conditions)
     query = query.where((of) =>
-      (predicates[condition.kind] as ToPredicate<Condition["kind"]>)(of, condition as never, now),
+      (predicates[condition.kind] as ToPredicate<Condition["kind"]>)(of, condition as never, time),
     );
   return query;
 }
@@ -173,12 +228,12 @@ function matching(db: Database, { topics, conditions }: Audience, now: number) {
  * @param now ms since 1970; months are counted back from its day at the venue.
  */
 export function selectAudience(db: Database, audience: Audience, now: number) {
-  return matching(db, audience, now).select(["subscribers.id", "subscribers.email"]);
+  return matching(db, audience, { now }).select(["subscribers.id", "subscribers.email"]);
 }
 
-/** Counts the subscribers who get a campaign. @param now ms since 1970 */
-export async function countAudience(db: Database, audience: Audience, now: number): Promise<number> {
-  const { count } = await matching(db, audience, now)
+/** Counts the subscribers who get a campaign, or would have when a club night began. */
+export async function countAudience(db: Database, audience: Audience, time: Counted): Promise<number> {
+  const { count } = await matching(db, audience, time)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -28,7 +28,7 @@ const now = Date.parse("2026-11-22T01:00:00Z");
 async function names(db: Database, audience: Partial<Audience> = {}): Promise<string[]> {
   const whole = { topics: [], conditions: [], ...audience };
   const rows = await selectAudience(db, whole, now).execute();
-  expect(await countAudience(db, whole, now)).toBe(rows.length);
+  expect(await countAudience(db, whole, { now })).toBe(rows.length);
   return rows.map(({ email }) => email.split("@")[0] ?? "").sort();
 }
 

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { keyedHash } from "../../../platform/db/keys.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
 import { countAudience } from "./recipients.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { AudienceCount } from "./shapes.ts";
+import { takeSnapshot } from "./snapshot.server.ts";
 
 /** Audiences of this size are always counted for roles that may not see the data they are chosen by; below 10, never. */
 const MIN_SHOWN = 20;
@@ -56,34 +56,50 @@ export async function rounding(db: Database, about: string): Promise<(count: num
   return (count) => (count < 10 + offset ? 0 : Math.floor((count + offset) / 10) * 10);
 }
 
-/** Rounded counts, cached for the club night. */
-const shown = new WeakMap<Database, LRUCache<string, number>>();
+/** Counts of snapshots, which stay the same for the club night. */
+const counted = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * Counts the subscribers who get a campaign, rounded if the role may not see the data it is chosen by. A rounded count
- * stays the same for the club night, so adding or removing one person shows no difference.
+ * An audience in its shortest form: one condition of each kind, which is all that several of a kind say. So one audience
+ * cannot be counted under many names.
+ */
+export function shortestForm({ topics, conditions }: Audience): Audience {
+  const byKind = new Map<Condition["kind"], Condition>();
+  for (const condition of conditions) {
+    const other = byKind.get(condition.kind);
+    const isNarrower =
+      !other ||
+      ("months" in condition && "months" in other && condition.months < other.months) ||
+      ("since" in condition && "since" in other && condition.since > other.since);
+    if (isNarrower) byKind.set(condition.kind, condition);
+  }
+  const sorted = [...byKind.values()].sort((a, b) => a.kind.localeCompare(b.kind));
+  return { topics: [...new Set(topics)].sort(), conditions: sorted };
+}
+
+/**
+ * Counts the subscribers who get a campaign. If the role may not see the data that they are chosen by, it is the number
+ * from when the club night began, rounded: nothing that anyone does to the list in the night changes it. It is not shown
+ * if as many as have left since could leave too few.
  *
  * @param now ms since 1970.
  */
 export async function shownAudience(db: Database, audience: Audience, role: Role, now: number): Promise<AudienceCount> {
-  if (!isHidden(audience, role)) return { count: await countAudience(db, audience, now), rounded: false };
+  if (!isHidden(audience, role)) return { count: await countAudience(db, audience, { now }), rounded: false };
   if (audienceProblem(audience, role)) return { count: 0, rounded: true };
-  let counts = shown.get(db);
-  if (!counts) {
-    counts = new LRUCache({ max: 1_000 });
-    shown.set(db, counts);
-  }
-  const day = tonight(now);
-  const topics = [...audience.topics].sort();
-  const conditions = audience.conditions.map((condition) => JSON.stringify(condition)).sort();
-  const key = JSON.stringify([day, topics, conditions]);
+  const counts = counted.getOrInsertComputed(db, () => new LRUCache<string, number>({ max: 1_000 }));
+  const snapshot = await takeSnapshot(db, now);
+  const shortest = shortestForm(audience);
+  const key = JSON.stringify([snapshot.night, shortest]);
   let count = counts.get(key);
   if (count === undefined) {
-    const round = await rounding(db, JSON.stringify([day, audience.conditions.map(({ kind }) => kind).sort()]));
-    count = round(await countAudience(db, audience, now));
+    count = await countAudience(db, shortest, { now: Date.parse(snapshot.at), snapshot });
     counts.set(key, count);
   }
-  return { count, rounded: true };
+  const kinds = shortest.conditions.map(({ kind }) => kind);
+  // Of its topics, too: who has a rare choice of topics could be singled out by leaving it out.
+  const round = await rounding(db, JSON.stringify([snapshot.night, shortest.topics, kinds]));
+  return { count: round(count - snapshot.leavers) === 0 ? 0 : round(count), rounded: true };
 }
 
 /** Returns why nothing can be sent to an audience of this size; undefined if it can. */

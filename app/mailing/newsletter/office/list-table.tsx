@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
@@ -26,11 +27,13 @@ interface ListTableProps<Row, Show extends string> {
   page: StaffData<ListPage<Row, Show>>;
   columns: readonly Column<Row>[];
   empty: string;
+  /** Where rows can be selected. */
+  picks?: ComponentProps<typeof DataTable<Row>>["picks"];
 }
 
 /** A list with tabs for its filters, and the rows of a page. */
 export function ListTable<Row extends { _id: string }, Show extends string>(props: ListTableProps<Row, Show>) {
-  const { title, tabs, shows, labels, address, page, columns, empty } = props;
+  const { title, tabs, shows, labels, address, page, columns, empty, picks } = props;
   const { show, q, wrong, toShow, toPage } = address;
   const { data, loading, failed, reload } = page;
   return (
@@ -61,6 +64,7 @@ export function ListTable<Row extends { _id: string }, Show extends string>(prop
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
+            picks={picks}
             empty={q ? `No ${title.toLowerCase()} match “${q}”.` : empty}
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={toPage} />

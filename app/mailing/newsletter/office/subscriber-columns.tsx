@@ -1,8 +1,9 @@
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatDateTime, formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import type { Subscriber } from "../shapes.ts";
 import { consentPlace, type SubscriberShow } from "../subscriber.ts";
@@ -68,21 +69,21 @@ export function subscriberColumns(
       header: "Name",
       phone: "title",
       className: "font-semibold wrap-anywhere md:min-w-20",
-      cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() || "–",
+      cell: ({ first_name, last_name }) => <WholeWords text={`${first_name} ${last_name}`.trim() || "–"} />,
     },
     {
       id: "email",
       header: "Email",
       className: "wrap-anywhere md:min-w-20 lg:min-w-36",
       phone: "plain",
-      cell: ({ email }) => email,
+      cell: ({ email }) => <WholeWords text={email} />,
     },
     {
       id: "phone",
       header: "Phone",
       className: "lg:whitespace-nowrap",
       phone: "plain",
-      cell: ({ phone }) => shownPhone(phone),
+      cell: ({ phone }) => <Phone number={phone} />,
     },
     {
       id: "consent",

@@ -10,11 +10,13 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import { useSelectedRows } from "../../../staff/toolkit/use-selected-rows.ts";
 import type { Subscriber } from "../shapes.ts";
 import { type SubscriberShow, subscriberShows } from "../subscriber.ts";
 import { AddSubscriberDialog } from "./add-subscriber-dialog.tsx";
 import { ConsentsDialog } from "./consents-dialog.tsx";
 import { ListTable } from "./list-table.tsx";
+import { SeveralSubscribers } from "./several-subscribers.tsx";
 import { subscriberColumns } from "./subscriber-columns.tsx";
 import { useListAddress } from "./use-list-address.ts";
 
@@ -34,6 +36,21 @@ const emptyText: Record<SubscriberShow, string> = {
   all: "No subscribers yet.",
 };
 
+type SubscribersQuery = ReturnType<typeof useListAddress<SubscriberShow>>["query"];
+
+/** The selected subscribers of a filtered list. */
+function useSelectedSubscribers(query: SubscribersQuery, shown: readonly Subscriber[]) {
+  const { page: _page, ...filter } = query ?? {};
+  return useSelectedRows({
+    shown,
+    list: JSON.stringify(filter),
+    async loadPage(page) {
+      const answer = await callApi("GET /newsletter/subscribers", { query: { ...filter, page } });
+      return answer.kind === "ok" ? answer.data.items : null;
+    },
+  });
+}
+
 /** The newsletter's subscribers with their consent. */
 export default function SubscribersScreen() {
   const address = useListAddress(subscriberShows, "subscribed");
@@ -45,6 +62,7 @@ export default function SubscribersScreen() {
   const [adding, setAdding] = useState(false);
   const { busy, act } = useRowAction();
   const changes = useCan()("subscribers.change");
+  const selected = useSelectedSubscribers(address.query, page.data?.items ?? []);
 
   const change = ({ _id }: Subscriber, what: "unsubscribe" | "send-link") =>
     act(
@@ -101,7 +119,16 @@ export default function SubscribersScreen() {
           busy,
         })}
         empty={emptyText[show]}
+        picks={changes ? { ...selected.selection, label: ({ email }) => email } : undefined}
       />
+      {selected.rows.length > 0 && page.data && (
+        <SeveralSubscribers
+          subscribers={selected.rows}
+          all={{ total: page.data.total, loading: selected.loading, select: selected.selectAll }}
+          onClear={() => selected.selection.setAll(false)}
+          onChange={reload}
+        />
+      )}
       {adding && (
         <AddSubscriberDialog
           onAdded={() => {

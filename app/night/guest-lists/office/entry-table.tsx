@@ -4,6 +4,7 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
@@ -33,7 +34,9 @@ const columns: Column<StaffEntry>[] = [
     className: "wrap-anywhere",
     cell: (entry) => (
       <>
-        <span className="font-semibold">{entry.name}</span>
+        <span className="font-semibold">
+          <WholeWords text={entry.name} />
+        </span>
         {entry.note && <span className="ml-2 text-quiet">{entry.note}</span>}
         {entry.also.length > 0 && <span className="block font-normal">{alsoText(entry)}</span>}
       </>
@@ -50,7 +53,7 @@ const columns: Column<StaffEntry>[] = [
     id: "email",
     header: "Email",
     className: "wrap-anywhere",
-    cell: ({ email, notified }) => (email ? `${email}${notified ? " (code sent)" : ""}` : null),
+    cell: ({ email, notified }) => email && <WholeWords text={`${email}${notified ? " (code sent)" : ""}`} />,
   },
   { id: "code", header: "Code", className: "tabular whitespace-nowrap", cell: ({ code }) => code },
   { id: "by", header: "Added by", cell: ({ added_by }) => (added_by === "owner" ? "Owner" : added_by) },

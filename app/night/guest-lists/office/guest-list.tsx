@@ -6,6 +6,7 @@ import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatNightClock } from "../../../platform/venue/club-night.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { toastResult } from "../../../staff/toolkit/error-message.ts";
@@ -72,7 +73,11 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
   return (
     <OfficePage
       title={list?.name ?? "Guest list"}
-      heading={<span className="block min-w-36 wrap-anywhere">{list?.name ?? "Guest list"}</span>}
+      heading={
+        <span className="block min-w-36 wrap-anywhere max-[400px]:text-sm">
+          <WholeWords text={list?.name ?? "Guest list"} />
+        </span>
+      }
       back={{ to: "/admin/guest-lists", label: "Guest lists" }}
       actions={
         list && (

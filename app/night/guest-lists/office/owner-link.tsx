@@ -7,6 +7,7 @@ import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
@@ -57,7 +58,9 @@ export function OwnerLink({ list }: { list: StaffList }) {
           </div>
           {list.owner_email && (
             <Check name="email" defaultChecked className="wrap-anywhere">
-              <span className="min-w-0">Email it to {list.owner_email}</span>
+              <span className="min-w-0">
+                Email it to <WholeWords text={list.owner_email} />
+              </span>
             </Check>
           )}
           {failed && (

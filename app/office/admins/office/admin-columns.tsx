@@ -5,6 +5,7 @@ import { officeButton } from "../../../platform/ui/office/button.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 
@@ -62,14 +63,18 @@ export function adminColumns({ me, mayChange, setActive, reset }: Actions): Colu
                 to={`/admin/edit-admin/${admin._id}`}
                 className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
-                {admin.username}
+                <WholeWords text={admin.username} />
               </Link>
             ) : (
-              <span className="py-1 font-semibold wrap-anywhere">{admin.username}</span>
+              <span className="py-1 font-semibold wrap-anywhere">
+                <WholeWords text={admin.username} />
+              </span>
             )}
             {admin._id === me && <Chip tone="past">You</Chip>}
           </span>
-          <span className="block text-sm font-normal wrap-anywhere text-quiet">{admin.email}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-quiet">
+            <WholeWords text={admin.email} />
+          </span>
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../../../platform/ui/office/data-table.t
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import type { Invitation, InvitedResponse } from "../../../staff/auth/shapes.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
@@ -33,8 +34,12 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
       phone: "title",
       cell: ({ username, email }) => (
         <>
-          <span className="block py-1 font-semibold wrap-anywhere">{username}</span>
-          <span className="block text-sm font-normal wrap-anywhere text-quiet">{email}</span>
+          <span className="block py-1 font-semibold wrap-anywhere">
+            <WholeWords text={username} />
+          </span>
+          <span className="block text-sm font-normal wrap-anywhere text-quiet">
+            <WholeWords text={email} />
+          </span>
         </>
       ),
     },

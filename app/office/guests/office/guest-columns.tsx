@@ -2,17 +2,18 @@ import { Link } from "react-router";
 import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
 import { TagNames } from "../../../bookings/guests/office/tag-names.tsx";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatPhone } from "../../../platform/lib/phone/phone-groups.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 
 /** A guest's name; someone whose rows have none is known by their address or number. */
 export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | "emails" | "phones">): string =>
-  name || emails[0] || shownPhone(phones[0] ?? "") || "No name";
+  name || emails[0] || formatPhone(phones[0] ?? "") || "No name";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
@@ -87,7 +88,13 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       header: "Phone",
       phone: "plain",
       className: "lg:whitespace-nowrap",
-      cell: ({ phones }) => phones.map(shownPhone).join(", "),
+      cell: ({ phones }) =>
+        phones.map((number, at) => (
+          <span key={number}>
+            {at > 0 && ", "}
+            <Phone number={number} />
+          </span>
+        )),
     },
     {
       id: "tags",

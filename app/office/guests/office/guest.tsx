@@ -1,10 +1,10 @@
 import { Link, useParams } from "react-router";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay, formatDayOfMonth } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
@@ -66,7 +66,7 @@ function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }
       {phones.map((phone) => (
         <li key={phone}>
           <a href={`tel:${phone}`} className="tabular inline-flex min-h-9 items-center underline underline-offset-4">
-            {shownPhone(phone)}
+            <Phone number={phone} />
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
-import { shownPhone } from "../../../bookings/requests/phone/shown-phone.ts";
+import { formatPhone } from "../../../platform/lib/phone/phone-groups.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { today } from "../../../platform/venue/today.ts";
@@ -20,7 +20,7 @@ interface LookAlikesProps {
 
 /** How to tell a guest from others in a question. */
 const described = (guest: GuestSummary) =>
-  [guestName(guest), ...guest.emails, ...guest.phones.map(shownPhone)].filter(Boolean).join(", ");
+  [guestName(guest), ...guest.emails, ...guest.phones.map(formatPhone)].filter(Boolean).join(", ");
 
 /** Other guests who may be the same person. Staff decide: nobody is merged by the program. */
 export function LookAlikes({ guest, others, onChanged }: LookAlikesProps) {

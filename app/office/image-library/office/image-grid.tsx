@@ -2,20 +2,20 @@ import { ImageTile, imageName } from "../../../house/images/office/image-tile.ts
 import type { LibraryImage } from "../../../house/images/shapes.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
+import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 
 const usedText = ({ uses }: LibraryImage) => (uses === 0 ? "Unused" : `Used in ${formatCount(uses, "place")}`);
 
 interface ImageGridProps {
   images: readonly LibraryImage[] | null;
   changes: boolean;
-  /** The ids of the selected images; undefined where none can be selected. */
-  chosen: readonly string[] | undefined;
+  /** Undefined where none can be selected. */
+  selection: Selection | undefined;
   onOpen: (id: string) => void;
-  onToggle: (id: string) => void;
 }
 
 /** The images of the library as tiles. */
-export function ImageGrid({ images, changes, chosen, onOpen, onToggle }: ImageGridProps) {
+export function ImageGrid({ images, changes, selection, onOpen }: ImageGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 px-(--office-gutter) pb-6 sm:grid-cols-3 xl:grid-cols-5 2xl:grid-cols-6">
       {images?.map((image) => (
@@ -27,13 +27,13 @@ export function ImageGrid({ images, changes, chosen, onOpen, onToggle }: ImageGr
               {image.licence === "ended" && <Chip tone="fresh">Licence ended</Chip>}
             </span>
           </ImageTile>
-          {chosen && (
+          {selection && (
             <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center bg-paper">
               <input
                 type="checkbox"
                 aria-label={`Select ${imageName(image)}`}
-                checked={chosen.includes(image._id)}
-                onChange={() => onToggle(image._id)}
+                checked={selection.has(image._id)}
+                onChange={({ nativeEvent }) => selection.toggle(image._id, (nativeEvent as MouseEvent).shiftKey)}
                 className="size-5 accent-action"
               />
             </label>

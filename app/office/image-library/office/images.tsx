@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type ImageShow, imageShows } from "../../../house/images/library-image.ts";
 import { imageTypes } from "../../../house/images/office/image-limits.ts";
 import { UploadList } from "../../../house/images/office/upload-list.tsx";
 import { createUploadQueue, isStored } from "../../../house/images/office/upload-queue.ts";
 import { useImages } from "../../../house/images/office/use-images.ts";
-import type { LibraryImage } from "../../../house/images/shapes.ts";
-import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { useStore } from "../../../platform/lib/use-store.ts";
-import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { FileButton } from "../../../platform/ui/office/file-button.tsx";
 import { FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
@@ -16,15 +13,15 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
-import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { useSelectedRows } from "../../../staff/toolkit/use-selected-rows.ts";
 import { ImageDialog } from "./image-dialog.tsx";
 import { ImageGrid } from "./image-grid.tsx";
+import { SeveralImages } from "./several-images.tsx";
 
 const showText: Record<ImageShow, string> = {
   all: "All",
@@ -62,28 +59,6 @@ function UploadButton() {
   );
 }
 
-interface SelectionButtonsProps {
-  images: readonly LibraryImage[];
-  chosen: readonly string[];
-  setChosen: (ids: readonly string[]) => void;
-  /** How many are selected: `2 images`. */
-  count: string;
-  onDelete: () => void;
-}
-
-function SelectionButtons({ images, chosen, setChosen, count, onDelete }: SelectionButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <OfficeButton onClick={() => setChosen(chosen.length === images.length ? [] : images.map(({ _id }) => _id))}>
-        {chosen.length === images.length ? "Select none" : "Select all shown"}
-      </OfficeButton>
-      <OfficeButton look="danger" opensDialog disabled={chosen.length === 0} onClick={onDelete}>
-        Delete {count}
-      </OfficeButton>
-    </div>
-  );
-}
-
 interface LoadMoreProps {
   shown: number;
   total: number;
@@ -104,54 +79,6 @@ function LoadMore({ shown, total, loading, loadMore }: LoadMoreProps) {
   );
 }
 
-interface DeleteDialogProps {
-  count: string;
-  removal: { busy: boolean; failed: string };
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function DeleteDialog({ count, removal, onConfirm, onCancel }: DeleteDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Delete ${count}?`}
-      confirm={`Delete ${count}`}
-      danger
-      busy={removal.busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      You can't undo this. {removal.failed && <strong className="text-danger">{removal.failed}</strong>}
-    </ConfirmDialog>
-  );
-}
-
-/** The selected images, and their deletion. */
-function useSelectedImages(onDeleted: () => void) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [deleting, setDeleting] = useState(false);
-  const removal = useSend();
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const remove = () =>
-    removal.send(
-      () => callApi("POST /images/delete-images", { json: { ids: chosen } }),
-      ({ message }) => {
-        setDeleting(false);
-        setChosen([]);
-        showToast(message);
-        onDeleted();
-      },
-    );
-
-  const keep = () => {
-    setDeleting(false);
-    removal.setFailed("");
-  };
-
-  return { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep };
-}
-
 interface ShowTabsProps {
   address: URLSearchParams;
   show: ImageShow;
@@ -170,6 +97,21 @@ function ShowTabs({ address, show, total }: ShowTabsProps) {
   return <Tabs label="Which images" tabs={tabs} />;
 }
 
+const LIST = "GET /images/admin-images";
+
+/** Loads the pages of a list, one after the other: each names where the next begins. */
+function pagesOf(filter: { q: string; show: ImageShow; from: string; till: string }) {
+  let after: string | null = "";
+  return async (page: number) => {
+    if (page === 1) after = "";
+    if (after === null) return [];
+    const answer = await callApi(LIST, { query: { ...filter, ...(after && { after }) } });
+    if (answer.kind !== "ok") return null;
+    after = answer.data.next;
+    return answer.data.items;
+  };
+}
+
 /** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
 export default function ImagesScreen() {
   const [address, put] = useAddress();
@@ -179,23 +121,22 @@ export default function ImagesScreen() {
   const list = useImages({ q, show, from, till });
   const { images, total, loading, failed, hasMore, loadMore, reload } = list;
   const section = useRef<HTMLElement>(null);
-  const { chosen, setChosen, toggle, deleting, setDeleting, removal, remove, keep } = useSelectedImages(() => {
-    section.current?.focus({ preventScroll: true });
-    reloadData("GET /images/admin-images");
-  });
   const changes = useCan()("images.change");
-  const selects = changes && show === "unused";
+  const selected = useSelectedRows({
+    shown: images ?? [],
+    list: JSON.stringify({ q, show, from, till }),
+    loadPage: pagesOf({ q, show, from, till }),
+  });
+  const { selection } = selected;
   const openImage = (image: string | null) => put(changed(address, { image }));
 
   const go = (parts: Record<string, string | null>) => {
-    setChosen([]);
     put(changed(address, parts));
   };
   const added = useStore(uploads.store, (state) => state.uploads.filter(isStored).length);
   useEffect(() => {
-    if (added > 0) reloadData("GET /images/admin-images");
+    if (added > 0) reloadData(LIST);
   }, [added]);
-  const count = formatCount(chosen.length, "image");
 
   return (
     <OfficePage
@@ -212,15 +153,6 @@ export default function ImagesScreen() {
               <FilterDay label="Added from" value={from} onChange={(day) => go({ from: day })} />
               <FilterDay label="Added until" value={till} onChange={(day) => go({ till: day })} />
             </div>
-            {selects && images && images.length > 0 && (
-              <SelectionButtons
-                images={images}
-                chosen={chosen}
-                setChosen={setChosen}
-                count={count}
-                onDelete={() => setDeleting(true)}
-              />
-            )}
           </div>
           <LoadStatus data={images} failed={failed} reload={reload} />
           {images?.length === 0 && (
@@ -228,18 +160,22 @@ export default function ImagesScreen() {
               {q || from || till ? "No images match." : emptyText[show]}
             </p>
           )}
-          <ImageGrid
-            images={images}
-            changes={changes}
-            chosen={selects ? chosen : undefined}
-            onOpen={openImage}
-            onToggle={toggle}
-          />
+          <ImageGrid images={images} changes={changes} selection={changes ? selection : undefined} onOpen={openImage} />
           {hasMore && <LoadMore shown={images?.length ?? 0} total={total} loading={loading} loadMore={loadMore} />}
         </DropFiles>
       </section>
       {open && <ImageDialog key={open} id={open} onClose={() => openImage(null)} />}
-      {deleting && <DeleteDialog count={count} removal={removal} onConfirm={remove} onCancel={keep} />}
+      {selected.rows.length > 0 && (
+        <SeveralImages
+          images={selected.rows}
+          all={{ total, loading: selected.loading, select: selected.selectAll }}
+          onClear={() => {
+            section.current?.focus({ preventScroll: true });
+            selection.setAll(false);
+          }}
+          onDeleted={() => reloadData(LIST)}
+        />
+      )}
     </OfficePage>
   );
 }

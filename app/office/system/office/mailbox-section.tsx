@@ -40,12 +40,13 @@ interface DialogProps extends MailboxProps {
   onClose: () => void;
 }
 
-function MailboxDialog({ kind, setup: { [kind]: mailbox }, onChange, onClose }: DialogProps) {
+function MailboxDialog({ kind, setup: { [kind]: mailbox, authserv }, onChange, onClose }: DialogProps) {
   const { title, example } = texts[kind];
-  const typed = ({ address = "", folder = "", ...values }: Values) => ({
+  const typed = ({ address = "", folder = "", authserv_id = "", ...values }: Values) => ({
     kind,
     address,
     folder,
+    authserv_id,
     ...typedAccount(values),
   });
   return (
@@ -78,6 +79,19 @@ function MailboxDialog({ kind, setup: { [kind]: mailbox }, onChange, onClose }: 
             needsUser
             errors={errors}
           />
+          {kind === "replies" && authserv.set_by !== "environment" && (
+            <TextInput
+              label="Name in “Authentication-Results”"
+              name="authserv_id"
+              optional
+              defaultValue={authserv.id}
+              placeholder="mx.example.com"
+              spellCheck={false}
+              autoComplete="off"
+              hint="The word after it in the source of an email that this mailbox got. Replies whose sender its server proves are then shown as verified."
+              error={errors.authserv_id}
+            />
+          )}
         </>
       )}
       save={(values) => callApi("POST /mail/setup/mailbox", { json: typed(values) })}
@@ -96,7 +110,14 @@ function MailboxDialog({ kind, setup: { [kind]: mailbox }, onChange, onClose }: 
   );
 }
 
-function MailboxText({ kind, mailbox }: { kind: MailboxKind; mailbox: MailSetupView[MailboxKind] }) {
+interface MailboxTextProps {
+  kind: MailboxKind;
+  mailbox: MailSetupView[MailboxKind];
+  /** Of the mailbox for replies. */
+  authserv: MailSetupView["authserv"] | undefined;
+}
+
+function MailboxText({ kind, mailbox, authserv }: MailboxTextProps) {
   if (!mailbox) return <p>{texts[kind].without}</p>;
   const { address, server, unreadable } = mailbox;
   return (
@@ -113,6 +134,13 @@ function MailboxText({ kind, mailbox }: { kind: MailboxKind; mailbox: MailSetupV
           ? `, read at ${server.host}:${server.port}, ${encryption[server.security]}, as ${server.user}${server.folder && `, folder ${server.folder}`}`
           : ", handed over by the server’s own mail program"}
       </p>
+      {authserv && (
+        <p className="wrap-anywhere">
+          {authserv.id
+            ? `Senders are verified by ${authserv.id}${authserv.set_by === "environment" ? ", as set by the server" : ""}.`
+            : "Senders aren’t verified: every reply is shown as “sender not verified”."}
+        </p>
+      )}
     </>
   );
 }
@@ -133,7 +161,7 @@ export function MailboxSection({ kind, setup, onChange }: MailboxProps) {
   const label = title.toLowerCase();
   return (
     <Section title={title}>
-      <MailboxText kind={kind} mailbox={mailbox} />
+      <MailboxText kind={kind} mailbox={mailbox} authserv={kind === "replies" ? setup.authserv : undefined} />
       {isFixed && <SetByServer />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!isFixed && (

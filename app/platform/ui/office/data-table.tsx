@@ -18,6 +18,16 @@ export interface Column<Row> {
   phone?: "title" | "side" | "line" | "plain" | "actions" | "none";
 }
 
+/** The selection of rows by their keys. */
+interface Picks<Row> {
+  has: (key: string) => boolean;
+  toggle: (key: string, through: boolean) => void;
+  /** Selects all shown rows or none. */
+  setAll: (on: boolean) => void;
+  /** The name of a row, for its box. */
+  label: (row: Row) => string;
+}
+
 interface DataTableProps<Row> {
   /** Names the table for a screen reader. */
   caption: string;
@@ -26,10 +36,48 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Further attributes of a row: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+  /** Where rows can be selected. */
+  picks?: Picks<Row> | undefined;
   /** The text shown when there are no rows. */
   empty: ReactNode;
   /** Dims the rows while more is loading. */
   loading?: boolean;
+}
+
+function PickAll<Row>({ keys, picks }: { keys: readonly string[]; picks: Picks<Row> }) {
+  const all = keys.length > 0 && keys.every((key) => picks.has(key));
+  const some = keys.some((key) => picks.has(key));
+  return (
+    <label className="-my-1 -mr-3 flex size-11 items-center md:pointer-fine:size-9">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all;
+        }}
+        onChange={() => picks.setAll(!all)}
+        className="size-4 cursor-pointer accent-action max-md:size-5"
+      />
+    </label>
+  );
+}
+
+function Pick<Row>({ row, rowKey, picks }: { row: Row; rowKey: string; picks: Picks<Row> }) {
+  return (
+    <label className="-mr-3 flex min-h-11 w-fit min-w-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-9 md:pointer-fine:min-w-9">
+      <input
+        type="checkbox"
+        aria-label={`Select ${picks.label(row)}`}
+        checked={picks.has(rowKey)}
+        onChange={({ nativeEvent }) => picks.toggle(rowKey, (nativeEvent as MouseEvent).shiftKey)}
+        className="size-4 cursor-pointer accent-action max-md:size-5"
+      />
+      <span aria-hidden="true" className="text-quiet md:hidden">
+        Select
+      </span>
+    </label>
+  );
 }
 
 /** A dense table with a sticky header; on a phone a list of cards. */
@@ -39,6 +87,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowProps,
+  picks,
   empty,
   loading = false,
 }: DataTableProps<Row>) {
@@ -53,6 +102,11 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead {...tableRoles.rowgroup}>
         <tr {...tableRoles.row}>
+          {picks && (
+            <th {...tableRoles.columnheader} scope="col" className="w-0">
+              <PickAll keys={rows.map(rowKey)} picks={picks} />
+            </th>
+          )}
           {columns.map(({ id, header, headerHidden, sortTo, sorted, className }) => (
             <th key={id} {...tableRoles.columnheader} scope="col" aria-sort={sorted} className={className}>
               {sortTo ? (
@@ -66,7 +120,12 @@ export function DataTable<Row>({
       </thead>
       <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...tableRoles.row} {...rowProps?.(row)}>
+          <tr key={rowKey(row)} {...tableRoles.row} {...rowProps?.(row)} aria-selected={picks?.has(rowKey(row))}>
+            {picks && (
+              <td {...tableRoles.cell} data-phone="pick">
+                <Pick row={row} rowKey={rowKey(row)} picks={picks} />
+              </td>
+            )}
             {columns.map(({ id, header, cell, className, phone = "line" }) => (
               <td
                 key={id}

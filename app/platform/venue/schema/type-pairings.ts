@@ -1,5 +1,6 @@
 /** The characters of the files with further letters; their files end with the name. */
 const ranges = {
+  western: "U+A1-A2,U+A4-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+201A,U+201E",
   "latin-ext": "U+100-130,U+132-151,U+154-17F,U+18F,U+1FA-1FF,U+218-21B,U+259,U+1E02-1E9E",
   vietnamese: "U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9",
   cyrillic: "U+400-45F,U+490-491",
@@ -12,7 +13,7 @@ type Letters = keyof typeof ranges;
 interface Face {
   family: string;
   file: string;
-  /** Its letters beyond those of western Europe: a file each, loaded only where a page needs it. */
+  /** Its letters beyond those of English: a file each, loaded only where a page needs it. */
   letters: readonly Letters[];
   /** In per cent of the type size. */
   fallback: { size: number; ascent: number; descent: number };
@@ -40,13 +41,13 @@ export const typePairings = {
     display: {
       family: "Archivo",
       file: "archivo-display",
-      letters: ["latin-ext", "vietnamese"],
+      letters: ["western", "latin-ext", "vietnamese"],
       fallback: { size: 133, ascent: 66, descent: 15.8 },
     },
     text: {
       family: "Archivo",
       file: "archivo-text",
-      letters: ["latin-ext", "vietnamese"],
+      letters: ["western", "latin-ext", "vietnamese"],
       fallback: { size: 97.9, ascent: 89.7, descent: 21.5 },
     },
     width: 1,
@@ -60,13 +61,13 @@ export const typePairings = {
     display: {
       family: "Anton",
       file: "anton-display",
-      letters: ["latin-ext", "vietnamese"],
+      letters: ["western", "latin-ext", "vietnamese"],
       fallback: { size: 68.4, ascent: 172, descent: 48.1 },
     },
     text: {
       family: "Work Sans",
       file: "work-sans-text",
-      letters: ["latin-ext", "vietnamese"],
+      letters: ["western", "latin-ext", "vietnamese"],
       fallback: { size: 112.8, ascent: 82.4, descent: 21.5 },
     },
     width: 0.52,
@@ -80,13 +81,13 @@ export const typePairings = {
     display: {
       family: "Unbounded",
       file: "unbounded-display",
-      letters: ["latin-ext", "vietnamese", "cyrillic"],
+      letters: ["western", "latin-ext", "vietnamese", "cyrillic"],
       fallback: { size: 127.1, ascent: 78.3, descent: 19.3 },
     },
     text: {
       family: "Manrope",
       file: "manrope-text",
-      letters: ["latin-ext", "vietnamese", "cyrillic", "greek"],
+      letters: ["western", "latin-ext", "vietnamese", "cyrillic", "greek"],
       fallback: { size: 103.1, ascent: 103.4, descent: 29.1 },
     },
     width: 1,
@@ -100,13 +101,13 @@ export const typePairings = {
     display: {
       family: "Bodoni Moda",
       file: "bodoni-display",
-      letters: ["latin-ext"],
+      letters: ["western", "latin-ext"],
       fallback: { size: 105.2, ascent: 106.9, descent: 38 },
     },
     text: {
       family: "Figtree",
       file: "figtree-text",
-      letters: ["latin-ext"],
+      letters: ["western", "latin-ext"],
       fallback: { size: 100.7, ascent: 94.3, descent: 24.8 },
     },
     width: 0.84,
@@ -120,13 +121,13 @@ export const typePairings = {
     display: {
       family: "Bricolage Grotesque",
       file: "bricolage-display",
-      letters: ["latin-ext", "vietnamese"],
+      letters: ["western", "latin-ext", "vietnamese"],
       fallback: { size: 86, ascent: 108.2, descent: 31.4 },
     },
     text: {
       family: "Instrument Sans",
       file: "instrument-text",
-      letters: ["latin-ext"],
+      letters: ["western", "latin-ext"],
       fallback: { size: 101.8, ascent: 95.3, descent: 24.6 },
     },
     width: 0.68,
@@ -178,6 +179,22 @@ export function pairingFaces({ display, text }: TypePairing, urlOf: (file: strin
     fallbackRule(text, "", 'local("Arial"),local("Liberation Sans"),local("Roboto")'),
     fallbackRule(display, "display ", 'local("Arial Bold"),local("Liberation Sans Bold"),local("Roboto Bold")'),
   ].join("");
+}
+
+const WESTERN = /[\u00a1\u00a2\u00a4-\u00a8\u00aa-\u00af\u00b1-\u00b6\u00b8-\u00d6\u00d8-\u00ff\u0131\u0152\u0153]/;
+
+/**
+ * The files that a page of a club needs at once.
+ *
+ * @param texts all that the club says on its pages.
+ */
+export function firstFiles({ display, text }: TypePairing, name: string, texts: string): string[] {
+  return [
+    text.file,
+    display.file,
+    ...(WESTERN.test(texts) ? [`${text.file}-western`] : []),
+    ...(WESTERN.test(name) ? [`${display.file}-western`] : []),
+  ];
 }
 
 /** CSS `font-family` lists of a pairing. */

@@ -7,17 +7,21 @@ import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { type StaffData, useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSelectedRows } from "../../../staff/toolkit/use-selected-rows.ts";
 import type { StaffEvent } from "../event.ts";
 import type { StaffEventsPage } from "../shapes.ts";
 import { useActivate } from "./activate-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { eventCalls } from "./event-calls.ts";
 import { eventColumns } from "./event-columns.tsx";
+import { eventLabel } from "./event-label.ts";
 import { type EventsList, shows, useEventsList } from "./events-list.ts";
 import { RepeatDialog } from "./repeat-dialog.tsx";
+import { SeveralEvents } from "./several-events.tsx";
 
 /** The list's endpoint returns a page for a query, and every event without one. */
 type Listed = StaffEventsPage | StaffEvent[];
@@ -100,6 +104,16 @@ export function EventsTable() {
   const [repeating, setRepeating] = useState<StaffEvent | null>(null);
   const mayChange = useCan()("events.change");
   const section = useRef<HTMLElement>(null);
+  const { page: _page, ...filter } = list.query;
+  const selected = useSelectedRows({
+    shown: data?.items ?? [],
+    list: JSON.stringify(filter),
+    async loadPage(page) {
+      const answer = await callApi("GET /event/admin-all-events", { query: { ...filter, page } });
+      return answer.kind === "ok" ? (pageOf(answer.data)?.items ?? []) : null;
+    },
+  });
+  const { selection } = selected;
 
   const removeRow = (event: StaffEvent) => {
     // The focused row is gone, so focus moves to the list.
@@ -127,10 +141,22 @@ export function EventsTable() {
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
+            picks={mayChange ? { ...selection, label: eventLabel } : undefined}
             empty={<Empty list={list} />}
           />
           <Pager page={data.page} pageSize={data.page_size} total={data.total} toPage={list.toPage} />
         </>
+      )}
+      {selected.rows.length > 0 && data && (
+        <SeveralEvents
+          events={selected.rows}
+          all={{ total: data.total, loading: selected.loading, select: selected.selectAll }}
+          onClear={() => {
+            section.current?.focus({ preventScroll: true });
+            selection.setAll(false);
+          }}
+          onChange={reload}
+        />
       )}
       {activating}
       {copying && (

@@ -1,13 +1,13 @@
 import { excerpt } from "../../../platform/lib/excerpt.ts";
 import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import { DESCRIPTION_LENGTH } from "../../../platform/venue/page-meta.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../event.ts";
 import { slugOf } from "../event-address.ts";
 import { pageText } from "../page-text.ts";
 
-/** How many characters of a title and a description search engines show, roughly. */
+/** How many characters of a title search engines show, roughly. */
 const TITLE = 60;
-const DESCRIPTION = 160;
 
 /** An event as a search result, cut to length. */
 export function SearchPreview({ event, description }: { event: CalendarEvent; description: string }) {
@@ -20,7 +20,7 @@ export function SearchPreview({ event, description }: { event: CalendarEvent; de
       <p className="mt-1 text-lg leading-snug font-semibold wrap-anywhere">
         {excerpt(`${text.title} | ${venue.name}`, TITLE)}
       </p>
-      <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(text.description, DESCRIPTION)}</p>
+      <p className="mt-1 text-sm wrap-anywhere text-quiet">{excerpt(text.description, DESCRIPTION_LENGTH)}</p>
       <p className="mt-2 text-sm">
         {formatLongDate(event.night)} · {venue.name}, {venue.address.locality}
       </p>

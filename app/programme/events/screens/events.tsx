@@ -1,4 +1,4 @@
-import { type CSSProperties, use } from "react";
+import { use } from "react";
 import { useSearchParams } from "react-router";
 import { MediaBaseUrl } from "../../../house/images/media-base-url.ts";
 import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
@@ -189,9 +189,6 @@ function Wall({ events, show, now, night, shown }: WallProps) {
   );
 }
 
-/** The most of the wall's height that an event takes: half a row. */
-const MAX_CARD_HEIGHT = "(min(30vw, 240px) + 115px)";
-
 function Month({
   month,
   events,
@@ -220,8 +217,7 @@ function Month({
     <CachedFragment
       as="section"
       aria-labelledby={under ? `${under} ${id}` : id}
-      className={`mb-16 border-t-[5px] border-ink pt-4 md:mb-24 ${first ? "" : "layout-deferred"}`}
-      style={{ "--about": `calc(160px + ${events.length} * ${MAX_CARD_HEIGHT})` } as CSSProperties}
+      className="mb-16 border-t-[5px] border-ink pt-4 md:mb-24"
       id={() => dependsOn().join("\n")}
       content={() => (
         <MediaBaseUrl value={mediaBaseUrl}>

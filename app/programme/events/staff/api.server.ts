@@ -11,6 +11,7 @@ import { findStaffEvent, listAllForStaff, listStaffEvents } from "../staff-store
 import { checkEventsEndpoints, type EventServices } from "./checks-api.server.ts";
 import { publishedEvents } from "./published-events.server.ts";
 import { seriesEndpoints } from "./series-api.server.ts";
+import { severalEventsEndpoint } from "./several-api.server.ts";
 import { eventStatusEndpoints } from "./status-api.server.ts";
 
 /** `/api/event`, for staff. */
@@ -48,6 +49,7 @@ export const staffEventsEndpoints = [
     },
   }),
   ...eventStatusEndpoints,
+  severalEventsEndpoint,
   ...publishingEndpoints(publishedEvents, {
     path: "/event",
     add: "add-event",

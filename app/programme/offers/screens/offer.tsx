@@ -74,7 +74,7 @@ function OfferTicket({ offer, form, answer }: OfferTicketProps) {
   return (
     <div className="page pt-4 pb-24 md:pt-8 md:pb-36">
       <article className="ticket grid grid-cols-1 bg-raised shadow-[0_24px_70px_-30px_#17111b40] xl:grid-cols-[5fr_7fr]">
-        <div className="grid" style={{ viewTransitionName: `offer-${offer._id}` }}>
+        <div className="grid" style={{ viewTransitionName: `image-${offer._id}` }}>
           <MediaImage
             src={offer.imgsrc}
             facts={offer.picture}

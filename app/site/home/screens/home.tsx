@@ -1,4 +1,3 @@
-import islands from "virtual:islands";
 import { use } from "react";
 import { formAction } from "../../../bookings/requests/forms/form-action.server.ts";
 import { answerTo, type FormAnswer } from "../../../bookings/requests/forms/form-answer.ts";
@@ -7,13 +6,11 @@ import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { Island } from "../../../house/rendering/island.tsx";
-import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { PageScript } from "../../../house/rendering/page-script.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import SubscribeForm, { subscribeOptions } from "../../../mailing/newsletter/subscribe-form.island.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import carousel from "../../../platform/ui/carousel.inline.ts?script";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
@@ -26,10 +23,10 @@ import { newsFeedLink } from "../../../programme/news/news-feed-link.ts";
 import type { ListedOffer } from "../../../programme/offers/offer.ts";
 import { OffersPager } from "../../../programme/offers/offers-pager.tsx";
 import { listShownOffers } from "../../../programme/offers/store.server.ts";
-import players from "../../music/players.inline.ts?script";
 import { PlaylistCarousel } from "../../music/playlist-carousel.tsx";
 import VipTableForm, { vipTableOptions } from "../../vip-tables/vip-table-form.island.tsx";
 import { Hero } from "../hero.tsx";
+import script from "../home.inline.ts?script";
 import type { Route } from "./+types/home";
 
 export const handle: PageHandle = { opensWithImage: true, offersTickets: true };
@@ -52,10 +49,7 @@ export const links: Route.LinksFunction = () => [newsFeedLink()];
 
 function TableRequest({ page, answer }: { page: PageContents["home"]; answer: FormAnswer | undefined }) {
   return (
-    <section
-      id="request-table"
-      className="layout-deferred grid grid-cols-1 [--about:1750px] bg-raised xl:grid-cols-[5fr_7fr]"
-    >
+    <section id="request-table" className="grid grid-cols-1 bg-raised xl:grid-cols-[5fr_7fr]">
       <SettingImage
         image={page.vip.picture}
         sizes="(min-width: 1280px) 110vw, 100vw"
@@ -109,10 +103,10 @@ export default function HomeScreen({ loaderData, actionData: answer }: Route.Com
         </div>
         <SettingImage image={page.intro.picture} sizes="(min-width: 768px) 38vw, 92vw" className="aspect-4/3" />
       </section>
-      <section id="offers" aria-label="Offers" className="layout-deferred page pb-24 [--about:1200px] md:pb-36">
+      <section id="offers" aria-label="Offers" className="page pb-24 md:pb-36">
         <OffersPager offers={offers} heading={<h2 className="display display-huge">{page.offers.title}</h2>} />
       </section>
-      <section className="layout-deferred night [--about:1000px]">
+      <section className="night">
         <div className="glow-line h-[5px]" />
         <div className="page grid gap-10 py-20 md:py-28 lg:grid-cols-2">
           <div>
@@ -129,8 +123,7 @@ export default function HomeScreen({ loaderData, actionData: answer }: Route.Com
         </div>
       </section>
       <TableRequest page={page} answer={answer} />
-      <PageScript name="carousel" code={carousel} data-swiper={islands.swiper?.src} />
-      <OwnScript code={players} />
+      <PageScript name="home" code={script} />
     </>
   );
 }

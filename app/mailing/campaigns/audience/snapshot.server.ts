@@ -1,0 +1,65 @@
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { toInstant } from "../../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { endOfNight, tonight } from "../../../platform/venue/club-night.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+
+/** The list and what guests did, as it was when the club night began. */
+export interface Snapshot {
+  /** When it began, ISO 8601 in UTC. */
+  at: string;
+  /** The club night, `YYYY-MM-DD`. */
+  night: string;
+  /** The ids of subscribers who were on the list then, and have left since; they may be back. */
+  wereOn: string[];
+  /** Those who are on the list, and were not then. */
+  wereOff: string[];
+  /** Addresses whose suppression has ended since. */
+  wereSuppressed: string[];
+  /** How many people may get fewer emails than then. */
+  leavers: number;
+}
+
+/** The state then by what changed first since: ended, or valid again. */
+async function firstEndings(db: Database, kind: "subscriber" | "suppression", at: string) {
+  const rows = await db
+    .selectFrom("endings")
+    .select(["subject", "is_over"])
+    .where("kind", "=", kind)
+    .where("at", ">=", at)
+    .orderBy("at")
+    .execute();
+  const first = new Map<string, boolean>();
+  for (const { subject, is_over } of rows) if (!first.has(subject)) first.set(subject, is_over === 1);
+  const subjects = (isOver: boolean) => [...first].flatMap(([subject, over]) => (over === isOver ? subject : []));
+  return { ended: subjects(true), valid: subjects(false) };
+}
+
+/**
+ * The list as it was when the club night began, by the log of endings. So a number of people stays the same for the
+ * night, whoever unsubscribes, suppresses or adds someone to find out whom it counts.
+ *
+ * @param now ms since 1970.
+ */
+export async function takeSnapshot(db: Database, now: number): Promise<Snapshot> {
+  const night = tonight(now);
+  const at = toInstant(endOfNight(addDays(night, -1)), venue.timeZone);
+  const subscribers = await firstEndings(db, "subscriber", at);
+  const suppressions = await firstEndings(db, "suppression", at);
+  const named = await db
+    .selectFrom("consents")
+    .select("address")
+    .distinct()
+    .where(dialectHelpers(db).isAmong("mark", suppressions.valid))
+    .where("address", "is not", null)
+    .execute();
+  return {
+    at,
+    night,
+    wereOn: subscribers.ended,
+    wereOff: subscribers.valid,
+    wereSuppressed: named.flatMap(({ address }) => address ?? []),
+    leavers: subscribers.ended.length + suppressions.ended.length,
+  };
+}

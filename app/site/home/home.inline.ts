@@ -1,0 +1,5 @@
+/** Operates home. */
+import "./hero.inline.ts";
+import "../../platform/ui/carousel.inline.ts";
+import "../../programme/offers/offers-pager.inline.ts";
+import "../music/players.inline.ts";

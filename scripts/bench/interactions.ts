@@ -1,0 +1,112 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { openPhone } from "./phone-tab.ts";
+import { percentile, round } from "./results.ts";
+
+const CPU_SLOWDOWN = 12;
+const TAPS = 50;
+
+/** What is tapped, by name: on which page, and the controls that take turns. */
+const tapped: Record<string, { path: string; controls: (page: Page) => Locator[] }> = {
+  menu: {
+    path: "/faqs",
+    controls: (page) => [
+      page.getByRole("button", { name: "Menu" }),
+      page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Close" }),
+    ],
+  },
+  filter: {
+    path: "/events",
+    controls: (page) => [
+      page.locator("[data-calendar]", { hasText: "All" }).first(),
+      page.locator("[data-calendar]", { hasText: "This week" }).first(),
+    ],
+  },
+  pager: { path: "/", controls: (page) => [page.getByRole("button", { name: "Next offers" })] },
+  accordion: { path: "/faqs", controls: (page) => [page.locator("summary").first(), page.locator("summary").nth(1)] },
+};
+
+/** How long each of many taps took until the next frame was painted, in ms. */
+async function durationsOf(page: Page, controls: readonly Locator[]): Promise<number[]> {
+  await page.evaluate(() => {
+    const durations = new Map<number, number>();
+    Object.assign(window, { durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number };
+        if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0));
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  for (let tap = 0; tap < TAPS; tap += 1) {
+    const control = controls[tap % controls.length];
+    await control?.tap();
+    await page.waitForTimeout(250);
+  }
+  const slow = await page.evaluate(() => [
+    ...(window as unknown as { durations: Map<number, number> }).durations.values(),
+  ]);
+  // Those within one frame are not reported.
+  return [...slow, ...Array.from({ length: Math.max(0, TAPS - slow.length) }, () => 16)];
+}
+
+/** Prints how soon interactions are answered once a page is loaded, on a very slow processor. */
+export async function benchInteractions(browser: Browser, origin: string): Promise<void> {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const [name, { path, controls }] of Object.entries(tapped)) {
+    const page = await openPhone(browser, CPU_SLOWDOWN);
+    await page.goto(origin + path);
+    await page.waitForLoadState("networkidle");
+    const durations = await durationsOf(page, controls(page));
+    await page.context().close();
+    rows[`${name}, ${path}`] = {
+      taps: TAPS,
+      "median ms": percentile(durations, 0.5),
+      "p98 ms": percentile(durations, 0.98),
+    };
+  }
+  console.table(rows);
+}
+
+/** When a page was painted after its link was pressed, in ms, and how its document came. */
+async function secondPage(browser: Browser, address: string, to: string, isPrefetched: boolean) {
+  const page = await openPhone(browser, 4);
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const link = page.locator(`footer a[href="${to}"]`);
+  await link.scrollIntoViewIfNeeded();
+  if (isPrefetched) {
+    await link.hover();
+    await page.waitForTimeout(1_500);
+  }
+  await link.evaluate((element) =>
+    element.addEventListener("click", () => sessionStorage.setItem("tapped", String(Date.now()))),
+  );
+  await link.tap();
+  await page.waitForURL((url) => url.pathname === to, { waitUntil: "load" });
+  const result = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
+      deliveryType: string;
+    })[];
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    return {
+      painted: performance.timeOrigin + paint - Number(sessionStorage.getItem("tapped")),
+      delivery: entry?.deliveryType || "network",
+    };
+  });
+  await page.context().close();
+  return result;
+}
+
+/** Prints how soon the next page is painted after a tap, loaded ahead or not. */
+export async function benchSecondPages(browser: Browser, origin: string): Promise<void> {
+  const rows: Record<string, Record<string, number | string>> = {};
+  for (const to of ["/events", "/faqs", "/gallery", "/contact"])
+    for (const isPrefetched of [true, false]) {
+      const { painted, delivery } = await secondPage(browser, `${origin}/`, to, isPrefetched);
+      rows[`${to}, ${isPrefetched ? "pointed at before" : "only tapped"}`] = {
+        "painted ms": round(painted),
+        from: delivery,
+      };
+    }
+  console.table(rows);
+}
