@@ -47,9 +47,10 @@ test("a tag is given to several guests, shown on their pages, filtered by, saved
   await expect(page.getByRole("row", { name: tag })).toHaveCount(0);
 });
 
-test("guests are imported from another tool after a dry run that names broken lines, and the import is undone", {
-  tag: "@journey",
-}, async ({ page, office }) => {
+test("guests are imported from another tool after a dry run that names broken lines, and the import is undone", async ({
+  page,
+  office,
+}) => {
   const guest = office.guest("Old Regular");
   const file = [
     "Name,Email,Phone,Visits,Last visit,Spent,Notes",

@@ -9,6 +9,7 @@ import { campaignSteps } from "../../test/scripted-day/campaigns.ts";
 import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
+import { guestRecordSteps } from "../../test/scripted-day/guest-records.ts";
 import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { incidentSteps } from "../../test/scripted-day/incidents.ts";
 import { listSteps } from "../../test/scripted-day/lists.ts";
@@ -24,6 +25,7 @@ import { endpoints } from "./endpoints.ts";
 
 const steps: readonly Step[] = [
   ...contentSteps,
+  ...guestRecordSteps,
   ...guestSteps,
   ...listSteps,
   ...campaignSteps,

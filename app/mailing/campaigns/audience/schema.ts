@@ -28,9 +28,20 @@ export const conditionSchema = z.discriminatedUnion("kind", [
 /** Most conditions of an audience: one of each kind. */
 const MAX_CONDITIONS = 9;
 
+/** The kinds of which several cannot be said by the narrowest one. */
+const onceOnly: readonly string[] = ["tagged", "visits", "spent", "no-shows"];
+
+/** Whether there is at most one condition of each of those kinds. */
+function isOneOfEach(conditions: readonly { kind: string }[]): boolean {
+  const kinds = conditions.map(({ kind }) => kind).filter((kind) => onceOnly.includes(kind));
+  return new Set(kinds).size === kinds.length;
+}
+
 export const audienceSchema = z.object({
   topics: z.array(z.enum(topics)).check(z.maxLength(topics.length)),
-  conditions: z.array(conditionSchema).check(z.maxLength(MAX_CONDITIONS)),
+  conditions: z
+    .array(conditionSchema)
+    .check(z.maxLength(MAX_CONDITIONS), z.refine(isOneOfEach, "Use each condition about guests once.")),
 });
 
 /**

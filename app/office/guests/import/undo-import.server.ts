@@ -152,7 +152,11 @@ async function removeUnusedTags(trx: Database, importId: string): Promise<void> 
  */
 export async function undoImport(writer: Writer, id: string, by: By): Promise<void> {
   await writer.write(async (trx) => {
-    const found = await trx.selectFrom("guest_imports").select(["state", "file"]).where("id", "=", id).executeTakeFirst();
+    const found = await trx
+      .selectFrom("guest_imports")
+      .select(["state", "file"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!found) throw new Refusal(404, "This import isn’t there any more.");
     if (found.state === "undone") throw new Refusal(409, "This import was undone already.");
     await trx.updateTable("guest_imports").set({ state: "undoing" }).where("id", "=", id).execute();
