@@ -62,6 +62,7 @@ export default inOneCase([
       route("admin/guests", "office/guests/office/guests.tsx"),
       route("admin/import-guests", "office/guests/office/import-guests.tsx"),
       route("admin/guest-tags", "office/guests/office/tags.tsx"),
+      route("admin/guests/flags", "office/guests/office/flags.tsx"),
       route("admin/guests/:id", "office/guests/office/guest.tsx"),
       route("admin/tables", "bookings/floor/office/floor-editor.tsx"),
       route("admin/tickets", "night/tickets/office/tickets.tsx"),

@@ -62,7 +62,18 @@ const plainPages = [
 const listPages = [
   ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
   ...[
-    ...["dashboard", "tonight", "after-the-night", "count", "tables", "tickets", "guest-lists", "deposits", "guests"],
+    ...[
+      "dashboard",
+      "tonight",
+      "after-the-night",
+      "count",
+      "tables",
+      "tickets",
+      "guest-lists",
+      "deposits",
+      "guests",
+      "guests/flags",
+    ],
     ...[
       "incidents",
       "events",

@@ -6,7 +6,7 @@ import { staffCalls } from "./staff-calls.ts";
 /** Logs a phone in at a door, by a door code of its own, and returns functions that send its requests. */
 export async function doorPhone(
   app: TestApp,
-  { night, ...pass }: { night: string; door?: string; may_override?: boolean },
+  { night, ...pass }: { night: string; door?: string; may_override?: boolean; shows_guests?: boolean },
 ) {
   const staff = await staffCalls(app, `Office ${randomUUID()}`);
   const made = await staff.post("/tonight/passes", { night, door: "Front door", ...pass });

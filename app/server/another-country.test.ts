@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { athens } from "../../test/another-country.ts";
 import { testApp } from "../../test/app.ts";
+import { emailSamples } from "../../test/email-samples.ts";
 import { makeEvent, makeRequest } from "../../test/makers.ts";
 import { postJson } from "../../test/post-json.ts";
 import { publishForTest } from "../../test/published-settings.ts";
 import { bookableSaturdays } from "../../test/saturdays.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
+import { vienna } from "../../test/vienna.ts";
 import { clubAddress, mailSender } from "../house/mail/addresses.server.ts";
 import { renderMail } from "../house/mail/render.server.ts";
 import { addDays } from "../platform/lib/time/wall-time-arithmetic.ts";
@@ -55,6 +57,22 @@ test("a guest's phone number is of the club's country, and the emails say its da
   expect(all).not.toMatch(ofSydney);
   expect(mailSender(undefined)).toEqual({ name: "Μεταμεσονύχτιο", address: "geia@athens.example" });
   expect(clubAddress("configured@club.example")).toBe("pinakas@athens.example");
+});
+
+test("no email of a club in Vienna has anything of Sydney's or of Australian law", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, vienna);
+  const found: string[] = [];
+  // Amounts and hours in the samples are texts that were stored before.
+  for (const { name, row, site } of emailSamples("https://kupolo.example")) {
+    const { subject, text } = await renderMail(row, site);
+    const [words] =
+      `${subject}\n${text}`.match(
+        /Austral|NSW|New South|Sydney|Surry|Ember Lane|5550 0142|hello@afterglow|NightRide|Keypass|RSA\b/,
+      ) ?? [];
+    if (words) found.push(`${name}: ${words}`);
+  }
+  expect(found).toEqual([]);
 });
 
 test("feeds, calendars, JSON-LD, llms.txt and the app's manifest are the club's", async () => {

@@ -1,9 +1,11 @@
+import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { tonight } from "../../app/platform/venue/club-night.ts";
-import { startSite } from "../../test/site.ts";
+import { type Site, startSite } from "../../test/site.ts";
 import { chromiumArgs, findChromium } from "../chromium.ts";
 import { adminOf, type StaffApi } from "../fill-night.ts";
 import { fillDoor, fullHouse, ticketCode } from "./fill-door.ts";
+import { fillGuests } from "./fill-guests.ts";
 import { residentMemory } from "./process-usage.ts";
 import { median, percentile, round } from "./results.ts";
 
@@ -25,9 +27,41 @@ function tableOf(rows: Record<string, readonly number[]>): void {
   );
 }
 
-/** Creates a door code. @returns its link. */
-async function doorLink(call: StaffApi, door: string): Promise<string> {
-  return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door })).link;
+/** Creates a door code, whose phones show who guests are. @returns its link. */
+async function doorLink(call: StaffApi, door: string, shows_guests = true): Promise<string> {
+  return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door, shows_guests })).link;
+}
+
+/** The bytes of a night's sheet and how soon it is read, with guests' cards and without. */
+async function sheets(call: StaffApi, { origin }: Site): Promise<Record<string, Record<string, number>>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const shows of [true, false]) {
+    const code = (await doorLink(call, "Back door", shows)).split("#")[1];
+    const headers = { "content-type": "application/json" };
+    const entered = await fetch(`${origin}/api/tonight/sign-in`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ code }),
+    });
+    const { token } = (await entered.json()) as { token: string };
+    const times: number[] = [];
+    let bytes = Buffer.alloc(0);
+    for (let count = 0; count < LOADS * 2; count += 1) {
+      const begun = performance.now();
+      const response = await fetch(`${origin}/api/tonight/sheet?night=${tonight()}`, {
+        headers: { authorization: token },
+      });
+      bytes = Buffer.from(await response.arrayBuffer());
+      times.push(performance.now() - begun);
+    }
+    const kilobytes = (length: number) => round(length / 1_000);
+    found[shows ? "with cards" : "without"] = {
+      "p50 ms": round(median(times)),
+      KB: kilobytes(bytes.length),
+      "KB gzip": kilobytes(gzipSync(bytes).length),
+    };
+  }
+  return found;
 }
 
 /** A page throttled like a mid-range phone. */
@@ -195,6 +229,7 @@ export async function benchDoor(): Promise<void> {
   const call = await adminOf(site);
   const empty = residentMemory(site.pid);
   await fillDoor(call, tonight(), fullHouse);
+  const regulars = fillGuests(site.dataFolder, tonight());
   const filled = residentMemory(site.pid);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   const open = () =>
@@ -205,6 +240,8 @@ export async function benchDoor(): Promise<void> {
       serviceWorkers: "allow",
     });
 
+  console.log(`${regulars} guests with a past:`);
+  console.table(await sheets(call, site));
   const loads = await firstLoads(open, () => doorLink(call, "Front door"));
   const context = await open();
   const { page, goOffline, heap } = await slowPage(context);

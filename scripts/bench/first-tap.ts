@@ -23,7 +23,9 @@ interface FirstTap {
 
 /** Runs in the page before its own scripts. @param at which of the controls on the first screen it taps. */
 function tapWhenPainted({ at, patience }: { at: number; patience: number }): void {
-  const all = 'a[href], button, summary, input:not([type="hidden"]), select, textarea';
+  // The filter that is shown has nothing more to show.
+  const all =
+    'a[href]:not([data-calendar][aria-current]), button, summary, input:not([type="hidden"]), select, textarea';
   const isOnScreen = (element: HTMLElement) => {
     const { top, left, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
@@ -40,6 +42,7 @@ function tapWhenPainted({ at, patience }: { at: number; patience: number }): voi
     [...document.querySelectorAll("dialog[open], details[open], [aria-pressed=true], [aria-expanded=true], iframe")]
       .map(({ id, tagName }) => tagName + id)
       .concat([...document.querySelectorAll("[aria-current]")].map(({ textContent }) => textContent))
+      .concat([...document.querySelectorAll(".carousel")].map(({ scrollLeft }) => String(scrollLeft > 0)))
       .join();
   const tap = (painted: number) => {
     const controls = [...document.querySelectorAll<HTMLElement>(all)].filter(isOnScreen);

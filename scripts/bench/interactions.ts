@@ -16,10 +16,7 @@ const tapped: Record<string, { path: string; controls: (page: Page) => Locator[]
   },
   filter: {
     path: "/events",
-    controls: (page) => [
-      page.locator("[data-calendar]", { hasText: "All" }).first(),
-      page.locator("[data-calendar]", { hasText: "This week" }).first(),
-    ],
+    controls: (page) => [page.locator("[data-calendar=push]").nth(1), page.locator("[data-calendar=push]").first()],
   },
   pager: { path: "/", controls: (page) => [page.getByRole("button", { name: "Next offers" })] },
   accordion: { path: "/faqs", controls: (page) => [page.locator("summary").first(), page.locator("summary").nth(1)] },

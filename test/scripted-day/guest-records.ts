@@ -1,4 +1,6 @@
 import type { GuestFile } from "../../app/office/guests/import/guest-file.ts";
+import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../../app/platform/venue/club-night.ts";
 import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
 import { type Day, type Step, sentinel } from "./day.ts";
@@ -33,6 +35,26 @@ export const guestRecordSteps: Step[] = [
     },
     send: ({ ids, post }) => post(`/guests/notes/${ids.note}/delete`),
     records: ["guest.note-deleted"],
+  },
+  {
+    call: "POST /guests/:id/flags",
+    send: ({ ids, post }) =>
+      post(`/guests/${ids.guest}/flags`, { kind: "manager", reason: sentinel.note, ends_on: addDays(tonight(), 30) }),
+    records: ["guest.flag-set"],
+  },
+  {
+    call: "POST /guests/flags/:id",
+    async prepare({ app, ids }) {
+      ids.flag = (await app.db.selectFrom("guest_flags").select("id").executeTakeFirstOrThrow()).id;
+    },
+    send: ({ ids, post }) =>
+      post(`/guests/flags/${ids.flag}`, { reason: sentinel.note, ends_on: addDays(tonight(), 300) }),
+    records: ["guest.flag-changed"],
+  },
+  {
+    call: "POST /guests/flags/:id/remove",
+    send: ({ ids, post }) => post(`/guests/flags/${ids.flag}/remove`),
+    records: ["guest.flag-removed"],
   },
   {
     call: "POST /guests/tags",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { day } from "../../platform/lib/fields.ts";
 
 /** What the list of guests shows, which also decides its order. */
-export const guestShows = ["all", "came", "expected", "no-shows", "spent", "subscribed"] as const;
+export const guestShows = ["all", "came", "expected", "no-shows", "spent", "subscribed", "flagged"] as const;
 export type GuestShow = (typeof guestShows)[number];
 
 /** Most tags in a filter: a guest must have all of them. */

@@ -3,9 +3,14 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import type { GuestSummary } from "./shapes.ts";
 
+type GuestFigures = Pick<
+  GuestSummary,
+  "visits" | "last_visit" | "no_shows" | "next_night" | "spent_cents" | "subscribed"
+>;
+
 /** What is known about a guest, in few words: `4 visits, last 14 March`, `1 no-show`. @param today `YYYY-MM-DD`. */
 export function guestFacts(
-  { visits, last_visit, no_shows, next_night, spent_cents, subscribed }: GuestSummary,
+  { visits, last_visit, no_shows, next_night, spent_cents, subscribed }: GuestFigures,
   today: string,
 ): string[] {
   return [

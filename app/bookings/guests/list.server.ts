@@ -2,12 +2,16 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { readContact } from "./contact.ts";
+import { type StoredFlag, validFlags } from "./door-flags.server.ts";
 import type { GuestFilter, GuestShow } from "./filter.ts";
 import { findLinking } from "./link-earlier-rows.server.ts";
 import { searchTerms } from "./search-terms.ts";
-import type { GuestSummary, GuestsPage } from "./shapes.ts";
+import type { DoorFlag, GuestSummary, GuestsPage } from "./shapes.ts";
 
 const PAGE_SIZE = 50;
 
@@ -40,9 +44,26 @@ const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>
   "no-shows": (rows) => rows.where("no_shows", ">", 0).orderBy("no_shows", "desc").orderBy("place", "desc"),
   spent: (rows) => rows.where("spent_cents", ">", 0).orderBy("spent_cents", "desc").orderBy("place", "desc"),
   subscribed: (rows) => rows.where("subscribed", "=", 1).orderBy("place", "desc"),
+  flagged: (rows) => rows.orderBy("place", "desc"),
 };
 
-/** The guests that match, in the order of their filter. @param places of a search */
+/** The places of the guests to whom a search or a filter by door flags leaves the list; undefined for no limit. */
+async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<number[] | undefined> {
+  const found = q === undefined ? undefined : await placesOf(db, q);
+  if (show !== "flagged") return found;
+  const rows = await db
+    .selectFrom("guest_flags")
+    .innerJoin("guests as own", "own.id", "guest_flags.guest_id")
+    .innerJoin("guests", "guests.id", "own.root_id")
+    .select("guests.place")
+    .distinct()
+    .where("ends_on", ">=", tonight())
+    .execute();
+  const flagged = rows.map(({ place }) => place);
+  return found ? found.filter((place) => flagged.includes(place)) : flagged;
+}
+
+/** The guests that match, in the order of their filter. @param places of a search or of flagged guests */
 function matching<Columns>(rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
   const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
   let query = filters[show](rows).where("merged_into", "is", null);
@@ -88,10 +109,21 @@ async function tagsOf(db: Database, roots: readonly string[]): Promise<Map<strin
   return tags;
 }
 
+/** A door flag as the office shows it. */
+export const toShownFlag = ({ id, kind, reason, set_by, set_at, ends_on }: Omit<StoredFlag, "root_id">): DoorFlag => ({
+  _id: id,
+  kind,
+  reason,
+  by: set_by,
+  at: zonedIso(set_at, venue.timeZone),
+  ends_on,
+});
+
 /** Guests as lists and cards show them to a role. */
 export async function toSummaries(db: Database, rows: readonly GuestRow[], role: Role): Promise<GuestSummary[]> {
   const ids = rows.map(({ id }) => id);
   const [contacts, tags] = [await contactsOf(db, ids), await tagsOf(db, ids)];
+  const flags = await validFlags(db, ids, tonight());
   return rows.map((row) => {
     const own = (contacts.get(row.id) ?? []).map(readContact);
     const of = (kind: "email" | "phone") => own.flatMap((one) => (one.kind === kind ? [one.value] : []));
@@ -112,6 +144,7 @@ export async function toSummaries(db: Database, rows: readonly GuestRow[], role:
       tags: tags.get(row.id) ?? [],
       spent_cents: can(role, "spend.see") ? Number(row.spent_cents) : null,
       subscribed: can(role, "subscribers.see") ? row.subscribed === 1 : null,
+      flags: (flags.get(row.id) ?? []).map(toShownFlag),
     };
   });
 }
@@ -127,7 +160,7 @@ export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Rol
 
 /** A page of the guests that match. @param page from 1. */
 export async function listGuests(db: Database, filter: SearchedFilter, page: number, role: Role): Promise<GuestsPage> {
-  const places = filter.q === undefined ? undefined : await placesOf(db, filter.q);
+  const places = await limitedTo(db, filter);
   const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -152,7 +185,7 @@ const CHUNK = 500;
 
 /** All guests that match, those with the newest request first, in batches. Of a search, its newest matches. */
 export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
-  const places = filter.q === undefined ? undefined : await placesOf(db, filter.q);
+  const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {
     let query = matching(db.selectFrom("guests").selectAll(), filter, places).clearOrderBy().orderBy("place", "desc");
     if (last !== undefined) query = query.where("place", "<", last);

@@ -4,6 +4,7 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { noteCardChange } from "./card-version.server.ts";
 import { retag } from "./retag.server.ts";
 import { summarizeGuests } from "./summarize.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
@@ -77,6 +78,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
   await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id, by.now);
   await summarizeGuests(trx, [other.root_id], by.now);
+  await noteCardChange(trx, [other.root_id]);
   await noteChange(trx, "merged", guest.root_id, other.root_id, by);
 }
 
@@ -91,6 +93,7 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
   await setRoot(trx, await familyOf(trx, id), id, by.now);
   await summarizeGuests(trx, [id, guest.root_id], by.now);
+  await noteCardChange(trx, [id, guest.root_id]);
   await noteChange(trx, "split", id, guest.merged_into, by);
 }
 

@@ -21,7 +21,7 @@ async function shown(db: Database) {
     .select("contact")
     .orderBy("contact")
     .execute();
-  return rows.map(({ place: _, is_due: __, ...row }) => row);
+  return rows.map(({ place: _, is_due: __, card_version: ___, ...row }) => row);
 }
 
 /** The numbers of each shown guest, from which rows were made and who is merged alone. */

@@ -1,6 +1,19 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
-import { count, day, flag, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
+import { count, day, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
+
+/** A door flag that is valid, as the office shows it. */
+export const doorFlagShape = z
+  .object({
+    _id: text,
+    kind: text.check(z.describe("`welcome`, `look-after`, `manager` or `not-admitted`.")),
+    reason: text,
+    by: text,
+    at: instant,
+    ends_on: day.check(z.describe("The last club night on which it is valid.")),
+  })
+  .register(shapeNames, { id: "DoorFlag" });
+export type DoorFlag = z.output<typeof doorFlagShape>;
 
 /** A guest, as lists and cards show them. */
 export const guestSummaryShape = z
@@ -28,6 +41,8 @@ export const guestSummaryShape = z
     spent_cents: nullable(z.int()),
     /** Whether a confirmed address of theirs is on the newsletter's list; null for roles that may not see it. */
     subscribed: nullable(flag),
+    /** Door flags that are valid tonight, the strictest first. */
+    flags: z.array(doorFlagShape),
   })
   .register(shapeNames, { id: "GuestSummary" });
 export type GuestSummary = z.output<typeof guestSummaryShape>;

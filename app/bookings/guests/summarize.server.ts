@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
-import type { Database } from "../../platform/db/tables.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
+import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
@@ -123,7 +125,7 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
-    .select(["id", "place", "newest_at", "created_at"])
+    .select(["id", "place", "newest_at", "visits", "no_shows", "last_visit", "is_due"])
     .where(dialectHelpers(trx).isAmong("id", roots))
     .execute();
   const known = new Map(before.map((row) => [row.id, row]));
@@ -136,6 +138,8 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   // The one with the oldest news first, so that the newest gets the highest place.
   const nights = new Map<string, string[]>();
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
+  /** Raised once, with the first card that changes. */
+  let version: number | undefined;
   for (const root of inOrder) {
     const linked = rowsOf.get(root) ?? [];
     const rows = linked.flatMap(({ row_id }) => read.get(row_id) ?? []);
@@ -148,7 +152,10 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
     }
     const newest_at = newestOf(linked);
     nights.set(root, nightsOf(rows));
-    const summary = { ...summaryOf(rows, contacts, day), newest_at };
+    const figures = summaryOf(rows, contacts, day);
+    if (isOtherCard(figures, row)) version ??= await raiseCardsVersion(trx);
+    const card = isOtherCard(figures, row) ? { card_version: version } : {};
+    const summary = { ...figures, newest_at, ...card };
     if (row) {
       if (newest_at > row.newest_at) place += 1;
       const at = newest_at > row.newest_at ? { place } : {};
@@ -169,6 +176,17 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   await writeNights(trx, roots, nights);
   await retag(trx, roots, now);
 }
+
+type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
+
+/** Whether a guest's card says something else than before, or of another guest. @param before none of a new guest */
+const isOtherCard = (after: Figures, before?: Figures & { is_due: number }): boolean =>
+  before
+    ? before.is_due === 1 ||
+      after.visits !== before.visits ||
+      after.no_shows !== before.no_shows ||
+      after.last_visit !== before.last_visit
+    : after.visits > 0 || after.no_shows > 0;
 
 /** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
 async function dropUnnamed(
@@ -194,6 +212,7 @@ async function removeGuest(trx: Database, root: string): Promise<void> {
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_tag_choices").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_flags").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
   await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
@@ -232,6 +251,7 @@ export async function summarizeSome(trx: Database, most: number, now: number): P
   const roots = await rootsOf(trx, [...contactsIn(rows), ...adopted]);
   for (const { root_id } of due) roots.add(root_id);
   await sumUp(trx, rows, roots, now);
+  if (adopted.length > 0) await noteCardChange(trx, [...(await rootsOf(trx, adopted))]);
   return rows.length === most || due.length === most;
 }
 

@@ -3,6 +3,7 @@ import { noteSeen } from "../../bookings/door-log/seen-phones.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
 import { emptyIfMissing } from "../../platform/http/query-fields.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { limitGuesses } from "../../programme/offers/code-guesses.server.ts";
 import { verdictShape } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
@@ -10,7 +11,7 @@ import { doorOf } from "../../staff/auth/door.server.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import { countEndpoints } from "../count/count-api.server.ts";
 import { reportEndpoints } from "../report/report-api.server.ts";
-import { scanCode } from "../scan/scan-code.server.ts";
+import { claimStop, scanCode } from "../scan/scan-code.server.ts";
 import { seatingEndpoints } from "../seating/seating-api.server.ts";
 import { recordDoorActions, redeemAtDoor } from "../sheet/record-door-actions.server.ts";
 import { nightQuery, requestedNight } from "../sheet/requested-night.server.ts";
@@ -43,7 +44,7 @@ export const tonightEndpoints = [
       const { door, endsAt, mayOverride } = who;
       await noteSeen(writer, who, now);
       const about = { door, ends_on: endsAt ?? null, may_override: mayOverride };
-      return { sheet: await readSheet(db, night, now), ...about };
+      return { sheet: await readSheet(db, night, now, who), ...about };
     },
   }),
   endpoint({
@@ -58,9 +59,10 @@ export const tonightEndpoints = [
       const now = Date.now();
       const night = requestedNight(context, now, query.night);
       if (night instanceof Response) return night;
-      await noteSeen(writer, doorOf(context), now);
-      const changes = await readChanges(db, night, query.after, now);
-      return changes ? { changes } : { sheet: await readSheet(db, night, now) };
+      const who = doorOf(context);
+      await noteSeen(writer, who, now);
+      const changes = await readChanges(db, night, query.after, now, who);
+      return changes ? { changes } : { sheet: await readSheet(db, night, now, who) };
     },
   }),
   jsonEndpoint({
@@ -98,14 +100,19 @@ export const tonightEndpoints = [
     summary: "Redeems an offer by its code and returns the verdict. May be retried with the same id.",
     input: redeemAtDoorSchema,
     output: verdictShape,
-    errors: [429],
+    errors: [409, 429],
     async handle(context, services: StaffServices, { data }) {
       const now = Date.now();
       const { code, ...action } = data;
       const night = requestedNight(context, now, action.night);
       if (night instanceof Response) return night;
       const who = doorOf(context);
-      const redeem = (trx: Database) => redeemAtDoor(trx, code, { ...action, isAsked: true }, who, now, night);
+      const redeem = async (trx: Database) => {
+        // Phones of the previous release show this as the reason why the code was not checked.
+        const stopped = await claimStop(trx, code, night, who);
+        if (stopped) throw new Refusal(409, `${stopped.title}. ${stopped.words}`);
+        return redeemAtDoor(trx, code, { ...action, isAsked: true }, who, now, night);
+      };
       const verdict = await limitGuesses(services, context, who.pass ?? who.id ?? "", redeem);
       return verdict instanceof Response ? verdict : { ...verdict, ...verdictText(verdict) };
     },

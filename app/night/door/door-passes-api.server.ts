@@ -98,7 +98,7 @@ export const doorPassEndpoints = [
     }),
     status: 201,
     async handle(context, { db, origin, writer }: DoorPassServices, { data }) {
-      const { night, door, may_override: mayOverride } = data;
+      const { night, door, may_override: mayOverride, shows_guests: showsGuests } = data;
       const now = Date.now();
       const endsAt = boundsOf(night).ends;
       if (endsAt <= storedInstant(now)) {
@@ -108,13 +108,16 @@ export const doorPassEndpoints = [
       if (mayOverride && !can(by.role, "door.override")) {
         return jsonError(context, 403, "Your role doesn't include letting guests in against a rule.");
       }
+      if (showsGuests && !can(by.role, "guests.card")) {
+        return jsonError(context, 403, "Your role doesn't include seeing who guests are.");
+      }
       const taken = isReservedName(door) || (await findAlike(db, door)) !== undefined;
       if (taken) {
         return fieldErrors(context, [{ path: ["door"], message: "Enter the name of a door, not of a person." }]);
       }
       const made = await writer.write(async (trx) => {
         await deleteExpiredPasses(trx, now);
-        return makePass(trx, { night, door, endsAt, by, mayOverride }, now);
+        return makePass(trx, { night, door, endsAt, by, mayOverride, showsGuests }, now);
       });
       // After the #, so that it is in no log and no referrer.
       const link = `${origin}/door#${made.secret}`;
@@ -168,7 +171,7 @@ export const doorPassEndpoints = [
         if (sent instanceof Response) return sent;
         return jsonError(context, 401, "This door code isn't valid tonight. Check it, or ask the office.");
       }
-      const { night, door, endsAt, mayOverride: may_override } = opened.at;
+      const { night, door, endsAt, mayOverride: may_override, showsGuests } = opened.at;
       const named = sent instanceof Response ? "" : (sent.data.phone ?? "");
       // An invalid name is asked for again on the page.
       const wanted = isReservedName(named) ? "" : named;
@@ -176,7 +179,7 @@ export const doorPassEndpoints = [
         ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))
         : opened.at.phone;
       // Saves the phone a round trip.
-      const sheet = firstPart(await readSheet(services.db, night, now));
+      const sheet = firstPart(await readSheet(services.db, night, now, { showsGuests }));
       return { token: opened.token, night, door, ends_on: zoned(endsAt), may_override, phone, sheet };
     },
   }),

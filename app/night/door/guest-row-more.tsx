@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { liveActions } from "../../bookings/door-log/door-actions.ts";
+import { stopFor } from "../sheet/guest-card.ts";
 import { type GuestRowProps, todo } from "../sheet/guest-row-props.ts";
 import { OverrideForm } from "../sheet/override-form.tsx";
 import { PeopleStepper } from "../sheet/people-stepper.tsx";
 import { isParty } from "../sheet/sheet.ts";
 import { formatTimeAt, peopleLeft, placeText } from "../sheet/sheet-text.ts";
+import { StoppedAdmission } from "./stopped-admission.tsx";
 
 const undoLabels = {
   arrived: "Undo check-in",
@@ -70,6 +72,7 @@ function Admission({ guest, mayOverride, onAction }: Pick<GuestRowProps, "guest"
 export function GuestRowMore(props: GuestRowProps) {
   const { guest, readOnly, onAction, onUndo, children } = props;
   const { state } = guest;
+  const stop = stopFor(guest);
   const arrivals = liveActions(guest.actions).filter(({ what }) => what === "arrived");
   const reason = guest.actions.findLast((item) => item.reason)?.reason;
   const about = [guest.reference, state.first && placeText(state.first), reason].filter(Boolean).join(" · ");
@@ -84,7 +87,7 @@ export function GuestRowMore(props: GuestRowProps) {
       )}
       {!readOnly && (
         <>
-          <Admission {...props} />
+          {stop && state.now === null ? <StoppedAdmission {...props} stop={stop} /> : <Admission {...props} />}
           {arrivals.length > 1 &&
             arrivals.map((action) => (
               <p key={action._id} className="flex items-center justify-between gap-3">
@@ -98,13 +101,13 @@ export function GuestRowMore(props: GuestRowProps) {
             {state.live.length > 0 && arrivals.length < 2 && (
               <ActionButton onClick={() => onUndo(guest)}>{state.now && undoLabels[state.now]}</ActionButton>
             )}
-            {isParty(guest) && state.now !== "seated" && (
+            {isParty(guest) && state.now !== "seated" && !stop && (
               <ActionButton onClick={() => onAction(guest, "seated")}>Seat</ActionButton>
             )}
             {isParty(guest) && state.now !== "no-show" && (
               <ActionButton onClick={() => onAction(guest, "no-show")}>No-show</ActionButton>
             )}
-            {isParty(guest) && state.now === "no-show" && (
+            {isParty(guest) && state.now === "no-show" && !stop && (
               <ActionButton onClick={() => onAction(guest, "arrived")}>Check in</ActionButton>
             )}
           </div>

@@ -1,14 +1,21 @@
 import { Fragment, memo } from "react";
 import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
+import { stopFor } from "../sheet/guest-card.ts";
 import { type GuestRowProps, thumb, todo } from "../sheet/guest-row-props.ts";
 import { isParty } from "../sheet/sheet.ts";
 import { isPartlyIn, lineOf, minutesLeft, peopleLeft, stateLines, statusText } from "../sheet/sheet-text.ts";
+import { GuestFactsLines } from "./guest-facts-lines.tsx";
 import { GuestRowMore } from "./guest-row-more.tsx";
 
 const isIn = `${thumb} tabular bg-[#0b7a4b] text-white`;
 const isPart = `${thumb} tabular border-2 border-[#0b7a4b] text-ink active:bg-ink active:text-paper`;
 const isOut = `${thumb} bg-(--past) text-(--past-ink)`;
+
+const stopLooks = {
+  "not-admitted": `${thumb} bg-[#b3261e] text-white`,
+  manager: `${thumb} bg-[#ffc58a] text-[#17111b]`,
+};
 
 /** One guest: time or code if any, name, and the button of the next action. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
@@ -19,6 +26,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const isNamed = kind === "list" || kind === "ticket";
   const done = state.now !== null && !isPartly;
   const isVoid = guest.status === "void" && state.now === null;
+  const stop = state.now === null ? stopFor(guest) : undefined;
+  const isHeld = isVoid || stop !== undefined;
   const late = (minutesLeft(guest, now) ?? 1) <= 0;
   const text = statusText(guest);
   const [time, half] = formatTime(guest.comes).split(" ");
@@ -56,21 +65,20 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           {/* An open row shows the note below. */}
           {lineOf(guest, now, !open)}
         </span>
+        <GuestFactsLines guest={guest} open={open} />
       </button>
       {readOnly && !done ? (
-        <p className="text-right text-quiet">
-          {isVoid ? statusText(guest) : kind === "claim" ? "Not redeemed" : "Expected"}
-        </p>
+        <p className="text-right text-quiet">{isHeld ? text : kind === "claim" ? "Not redeemed" : "Expected"}</p>
       ) : (
         <button
           type="button"
-          aria-label={done || isVoid ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
+          aria-label={done || isHeld ? `${guest.name}: ${text}. More` : `${text}: ${guest.name}`}
           onClick={() => {
-            if (done || isVoid) return onOpen(guest._id);
+            if (done || isHeld) return onOpen(guest._id);
             const people = peopleLeft(guest);
             onAction(guest, kind === "claim" ? "redeemed" : "arrived", { people, party: guest.guests });
           }}
-          className={`${isVoid || state.now === "no-show" ? isOut : done ? isIn : isPartly ? isPart : todo} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
+          className={`${stop ? stopLooks[stop.by] : isVoid || state.now === "no-show" ? isOut : done ? isIn : isPartly ? isPart : todo} print:border print:border-ink print:bg-transparent print:px-1 print:text-ink`}
         >
           {stateLines(guest).map((line, index) => (
             <Fragment key={line}>

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { readTerms } from "./commission.ts";
 import type { SheetList } from "./shapes.ts";
@@ -43,6 +44,12 @@ export function listChangedEntries(db: Database, night: string, since: string): 
     .where("night", "=", night)
     .where("updated_at", ">=", since)
     .execute();
+}
+
+/** The entries of a club night with these ids. */
+export function listEntriesAmong(db: Database, night: string, ids: readonly string[]): Promise<EntryRow[]> {
+  const { isAmong } = dialectHelpers(db);
+  return db.selectFrom("list_entries").selectAll().where(isAmong("id", ids)).where("night", "=", night).execute();
 }
 
 /** An entry by its id. */

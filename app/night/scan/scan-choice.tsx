@@ -16,10 +16,14 @@ const big = "min-h-16 w-full cursor-pointer border-2 border-current px-3 text-lg
 
 /** After a scan: how many of a party come in, or letting in a guest against a rule. */
 export function ScanChoice({ night, choice, onResult }: ScanChoiceProps) {
-  const { guest, name, left, party, anyway, several } = choice;
+  const { guest, name, left, party, anyway, offer, several } = choice;
   const [asking, setAsking] = useState(false);
   const letIn = async (people: number, reason?: string) => {
-    const action = await night.action(guest, "arrived", { people, party, ...(reason && { reason }) });
+    const action = await night.action(guest, offer ? "redeemed" : "arrived", {
+      people,
+      party,
+      ...(reason && { reason }),
+    });
     const number = party > 1 ? `${people} of ${party}. ` : "";
     const text = `${number}${name}${reason ? `. ${reason}` : ""}.`;
     onResult({ tone: "yes", title: "Let in", text, done: [{ guest, action }] });

@@ -5,16 +5,20 @@ import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
 import { plainCode } from "../../programme/offers/claim-code.ts";
 import { isMiss } from "../../programme/offers/verdict.ts";
 import { findEntryByCode } from "../guest-lists/find-entry.server.ts";
+import { stopOf } from "../sheet/guest-card.ts";
 import { entryRow, ticketRow } from "../sheet/other-rows.server.ts";
 import { findOtherGuest, recordArrival } from "../sheet/record-arrivals.server.ts";
 import { type At, redeemAtDoor, timeOf } from "../sheet/record-door-actions.server.ts";
+import { findBooking, findClaim } from "../sheet/request-rows.server.ts";
 import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
-import { findBooking, sourcesOf } from "../sheet/sheet.server.ts";
+import { sourcesOf } from "../sheet/sheet.server.ts";
 import { guestState } from "../sheet/sheet.ts";
+import { type Viewer, withCards } from "../sheet/sheet-cards.server.ts";
 import { findTicketsByCode, nightsOfCode } from "../tickets/find-ticket.server.ts";
 import { codesIn, referenceIn } from "./reference-in.ts";
 import {
   bookingVerdict,
+  claimStopVerdict,
   claimVerdict,
   guestVerdict,
   type IsHere,
@@ -33,10 +37,20 @@ interface SentScan {
 }
 
 /** The guests of a club night who have a code; several where shops gave the same code twice. */
-async function guestsWithCode(db: Database, night: string, text: string): Promise<SheetRow[]> {
+async function guestsWithCode(db: Database, night: string, text: string, who: At): Promise<SheetRow[]> {
   const found = await findEntryByCode(db, text);
-  if (found && "entry" in found && found.entry.night === night) return [entryRow(found.entry)];
-  return (await findTicketsByCode(db, night, text)).map(ticketRow);
+  const isEntry = found && "entry" in found && found.entry.night === night;
+  const rows = isEntry ? [entryRow(found.entry)] : (await findTicketsByCode(db, night, text)).map(ticketRow);
+  return withCards(db, night, rows, viewerOf(who));
+}
+
+const viewerOf = ({ showsGuests = false }: At): Viewer => ({ showsGuests });
+
+/** A verdict as a phone gets it: without whom it may not let in. */
+function forPhone(verdict: ScanVerdict, { mayOverride }: At): ScanVerdict {
+  const { guest, ...rest } = verdict;
+  const isOpen = ["yes", "choose", "see-manager"].includes(verdict.verdict);
+  return isOpen || mayOverride ? verdict : rest;
 }
 
 /** The verdict on a code for another night or club; names another night's guest if the phone may override. */
@@ -49,7 +63,10 @@ async function elsewhere(db: Database, night: string, text: string, who: At): Pr
   const verdict = otherNightVerdict(found ? "list" : "ticket", nights);
   if (!who.mayOverride) return verdict;
   const [row] = found ? [entryRow(found.entry)] : (await findTicketsByCode(db, nearest, text)).map(ticketRow);
-  return { ...verdict, guest: row?._id, name: row?.name, party: row?.guests };
+  const [carded] = row ? await withCards(db, night, [row], viewerOf(who)) : [];
+  const stop = carded && stopOf(carded);
+  const words = stop ? `${stop.title}. ${stop.text} ${verdict.words}` : verdict.words;
+  return { ...verdict, words, guest: row?._id, name: row?.name, party: row?.guests };
 }
 
 /** Whether the phone that scans recorded an action. */
@@ -65,7 +82,18 @@ async function booking(db: Database, night: string, text: string, who: At): Prom
   if (!found) return undefined;
   const { row } = found;
   if (!row) return noBookingVerdict(found.night, found.night === night ? found.status : "");
-  return bookingVerdict(row, guestState(row, await doorActionsOf(db, row._id, night)), hereFor(who));
+  const [carded = row] = await withCards(db, night, [row], viewerOf(who));
+  const state = guestState(row, await doorActionsOf(db, row._id, night));
+  return forPhone(bookingVerdict(carded, state, hereFor(who), night), who);
+}
+
+/** The verdict on a code of a claim that waits to be redeemed, if its guest's flags stop them. */
+export async function claimStop(db: Database, text: string, night: string, who: At): Promise<ScanVerdict | undefined> {
+  const code = plainCode(text);
+  const row = code === undefined ? undefined : await findClaim(db, code, night);
+  const [carded] = row ? await withCards(db, night, [row], viewerOf(who)) : [];
+  const verdict = carded && claimStopVerdict(carded, night);
+  return verdict && forPhone(verdict, who);
 }
 
 /** The verdict on guests who share a code: nobody is let in until the door has chosen who came. */
@@ -74,9 +102,7 @@ async function showAll(trx: Database, rows: readonly SheetRow[], { night, at }: 
   for (const row of rows) scanned.push({ row, state: stateOf(await doorActionsOf(trx, row._id, night), row.guests) });
   const time = Date.parse(timeOf(at, night, now));
   const verdict = sharedVerdict(scanned, { ...(await sourcesOf(trx, night)), night }, time, hereFor(who));
-  if (verdict.verdict === "choose" || who.mayOverride) return verdict;
-  const { guest, ...rest } = verdict;
-  return rest;
+  return forPhone(verdict, who);
 }
 
 /** Lets in a single guest of a list or with a ticket; for a party, the door chooses how many. */
@@ -95,8 +121,7 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
     );
     const verdict = guestVerdict(row, state, { ...sources, night }, Date.parse(at), hereFor(who));
     if (verdict.verdict !== "yes" && verdict.verdict !== "choose") {
-      const { guest, ...rest } = verdict;
-      rejected = who.mayOverride ? verdict : rest;
+      rejected = forPhone(verdict, who);
       continue;
     }
     if (verdict.verdict === "choose" || actions.some((action) => action._id === _id)) return verdict;
@@ -120,7 +145,7 @@ async function admit(trx: Database, rows: readonly SheetRow[], sent: SentScan, w
 export async function scanCode(trx: Database, sent: SentScan, who: At, now: number): Promise<ScanVerdict> {
   const codes = codesIn(sent.code);
   for (const text of codes) {
-    const rows = await guestsWithCode(trx, sent.night, text);
+    const rows = await guestsWithCode(trx, sent.night, text, who);
     if (rows.length > 0) return admit(trx, rows, sent, who, now);
   }
   for (const text of codes) {
@@ -128,6 +153,8 @@ export async function scanCode(trx: Database, sent: SentScan, who: At, now: numb
     if (booked) return booked;
   }
   const claim = codes.find((text) => plainCode(text) !== undefined);
+  const stopped = claim === undefined ? undefined : await claimStop(trx, claim, sent.night, who);
+  if (stopped) return stopped;
   const verdict =
     claim === undefined ? undefined : await redeemAtDoor(trx, claim, { ...sent, isAsked: true }, who, now, sent.night);
   const isClaim = verdict !== undefined && !isMiss(verdict);

@@ -12,13 +12,15 @@ import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
 import { codeHashes, matchingHash } from "../tickets/ticket-code.ts";
 import { codesIn, referenceIn } from "./reference-in.ts";
-import { bookingVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
+import { bookingVerdict, claimStopVerdict, guestVerdict, type IsHere, sharedVerdict } from "./scan-verdict.ts";
 
 /** The scanner's result for a code: its tone, a word or two, and a sentence. */
 export interface ScanResult {
   tone: "yes" | "already" | "no";
   title: string;
   text: string;
+  /** Who the guest is to the club, for those who may see it. */
+  card?: string;
   /** The scan's actions, one per guest, for undo. */
   done?: readonly { guest: string; action: string }[];
   /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
@@ -28,6 +30,8 @@ export interface ScanResult {
     left: number;
     party: number;
     anyway: boolean;
+    /** Letting them in redeems their offer. */
+    offer: boolean;
     /** The guests who share the code. */
     several?: readonly ScanGuest[];
   };
@@ -78,13 +82,17 @@ const hereOn =
     action.door === "" || (action.door === door && (action.phone ?? "") === (readDoor()?.phone ?? ""));
 
 function toResult(verdict: ScanVerdict, id: string, mayOverride: boolean, saved = ""): ScanResult {
-  const { guest, name = "", left = 1, party = 1, title, words, done } = verdict;
+  const { guest, name = "", left = 1, party = 1, title, words, done, card, offer = false } = verdict;
   const isGood = verdict.verdict === "yes" || verdict.verdict === "choose";
-  const tone = isGood ? "yes" : verdict.verdict === "already" ? "already" : "no";
-  const result: ScanResult = { tone, title, text: words + saved, ...(done && { done: [{ guest: done, action: id }] }) };
-  if (guest === undefined || (!isGood && !mayOverride)) return result;
+  const isAsked = verdict.verdict === "see-manager";
+  const tone = isGood ? "yes" : isAsked || verdict.verdict === "already" ? "already" : "no";
+  const undo = done && { done: [{ guest: done, action: id }] };
+  const result: ScanResult = { tone, title, text: words + saved, ...(card && { card }), ...undo };
+  const isOpen = isGood || isAsked;
+  if (guest === undefined || (!isOpen && !mayOverride)) return result;
   const several = isGood && verdict.guests ? { several: verdict.guests } : {};
-  return { ...result, choice: { guest, name, left: isGood ? left : party, party, anyway: !isGood, ...several } };
+  const choice = { guest, name, left: isOpen ? left : party, party, anyway: !isOpen, offer, ...several };
+  return { ...result, choice };
 }
 
 async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id: string): Promise<ScanResult> {
@@ -95,6 +103,8 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
     const text = isHere ? `here${when}` : `${when.trimStart()}${first ? `, ${placeText(first)}` : ""}`;
     return { tone: "already", title: "Already redeemed", text: `Already redeemed ${text}. ${guest.name}.` };
   }
+  const stopped = state.now === null ? claimStopVerdict(guest, night.night) : undefined;
+  if (stopped) return toResult(stopped, id, night.store.getState().mayOverride);
   await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
   const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
   return { tone: "yes", title: "Valid", text, done: [{ guest: guest._id, action: id }] };
@@ -118,7 +128,8 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   };
   const references = codes.map(referenceIn).filter((code) => code !== undefined);
   const booked = found.length > 0 ? undefined : sheet?.rows.find(({ reference }) => references.includes(reference));
-  if (booked) return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night)), id, mayOverride);
+  if (booked)
+    return toResult(bookingVerdict(booked, withState(booked).state, hereOn(night), night.night), id, mayOverride);
   const scanned = found.map(withState);
   const [first, second] = scanned;
   if (sheet && second) {

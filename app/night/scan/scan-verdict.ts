@@ -5,6 +5,7 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { Verdict } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
+import { cardFacts, cardNote, flagTexts, type Stop, sentence, stopOf } from "../sheet/guest-card.ts";
 import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
@@ -35,6 +36,36 @@ function sinceText(arrived: DoorState["arrived"], isHere: IsHere): string {
   return isHere(arrived) ? `Let in here at ${time}` : `In since ${time}, ${placeText(arrived)}`;
 }
 
+/** Who a guest is to the club, for those who may see it. @param said the stop that the verdict names */
+function cardOf(row: SheetRow, night: string, said?: Stop): { card?: string } {
+  const flags = flagTexts(row).filter((text) => said === undefined || sentence(text) !== `${said.title}: ${said.text}`);
+  const card = row.card && [...flags, cardFacts(row, night), cardNote(row)].filter(Boolean).join(" · ");
+  return card ? { card } : {};
+}
+
+/** The verdict on a guest whose flags stop them. @param about who they are and what they have, without a full stop */
+function stopVerdict(stop: Stop, row: SheetRow, night: string, about: string, left: number): ScanVerdict {
+  const { _id: guest, name, guests: party } = row;
+  return {
+    verdict: stop.by === "manager" ? "see-manager" : "not-admitted",
+    title: stop.title,
+    words: `${stop.text} ${about}.`,
+    guest,
+    name,
+    left,
+    party,
+    ...cardOf(row, night, stop),
+    ...(row.kind === "claim" && { offer: true }),
+  };
+}
+
+/** The verdict on a claim of a guest whose flags stop them; undefined where none does. @param night the club night. */
+export function claimStopVerdict(row: SheetRow, night: string): ScanVerdict | undefined {
+  const stop = stopOf(row);
+  const about = [row.name, row.wants].filter(Boolean).join(". ");
+  return stop && stopVerdict(stop, row, night, about, row.guests);
+}
+
 /**
  * The verdict on a guest of a list or a ticket, by the server and by a phone that is offline. `yes` lets in one person.
  *
@@ -53,24 +84,34 @@ export function guestVerdict(
   const about = [row.name, source, pays].filter(Boolean).join(". ");
   const { _id: guest, name, guests: party } = row;
   const left = party - state.people;
+  const stop = state.people === 0 ? stopOf(row) : undefined;
+  if (stop?.by === "not-admitted") return stopVerdict(stop, row, sheet.night, about, left);
+  const card = cardOf(row, sheet.night);
   if (row.status === "void" && row.undecided) {
     const words = `The ticket isn’t valid yet. ${row.undecided}. ${about}.`;
-    return { verdict: "void", title: "Ask the box office", words, guest, name, party };
+    return { verdict: "void", title: "Ask the box office", words, guest, name, party, ...card };
   }
   if (row.status === "void") {
-    return { verdict: "void", title: "Void", words: `This ticket is void. ${about}.`, guest, name, party };
+    return { verdict: "void", title: "Void", words: `This ticket is void. ${about}.`, guest, name, party, ...card };
   }
   if (row.status === "removed") {
     const words = `This guest was removed from the list. ${about}.`;
-    return { verdict: "removed", title: "Removed", words, guest, name, party };
+    return { verdict: "removed", title: "Removed", words, guest, name, party, ...card };
   }
   if (left <= 0) {
     const { arrived } = state;
-    return { verdict: "already", title: "Already in", words: `${sinceText(arrived, isHere)}. ${about}.`, name };
+    return {
+      verdict: "already",
+      title: "Already in",
+      words: `${sinceText(arrived, isHere)}. ${about}.`,
+      name,
+      ...card,
+    };
   }
-  if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name, done: guest };
+  if (stop) return stopVerdict(stop, row, sheet.night, about, left);
+  if (party === 1) return { verdict: "yes", title: "Valid", words: `${about}.`, name, done: guest, ...card };
   const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
-  return { verdict: "choose", title: "Valid", words: `${inside}${about}.`, guest, name, left, party };
+  return { verdict: "choose", title: "Valid", words: `${inside}${about}.`, guest, name, left, party, ...card };
 }
 
 /** A guest's row, with the state from the actions of this club night. */
@@ -110,7 +151,9 @@ export function sharedVerdict(
   const [first] = verdicts;
   const { own } = verdicts.find(({ own }) => own.verdict === "already") ?? first ?? { own: notFound };
   const each = guests.map(({ name, title }) => `${name || "No name"}, ${title.toLowerCase()}`).join("; ");
-  return { ...own, words: `${shared}: ${each}.`, guests };
+  // Whom a manager decides about is let in by name, not by a code of several.
+  const { guest: _, left: __, ...rest } = own;
+  return { ...(own.verdict === "see-manager" ? rest : own), words: `${shared}: ${each}.`, guests };
 }
 
 /** The verdict on a code for other club nights, the nearest first. */
@@ -126,8 +169,9 @@ const bookingTitles = { "vip-table": "Table", function: "Function" } as const;
  * The verdict on a booking's reference: the door sees the booking, and chooses how many of its party come in.
  *
  * @param state from the actions of this club night.
+ * @param night the club night, `YYYY-MM-DD`.
  */
-export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere): ScanVerdict {
+export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere, night: string): ScanVerdict {
   const { _id: guest, name, guests: party, comes, reference, kind } = row;
   if (kind !== "vip-table" && kind !== "function") {
     const words = `${name}. ${row.wants}. A reference doesn’t redeem an offer: scan the code in their email.`;
@@ -137,11 +181,16 @@ export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere):
   const people = formatCount(party, "guest");
   const about = [name, [people, time].filter(Boolean).join(" "), row.note, reference].filter(Boolean).join(". ");
   const left = party - state.people;
+  const card = cardOf(row, night);
   if (left <= 0) {
-    return { verdict: "already", title: "Already in", words: `${sinceText(state.arrived, isHere)}. ${about}.`, name };
+    const words = `${sinceText(state.arrived, isHere)}. ${about}.`;
+    return { verdict: "already", title: "Already in", words, name, ...card };
   }
+  const stop = state.people === 0 ? stopOf(row) : undefined;
+  if (stop) return stopVerdict(stop, row, night, about, left);
   const inside = state.people > 0 ? `${state.people} of ${party} are in. ` : "";
-  return { verdict: "choose", title: bookingTitles[kind], words: `${inside}${about}.`, guest, name, left, party };
+  const words = `${inside}${about}.`;
+  return { verdict: "choose", title: bookingTitles[kind], words, guest, name, left, party, ...card };
 }
 
 /** The verdict on the reference of a booking that is not on this night's sheet. @param status of this night; else empty. */

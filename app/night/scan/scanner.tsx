@@ -86,6 +86,7 @@ function Result({ night, result, full, onResult }: ResultProps) {
       )}
       <p className="display text-[min(72px,13vw)]">{result.title}</p>
       <p className="mt-3 line-clamp-6 text-lg font-semibold wrap-anywhere">{result.text}</p>
+      {result.card && <p className="mt-2 line-clamp-4 text-base wrap-anywhere">{result.card}</p>}
       {result.choice && <ScanChoice key={result.choice.guest} night={night} choice={result.choice} onResult={choose} />}
       {result.done && (
         <button

@@ -28,7 +28,7 @@ export const changedSince = ({ addedAt, changedAt }: OtherGuest, { at }: Pick<Ne
   addedAt <= at && at < changedAt;
 
 /** Someone who may let guests in against a rule, or not. */
-type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
+export type Overrider = Pick<Actor, "id" | "username" | "network"> & { mayOverride?: boolean };
 
 /** The entry of a guest list or the ticket with this id. */
 export async function findOtherGuest(trx: Database, id: string): Promise<OtherGuest | undefined> {
@@ -61,7 +61,7 @@ function brokenRule({ source, rejected, night, party }: OtherGuest, entry: NewEn
 }
 
 /** Records an override, or its undoing, in the audit trail, with the door and the night but without the guest. */
-function recordOverride(
+export function recordOverride(
   trx: Database,
   action: "door.override" | "door.override-undone",
   { request, source, door, night }: NewEntry,
@@ -69,7 +69,8 @@ function recordOverride(
   change: Pick<TrailEntry, "before" | "after">,
   now: number,
 ): Promise<void> {
-  const object = { kind: source === "list" ? "list entry" : "ticket", id: request, name: `${door}, ${night}` };
+  const kind = source === "list" ? "list entry" : source === "ticket" ? "ticket" : "request";
+  const object = { kind, id: request, name: `${door}, ${night}` };
   return record(trx, { actor: { id, username, network }, action, object, ...change }, now);
 }
 

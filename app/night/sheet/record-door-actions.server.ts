@@ -24,6 +24,7 @@ import type { Verdict } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { type Actor, record as recordInTrail } from "../../staff/audit-log/record.server.ts";
+import { checkFlags } from "./flags-at-door.server.ts";
 import { partySize } from "./party-sizes.server.ts";
 import { changedSince, findOtherGuest, type OtherGuest, recordArrival, undoArrival } from "./record-arrivals.server.ts";
 import { type CountActor, correctCount, recordPeople, undoPeople } from "./record-people.server.ts";
@@ -38,6 +39,8 @@ export type DoorActionResult = { _id: string; kept: boolean; title?: string; mes
 /** The person who acts, with door and phone. */
 export interface At extends CountActor {
   phone?: string;
+  /** Whether they see who guests are to the club. */
+  showsGuests?: boolean;
 }
 
 /** The time of an action, limited to the night until now: a phone's clock may be wrong. */
@@ -55,14 +58,14 @@ export function timeOf(at: string, night: string, now: number): string {
 export function redeemAtDoor(
   trx: Database,
   code: string,
-  sent: { _id: string; at: string; isAsked: boolean },
+  sent: { _id: string; at: string; isAsked: boolean; reason?: string },
   actor: At,
   now: number,
   night: string,
 ): Promise<Verdict> {
   const { username: by, door, phone } = actor;
-  const { _id, isAsked } = sent;
-  const redemption = { _id, isAsked, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
+  const { _id, isAsked, reason } = sent;
+  const redemption = { _id, isAsked, reason, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
   return redeemClaim(trx, code, redemption, now);
 }
 
@@ -108,9 +111,9 @@ async function undoForRequest(trx: Database, row: Row, entry: NewEntry, who: At,
   return undefined;
 }
 
-async function redeem(trx: Database, { id }: Row, { _id, at, night }: NewEntry, who: At, now: number) {
+async function redeem(trx: Database, { id }: Row, { _id, at, night, reason }: NewEntry, who: At, now: number) {
   const code = await codeOfClaim(trx, id);
-  const verdict = await redeemAtDoor(trx, code, { _id, at, isAsked: false }, who, now, night);
+  const verdict = await redeemAtDoor(trx, code, { _id, at, isAsked: false, reason }, who, now, night);
   if (verdict.verdict === "yes") return undefined;
   const { title, words: message } = verdictText(verdict);
   return { kept: verdict.verdict === "already", title, message };
@@ -190,7 +193,10 @@ async function handle<Kind extends GuestKind>(
     return kind === "people" ? "This action needs a guest." : "This action isn't possible for this guest.";
   }
   const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
-  return early ?? handler(trx, guest, { ...entry, source, party: entry.party ?? party }, who, now);
+  if (early !== undefined) return early;
+  const whole = { ...entry, source, party: entry.party ?? party };
+  const stopped = kind === "people" ? undefined : await checkFlags(trx, whole, who, now);
+  return stopped ?? handler(trx, guest, whole, who, now);
 }
 
 /** The log's entry for an action, which does not say yet whom it is about. */

@@ -57,6 +57,7 @@ export const passSchema = z.object({
   night: day("Choose a night."),
   door: line("Enter a door.", 40),
   may_override: z._default(z.boolean(), false),
+  shows_guests: z._default(z.boolean(), false),
 });
 
 const phoneName = line("Enter your name.", 40);

@@ -3,6 +3,20 @@ import { doorActionKinds, sheetKinds } from "../../bookings/door-log/door-action
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
+/**
+ * Who a guest is to the club, as short as a sheet of thousands needs it: visits, how many days before the night the last
+ * one was, no-shows, the newest note, and door flags with their reasons, the strictest first. What is empty at the end is
+ * left out.
+ */
+export const sheetCardShape = z.tuple([
+  count,
+  z.optional(z.int()),
+  z.optional(count),
+  z.optional(text),
+  z.optional(z.array(z.tuple([text, text]))),
+]);
+export type SheetCard = z.output<typeof sheetCardShape>;
+
 /** A table that was approved, a function, an offer that was claimed, an entry of a guest list or a ticket. */
 export const sheetRowShape = z.object({
   _id: text,
@@ -35,6 +49,10 @@ export const sheetRowShape = z.object({
   undecided: z.optional(text).check(z.describe("Why staff have to decide about a void ticket: `Status: on hold`.")),
   /** Its first characters. */
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
+  card: z.optional(sheetCardShape),
+  ask: z
+    .optional(flag)
+    .check(z.describe("A manager decides about the guest; only phones that don't show who guests are get it.")),
 });
 export type SheetRow = z.output<typeof sheetRowShape>;
 
@@ -57,7 +75,7 @@ export const scanVerdictShape = z
   .object({
     verdict: z.enum([
       ...(["yes", "already", "another-night", "expired", "void", "another-club", "altered", "unknown"] as const),
-      ...(["choose", "removed", "not-yet"] as const),
+      ...(["choose", "removed", "not-yet", "see-manager", "not-admitted"] as const),
     ]),
     title: text,
     words: text.check(z.describe("The verdict's text for door staff.")),
@@ -66,6 +84,8 @@ export const scanVerdictShape = z
     left: z.optional(count).check(z.describe("People of the party who are not in yet.")),
     done: z.optional(text).check(z.describe("Whom this scan let in, or whose offer it redeemed; undo it by its id.")),
     party: z.optional(count),
+    card: z.optional(text).check(z.describe("Who the guest is to the club; only for those who may see it.")),
+    offer: z.optional(flag).check(z.describe("Letting them in redeems their offer.")),
     guests: z.optional(z.array(scanGuestShape)).check(z.describe("All guests who share the code, where several do.")),
   })
   .register(shapeNames, { id: "ScanVerdict" });
@@ -81,6 +101,7 @@ export const doorPassShape = z
     ends_on: instant,
     phones: count,
     may_override: flag.check(z.describe("Its phones may let guests in against a rule, and correct the count.")),
+    shows_guests: flag.check(z.describe("Its phones show who guests are to the club.")),
   })
   .register(shapeNames, { id: "DoorPass" });
 export type DoorPass = z.output<typeof doorPassShape>;

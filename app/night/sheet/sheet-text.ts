@@ -6,6 +6,7 @@ import { budgets } from "../../platform/venue/budgets.ts";
 import { formatBudget, formatMoney } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
+import { stopFor } from "./guest-card.ts";
 import { type Guest, isParty } from "./sheet.ts";
 
 /** The venue's clock at an instant (ms since 1970, or ISO 8601): `10:41 PM`. */
@@ -71,6 +72,10 @@ export const isPartlyIn = (guest: Guest): boolean => guest.state.people > 0 && p
 export function stateLines(guest: Guest): string[] {
   const { kind, status, undecided, guests, state } = guest;
   const { now, first, arrived, people } = state;
+  const stop = now === null && stopFor(guest);
+  // In two lines, as wide as the button.
+  if (stop)
+    return [stop.title.slice(0, stop.title.lastIndexOf(" ")), stop.title.slice(stop.title.lastIndexOf(" ") + 1)];
   if (now === null && status === "void") return [undecided ? "Ask" : "Void"];
   if (isPartlyIn(guest)) return [`${people} of ${guests}`, `Let in ${peopleLeft(guest)}`];
   const withTime = (word: string, time: string | undefined) => (time ? [word, formatTimeAt(time)] : [word]);

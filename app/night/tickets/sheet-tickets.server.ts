@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 
@@ -27,6 +28,12 @@ export async function listSheetShops(db: Database, night: string): Promise<{ _id
 /** The tickets of a club night that changed at `since` (ISO 8601 in UTC) or later, void ones included. */
 export function listChangedTickets(db: Database, night: string, since: string): Promise<TicketRow[]> {
   return db.selectFrom("tickets").selectAll().where("night", "=", night).where("updated_at", ">=", since).execute();
+}
+
+/** The tickets of a club night with these ids. */
+export function listTicketsAmong(db: Database, night: string, ids: readonly string[]): Promise<TicketRow[]> {
+  const { isAmong } = dialectHelpers(db);
+  return db.selectFrom("tickets").selectAll().where(isAmong("id", ids)).where("night", "=", night).execute();
 }
 
 /** A ticket by its id. */

@@ -81,6 +81,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "guests", key: ["id"] },
   { name: "guest_notes", key: ["id"] },
   { name: "guest_changes", key: ["id"] },
+  { name: "guest_flags", key: ["id"] },
   { name: "guest_tags", key: ["id"] },
   { name: "guest_tag_choices", key: ["guest_id", "tag_id"] },
   { name: "guest_tagged", key: ["root_id", "tag_id"] },

@@ -15,6 +15,7 @@ import { noteSearch } from "../../staff/audit-log/searches.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { findGuestDetail } from "./detail.server.ts";
 import { exportColumns } from "./export-columns.server.ts";
+import { flagsEndpoints } from "./flags-api.server.ts";
 import { addNote, deleteNote, findNewestNote, GUEST_NOT_FOUND } from "./notes.server.ts";
 import { noteSchema, otherGuestSchema } from "./schema.ts";
 import { guestDetailShape, guestNoteShape } from "./shapes.ts";
@@ -101,6 +102,7 @@ export const guestsEndpoints = [
       return context.json({ guest, note: await findNewestNote(db, row.id) });
     },
   }),
+  ...flagsEndpoints,
   endpoint({
     method: "GET",
     path: "/guests/:id",

@@ -1,3 +1,4 @@
+import { flagLabel } from "../../bookings/guests/door-flags.ts";
 import type { GuestSummary } from "../../bookings/guests/shapes.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
@@ -16,6 +17,7 @@ const forEveryone: Columns = {
   "Next booking": ({ next_night }) => next_night,
   Birthday: ({ birthday }) => birthday,
   Tags: ({ tags }) => tags.map(({ name }) => name).join(", "),
+  "Door flags": ({ flags }) => flags.map(({ kind }) => flagLabel(kind)).join(", "),
 };
 
 const spend: Columns = { Spent: ({ spent_cents }) => (spent_cents ?? 0) / 100 };

@@ -1,3 +1,4 @@
+import { noteCardChange } from "../../bookings/guests/card-version.server.ts";
 import { findGuest } from "../../bookings/guests/list.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
@@ -17,6 +18,7 @@ export async function addNote(trx: Database, guestId: string, text: string, by: 
   if (!guest) throw new Refusal(404, GUEST_NOT_FOUND);
   const note = { id: newId(), guest_id: guest.id, at: storedInstant(now), by: by.username, text };
   await trx.insertInto("guest_notes").values(note).execute();
+  await noteCardChange(trx, [guest.id]);
   await record(trx, { actor: by, action: "guest.note-added", object: guestObject(guest.id) }, now);
 }
 
@@ -37,5 +39,6 @@ export async function findNewestNote(db: Database, root: string): Promise<GuestN
 export async function deleteNote(trx: Database, id: string, by: Actor, now: number): Promise<void> {
   const note = await trx.deleteFrom("guest_notes").where("id", "=", id).returning("guest_id").executeTakeFirst();
   if (!note) throw new Refusal(404, "This note was deleted already.");
+  await noteCardChange(trx, [note.guest_id]);
   await record(trx, { actor: by, action: "guest.note-deleted", object: guestObject(note.guest_id) }, now);
 }

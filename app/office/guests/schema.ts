@@ -1,10 +1,28 @@
 import * as z from "zod/mini";
-import { text } from "../../platform/lib/fields.ts";
+import { flagKinds, MAX_FLAG_DAYS, MAX_FLAG_REASON } from "../../bookings/guests/door-flags.ts";
+import { day, line, text } from "../../platform/lib/fields.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 
 /** Longest note, in characters. */
 export const MAX_NOTE = 2_000;
 
 export const noteSchema = z.object({ text: text(MAX_NOTE, "Enter a note.") });
+
+const endsOn = day("Choose an end date.").check(
+  z.refine((date) => date >= tonight(), "Choose tonight or a later date."),
+  z.refine((date) => date <= addDays(tonight(), MAX_FLAG_DAYS), "Choose a date within a year. It can be renewed then."),
+);
+
+const reason = line("Enter a reason.", MAX_FLAG_REASON);
+
+/** A new door flag. */
+export const flagSchema = z.object({ kind: z.enum(flagKinds, "Choose a flag."), reason, ends_on: endsOn });
+export type NewFlag = z.output<typeof flagSchema>;
+
+/** A door flag that is changed or renewed. */
+export const flagChangeSchema = z.object({ reason, ends_on: endsOn });
+export type FlagChange = z.output<typeof flagChangeSchema>;
 
 const other = z.string("Choose the other guest.").check(z.minLength(1, "Choose the other guest."), z.maxLength(64));
 

@@ -14,6 +14,7 @@ const timelineKinds = [
   "deposit",
   "reply",
   "note",
+  "flag",
   "decision",
   "import",
 ] as const;

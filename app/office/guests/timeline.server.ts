@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { entryLabels } from "../../bookings/deposits/deposit.ts";
 import { doorActionsAbout } from "../../bookings/door-log/door-log.server.ts";
+import { flagText } from "../../bookings/guests/door-flags.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -10,6 +11,7 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
+import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { TimelineLine } from "./shapes.ts";
 
@@ -251,6 +253,18 @@ async function notes(db: Database, members: readonly string[]): Promise<Line[]> 
   return rows.map(({ id, at, by, text }) => ({ _id: id, at, kind: "note", text, by, to: null }));
 }
 
+async function flags(db: Database, members: readonly string[]): Promise<Line[]> {
+  const rows = await db
+    .selectFrom("guest_flags")
+    .selectAll()
+    .where(dialectHelpers(db).isAmong("guest_id", members))
+    .execute();
+  return rows.map(({ id, set_at, set_by, ends_on, ...flag }) => {
+    const text = `${flagText(flag)} (flag for the door until ${formatDay(ends_on, today())})`;
+    return { _id: id, at: set_at, kind: "flag", text, by: set_by, to: null };
+  });
+}
+
 const decided = {
   merged: "Merged with another guest",
   split: "Split from another guest",
@@ -281,7 +295,7 @@ export async function readTimeline(
   const all = await rowsOf(db, members);
   const rows = all.slice(0, MAX_ROWS);
   const claimed = new Set(rows.filter((row) => row.claimed).map(({ row_id }) => row_id));
-  const lines = [...(await notes(db, members)), ...(await decisions(db, members))];
+  const lines = [...(await notes(db, members)), ...(await flags(db, members)), ...(await decisions(db, members))];
   for (const { read, of, needs } of readers) {
     if (!can(role, needs)) continue;
     const ids = rows.filter(({ source }) => (of as readonly string[]).includes(source)).map(({ row_id }) => row_id);

@@ -29,6 +29,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
   guest_changes: { with: "guests" },
   guest_contacts: { with: "guests" },
+  guest_flags: { with: "guests" },
   guest_import_contacts: { with: "guest_import_rows" },
   guest_import_rows: ["imported"],
   guest_import_subscribers: { stays: "Ids alone; without the subscriber they mean nothing." },

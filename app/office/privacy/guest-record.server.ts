@@ -1,4 +1,5 @@
 import { readContact } from "../../bookings/guests/contact.ts";
+import { flagLabel } from "../../bookings/guests/door-flags.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -24,57 +25,16 @@ export function findImported(db: Database, { by, key }: GuestKey) {
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
-/** Whether a guest's address or number is the one that is asked for. */
-function isAsked(contact: string, { by, key }: GuestKey): boolean {
+/** Whether an address or a number is the one that was asked for. */
+function isTheirs(contact: string, { by, key }: GuestKey): boolean {
   const { kind, value } = readContact(contact);
-  return kind === by && key === (by === "email" ? value : guestKeys({ email: "", phone: value }).phone_key);
+  if (kind !== by) return false;
+  const keys = guestKeys({ email: "", phone: "", [kind]: value });
+  return key === (by === "email" ? keys.email_key : keys.phone_key);
 }
 
-/** The guests whose own address or number this is, by rows that name it: not those who only share a row with it. */
-async function rootsOf(db: Database, guest: GuestKey, rowIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("guest_rows")
-    .innerJoin("guest_contacts", "guest_contacts.contact", "guest_rows.contact")
-    .innerJoin("guests", "guests.id", "guest_contacts.guest_id")
-    .select(["guest_contacts.contact", "guests.root_id"])
-    .where(dialectHelpers(db).isAmong("guest_rows.row_id", rowIds))
-    .execute();
-  return [...new Set(rows.filter(({ contact }) => isAsked(contact, guest)).map(({ root_id }) => root_id))];
-}
-
-/** What staff and rules say about a guest: tags and notes. */
-async function aboutGuests(db: Database, roots: readonly string[]) {
-  const { isAmong } = dialectHelpers(db);
-  const tags = await db
-    .selectFrom("guest_tagged")
-    .innerJoin("guest_tags", "guest_tags.id", "guest_tagged.tag_id")
-    .select("name")
-    .where(isAmong("root_id", roots))
-    .orderBy("name_key")
-    .execute();
-  const notes = await db
-    .selectFrom("guest_notes")
-    .innerJoin("guests", "guests.id", "guest_notes.guest_id")
-    .select(["guest_notes.at", "guest_notes.text"])
-    .where(isAmong("guests.root_id", roots))
-    .orderBy("guest_notes.at")
-    .execute();
-  return {
-    tags: [...new Set(tags.map(({ name }) => name))],
-    notes: notes.map(({ at, text }) => ({ at: local(at), text })),
-  };
-}
-
-/**
- * What is stored about a guest as such: their tags and notes, and their rows of imported files.
- *
- * @param rowIds of their requests, entries, tickets, subscriptions and imported rows.
- */
-export async function exportGuestRecord(
-  db: Database,
-  guest: GuestKey,
-  { rowIds, imported }: { rowIds: readonly string[]; imported: Imported },
-): Promise<object> {
+/** Rows of imported files, with their tags. */
+async function importedRows(db: Database, imported: Imported): Promise<object[]> {
   const rows = [];
   for (const { id, file, name, email, phone, visits, last_visit, spent_cents, note, birthday, added_at } of imported) {
     const tags = await db
@@ -87,5 +47,50 @@ export async function exportGuestRecord(
     const about = { name, email, phone, visits, last_visit, spent, note, birthday, tags: tags.map((tag) => tag.name) };
     rows.push({ from_file: file, on: local(added_at), ...about });
   }
-  return { as_a_guest: await aboutGuests(db, await rootsOf(db, guest, rowIds)), imported: rows };
+  return rows;
+}
+
+/**
+ * What staff noted about a guest for themselves and for the door: of the guest who has the address or number, and of those
+ * merged with them. A row that only names it says nothing about who wrote it.
+ *
+ * @param rowIds the guest's requests, subscriptions, entries, tickets and imported rows.
+ */
+export async function exportGuestRecord(
+  db: Database,
+  guest: GuestKey,
+  { rowIds, imported }: { rowIds: readonly string[]; imported: Imported },
+): Promise<object> {
+  const { isAmong } = dialectHelpers(db);
+  const rows = await db
+    .selectFrom("guest_rows")
+    .innerJoin("guest_contacts", "guest_contacts.contact", "guest_rows.contact")
+    .innerJoin("guests", "guests.id", "guest_contacts.guest_id")
+    .select(["guest_contacts.contact", "guests.root_id"])
+    .where(isAmong("row_id", rowIds))
+    .execute();
+  const roots = rows.filter(({ contact }) => isTheirs(contact, guest)).map(({ root_id }) => root_id);
+  const members = await db.selectFrom("guests").select("id").where(isAmong("root_id", roots)).execute();
+  const theirs = isAmong(
+    "guest_id",
+    members.map(({ id }) => id),
+  );
+  const notes = await db.selectFrom("guest_notes").selectAll().where(theirs).orderBy("at").execute();
+  const flags = await db.selectFrom("guest_flags").selectAll().where(theirs).orderBy("set_at").execute();
+  const tags = await db
+    .selectFrom("guest_tagged")
+    .innerJoin("guest_tags", "guest_tags.id", "guest_tagged.tag_id")
+    .select("name")
+    .distinct()
+    .where(isAmong("root_id", roots))
+    .orderBy("name")
+    .execute();
+  return {
+    tags: tags.map(({ name }) => name),
+    notes_by_staff: notes.map(({ text, at, by }) => ({ text, written_on: local(at), by })),
+    flags_for_the_door: flags.map(({ kind, reason, set_at, set_by, ends_on }) => {
+      return { flag: flagLabel(kind), reason, set_on: local(set_at), set_by, valid_until: ends_on };
+    }),
+    imported: await importedRows(db, imported),
+  };
 }

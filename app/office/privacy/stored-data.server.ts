@@ -219,7 +219,8 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
 
 /**
  * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails with their
- * text, subscriptions with the time, place and text of consent, their topics and campaigns, and suppressed addresses.
+ * text, subscriptions with the time, place and text of consent, their topics and campaigns, suppressed addresses, and what
+ * staff noted about them and told the door.
  *
  * @param origin the public address without a slash at the end.
  */

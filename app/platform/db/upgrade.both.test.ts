@@ -69,7 +69,8 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0005-guests",
     "0006-consents",
     "0007-event-tickets",
-    "0008-guest-tags-and-imports",
+    "0008-door-flags",
+    "0009-guest-tags-and-imports",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

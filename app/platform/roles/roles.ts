@@ -38,6 +38,10 @@ export const capabilities = [
   "guests.note",
   /** Tags of guests, their rules, and saved views of the list. */
   "guests.change",
+  /** Who guests are, as far as the door needs it: visits, no-shows, the newest note, door flags. */
+  "guests.card",
+  /** Door flags of guests. */
+  "guests.flag",
   /** Who is who: merging guests, splitting them, moving an address or a number. */
   "guests.merge",
   "guests.export",
@@ -151,6 +155,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "spend.see",
     "guests.note",
     "guests.change",
+    "guests.card",
     "guests.merge",
     "tonight.see",
     "tonight.change",
@@ -194,13 +199,21 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     ...everyone,
     "tonight.see",
     "tonight.change",
+    "guests.card",
     "door.override",
     "count.see",
     "count.change",
     "incidents.see",
     "incidents.change",
   ]),
-  reader: new Set([...everyone, ...reading, "requests.bookings", "requests.applications", "requests.messages"]),
+  reader: new Set([
+    ...everyone,
+    ...reading,
+    "guests.card",
+    "requests.bookings",
+    "requests.applications",
+    "requests.messages",
+  ]),
 };
 
 /** Whether a role may do something. */

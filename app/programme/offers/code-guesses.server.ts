@@ -34,7 +34,7 @@ export async function limitGuesses<Given extends { verdict: string }>(
     const before = await longestWait(trx, keys, loginLimit, now);
     const verdict = await attempt(trx);
     const counted = isMiss(verdict) ? await countAll(trx, keys, loginLimit, now) : 0;
-    const isValid = ["yes", "already", "choose"].includes(verdict.verdict);
+    const isValid = ["yes", "already", "choose", "see-manager", "not-admitted"].includes(verdict.verdict);
     return { verdict, wait: isValid ? 0 : Math.max(before, counted) };
   });
   if (wait === 0) return verdict;

@@ -34,6 +34,8 @@ export interface Redemption {
   actor: Actor;
   /** Whether the door gives the offer only after this verdict; a phone that was offline has given it already. */
   isAsked: boolean;
+  /** Why the guest was let in against a rule. */
+  reason?: string;
   /** The club night of the sheet, `YYYY-MM-DD`: claims for other nights are rejected without a word about them. */
   night: string;
 }
@@ -166,7 +168,7 @@ export async function redeemClaim(
   const row = await findClaims(trx).where("claim_codes.code", "=", read.code).executeTakeFirst();
   if (!row) return { verdict: "unknown" };
   const nights = nightsOf(row);
-  const { _id, at, by, door, night, actor } = redemption;
+  const { _id, at, by, door, night, actor, reason } = redemption;
   const isOther = night < nights.from || night > nights.till;
   if (isOther && !(await changedAfter(trx, row, redemption))) return { verdict: "another-night", ...nights };
   const own = await findEntry(trx, _id);
@@ -179,7 +181,7 @@ export async function redeemClaim(
   const { with: plusOne } = atDoor(row);
   const people = kept ? (plusOne ? 2 : 1) : null;
   const about = { request: row.id, source: "claim", people, party: people, undoes: null } as const;
-  await appendEntry(trx, { at, by, door, night, phone: redemption.phone, ...entry, ...about }, now);
+  await appendEntry(trx, { at, by, door, night, phone: redemption.phone, reason, ...entry, ...about }, now);
   if (verdict.verdict === "yes") {
     const object = { kind: "request", id: row.id, name: row.reference };
     await record(trx, { actor, action: "door.redeemed", object, after: { door, night } }, now);

@@ -33,6 +33,8 @@ export interface DoorPass {
   phones: number;
   /** Whether its phones may let guests in against a rule. */
   may_override: boolean;
+  /** Whether its phones show who guests are to the club. */
+  shows_guests: boolean;
 }
 
 /** The night that a phone may see, and its door. */
@@ -44,6 +46,8 @@ export interface AtDoor {
   phone: string;
   /** Whether it may let guests in against a rule. */
   mayOverride: boolean;
+  /** Whether it shows who guests are to the club. */
+  showsGuests: boolean;
   /** ISO 8601 in UTC. */
   endsAt: string;
   /** The hash of the phone's token. */
@@ -76,7 +80,7 @@ export function readDoorSecret(sent: string): { code: string } | { link: string 
  */
 export async function makePass(
   trx: Database,
-  pass: { night: string; door: string; endsAt: string; by: Actor; mayOverride: boolean },
+  pass: { night: string; door: string; endsAt: string; by: Actor; mayOverride: boolean; showsGuests: boolean },
   now: number,
   random: (below: number) => number = randomInt,
 ): Promise<{ id: string; code: string; secret: string }> {
@@ -96,14 +100,16 @@ export async function makePass(
         created_by: pass.by.username,
         ends_at: pass.endsAt,
         may_override: pass.mayOverride ? 1 : 0,
+        shows_guests: pass.showsGuests ? 1 : 0,
       })
       .onConflict((conflict) => conflict.column("code_hash").doNothing())
       .returning("id")
       .executeTakeFirst();
   const { value: letters } = await drawUnused(draw, add);
-  const { night, door, endsAt: ends_at, by, mayOverride: may_override } = pass;
+  const { night, door, endsAt: ends_at, by, mayOverride: may_override, showsGuests: shows_guests } = pass;
   const object = { kind: "door code", id, name: `${door}, ${night}` };
-  await record(trx, { actor: by, action: "pass.made", object, after: { night, door, ends_at, may_override } }, now);
+  const after = { night, door, ends_at, may_override, shows_guests };
+  await record(trx, { actor: by, action: "pass.made", object, after }, now);
   return { id, code: `${letters.slice(0, 4)}-${letters.slice(4)}`, secret };
 }
 
@@ -122,7 +128,7 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
     .where("ends_at", ">", storedInstant(now))
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ id, night, door, created_at, created_by, ends_at, phones, may_override }) => ({
+  return rows.map(({ id, night, door, created_at, created_by, ends_at, phones, may_override, shows_guests }) => ({
     _id: id,
     night,
     door,
@@ -131,6 +137,7 @@ export async function listPasses(db: Database, now: number): Promise<DoorPass[]>
     ends_on: ends_at,
     phones: Number(phones ?? 0),
     may_override: may_override === 1,
+    shows_guests: shows_guests === 1,
   }));
 }
 
@@ -160,7 +167,7 @@ export function findPass(db: Database, secret: { code: string } | { link: string
       : (["link_hash", hashOf("link", secret.link)] as const);
   return db
     .selectFrom("door_passes")
-    .select(["id", "night", "door", "ends_at", "may_override"])
+    .select(["id", "night", "door", "ends_at", "may_override", "shows_guests"])
     .where(column, "=", hash)
     .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
@@ -194,14 +201,14 @@ export async function openDoor(
   if (!pass) return undefined;
   const token = DOOR_TOKEN + randomBytes(32).toString("base64url");
   const [session, at] = [hashOf("token", token), storedInstant(now)];
-  const { id, night, door, ends_at: endsAt, may_override } = pass;
+  const { id, night, door, ends_at: endsAt, may_override, shows_guests } = pass;
   const phone = await numberedName(trx, night);
   await trx
     .insertInto("door_sessions")
     .values({ token_hash: session, pass_id: pass.id, created_at: at, seen_at: at, phone })
     .execute();
-  const mayOverride = may_override === 1;
-  return { token, at: { pass: id, night, door, phone, mayOverride, endsAt, session, seenAt: at } };
+  const may = { mayOverride: may_override === 1, showsGuests: shows_guests === 1 };
+  return { token, at: { pass: id, night, door, phone, ...may, endsAt, session, seenAt: at } };
 }
 
 /** The night and door of a valid token, or undefined. */
@@ -210,13 +217,14 @@ export async function findDoor(db: Database, token: string, now: number): Promis
   const row = await db
     .selectFrom("door_sessions")
     .innerJoin("door_passes", "door_passes.id", "door_sessions.pass_id")
-    .select(["door_passes.id", "night", "door", "ends_at", "may_override", "phone", "seen_at"])
+    .select(["door_passes.id", "night", "door", "ends_at", "may_override", "shows_guests", "phone", "seen_at"])
     .where("token_hash", "=", session)
     .where("ends_at", ">", storedInstant(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, night, door, phone, ends_at: endsAt, may_override, seen_at: seenAt } = row;
-  return { pass: id, night, door, phone, mayOverride: may_override === 1, endsAt, session, seenAt };
+  const { id, night, door, phone, ends_at: endsAt, may_override, shows_guests, seen_at: seenAt } = row;
+  const may = { mayOverride: may_override === 1, showsGuests: shows_guests === 1 };
+  return { pass: id, night, door, phone, ...may, endsAt, session, seenAt };
 }
 
 /**

@@ -37,6 +37,8 @@ export interface DoorActor extends Actor, Partial<AtDoor> {
   /** The door's name; for staff their username. */
   door: string;
   mayOverride: boolean;
+  /** Whether they see who guests are to the club. */
+  showsGuests: boolean;
 }
 
 /** The sender of this request. @throws unless `doorOrStaff` admitted it. */
@@ -44,5 +46,6 @@ export function doorOf(context: Context): DoorActor {
   const at = context.get("door") as (AtDoor & Pick<Actor, "network">) | undefined;
   if (at) return { id: null, username: at.door, ...at };
   const { id, username, network, role } = staffOf(context);
-  return { id, username, network, role, door: username, mayOverride: can(role, "door.override") };
+  const may = { mayOverride: can(role, "door.override"), showsGuests: can(role, "guests.card") };
+  return { id, username, network, role, door: username, ...may };
 }

@@ -1,9 +1,11 @@
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { tooLargeText } from "../../floor/choices.ts";
 import { TableField } from "../../floor/office/table-field.tsx";
+import { GuestCard } from "../../guests/office/guest-card.tsx";
 import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
 import { holdsNight } from "../status-rules.ts";
 import { bookingSent, DepositFields, withTable } from "./booking-fields.tsx";
@@ -40,6 +42,11 @@ export function AnswerDialog(props: AnswerDialogProps) {
           <p className="wrap-anywhere text-quiet">
             {request.name}: {request.wants}. {request.email}
           </p>
+          <May capability="guests.see">
+            <div className="mt-3 max-h-32 overflow-y-auto">
+              <GuestCard row={request._id} inDialog />
+            </div>
+          </May>
         </header>
         {data ? (
           <AnswerForm {...props} start={data} />

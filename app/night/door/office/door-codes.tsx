@@ -57,9 +57,9 @@ function CreateCode({ night, doors, onMade }: CreateCodeProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const door = String(form.get("door") ?? "").trim();
-    const may_override = form.has("may_override");
+    const may = { may_override: form.has("may_override"), shows_guests: form.has("shows_guests") };
     if (door === "") return setError("Enter a door, for example Front door.");
-    const answer = await callApi("POST /tonight/passes", { json: { night, door, may_override } });
+    const answer = await callApi("POST /tonight/passes", { json: { night, door, ...may } });
     if (answer.kind === "ok") {
       setError("");
       return onMade(answer.data);
@@ -91,6 +91,12 @@ function CreateCode({ night, doors, onMade }: CreateCodeProps) {
             <span>May let guests in against a rule, with a reason</span>
           </label>
         </May>
+        <May capability="guests.card">
+          <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">
+            <input type="checkbox" name="shows_guests" className="size-6 shrink-0 accent-(--ink)" />
+            <span>Shows who guests are: visits, notes and door flags</span>
+          </label>
+        </May>
         <OfficeButton type="submit" className="min-h-12">
           Create door code
         </OfficeButton>
@@ -109,6 +115,7 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
         </span>
         <span className="block">
           {pass.may_override ? "May let guests in against a rule, and correct the count" : "May not override"}
+          {pass.shows_guests && " · Shows who guests are"}
         </span>
       </span>
       <May capability="passes.change">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { GuestCard } from "../../../bookings/guests/office/guest-card.tsx";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -8,6 +9,7 @@ import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { May } from "../../../staff/toolkit/may.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -116,6 +118,12 @@ function EntryDialog({ entry, list, onSaved, onClose }: EntryDialogProps) {
               ? "Email a new address a new code. The code that was sent stops working."
               : "Email a new address the code"}
           </Check>
+          {/* Last, as it loads later and would push the fields away. */}
+          <May capability="guests.see">
+            <div className="empty:hidden @min-[440px]:col-span-2">
+              <GuestCard row={entry._id} inDialog />
+            </div>
+          </May>
         </>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { guestFacts } from "../../../bookings/guests/guest-facts.ts";
+import { FlagChips } from "../../../bookings/guests/office/flag-chips.tsx";
 import { TagNames } from "../../../bookings/guests/office/tag-names.tsx";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
@@ -60,9 +61,12 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       className: "font-semibold wrap-anywhere md:min-w-32",
       cell: (guest) => (
         <>
-          <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
-            {guestName(guest)}
-          </Link>
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <Link to={`/admin/guests/${guest._id}`} className="inline-flex min-h-11 items-center hover:underline">
+              {guestName(guest)}
+            </Link>
+            <FlagChips flags={guest.flags} />
+          </span>
           <p className="font-normal text-quiet md:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),

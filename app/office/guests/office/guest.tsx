@@ -10,6 +10,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { DoorFlags } from "./door-flags.tsx";
 import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import { MergedGuests } from "./merged-guests.tsx";
@@ -108,6 +109,7 @@ export default function GuestScreen() {
         <Contacts guest={guest} />
         <GuestTags guest={guest} onChanged={reload} />
         <Facts guest={guest} />
+        <DoorFlags guest={guest} onChanged={reload} />
         <LookAlikes guest={guest} others={look_alikes} onChanged={reload} />
         <MergedGuests merged={merged} onChanged={reload} />
         <May capability="guests.note">

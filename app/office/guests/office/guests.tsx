@@ -26,6 +26,7 @@ const labels: Record<GuestShow, string> = {
   "no-shows": "No-shows",
   spent: "Spent",
   subscribed: "Subscribed",
+  flagged: "Flagged",
 };
 
 const emptyTexts: Record<GuestShow, string> = {
@@ -35,6 +36,7 @@ const emptyTexts: Record<GuestShow, string> = {
   "no-shows": "No no-shows.",
   spent: "No guest’s spend is recorded yet.",
   subscribed: "No guest is subscribed.",
+  flagged: "No guest has a door flag.",
 };
 
 /** Who the club's guests are. */
@@ -72,6 +74,9 @@ export default function GuestsScreen() {
               Import
             </Link>
           )}
+          <Link to="/admin/guests/flags" className={officeButton("quiet")}>
+            Door flags
+          </Link>
           <ExportButton needs="guests.export" path={`/api/guests.csv?${exported}`} />
         </>
       }

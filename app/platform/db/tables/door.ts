@@ -138,6 +138,8 @@ interface DoorPassesTable {
   ends_at: string;
   /** Its phones may let guests in against a rule, with a reason. */
   may_override: Generated<number>;
+  /** 1: its phones show who guests are to the club. */
+  shows_guests: Generated<number>;
 }
 
 /** Phones that entered a door code or opened its link. */

@@ -64,6 +64,8 @@ interface GuestsTable {
   newest_at: Generated<string>;
   /** 1: the summary is to be made again, for another reason than a changed row. */
   is_due: Generated<number>;
+  /** When what the door sees of them last changed, counted. */
+  card_version: Generated<number>;
 }
 
 /** Notes by staff. */
@@ -74,6 +76,20 @@ interface GuestNotesTable {
   /** The admin's name at that time. */
   by: string;
   text: string;
+}
+
+/** What staff want the door to know about a guest, for a limited time. */
+interface GuestFlagsTable {
+  id: string;
+  guest_id: string;
+  /** One of `flagKinds`; a later release may have more. */
+  kind: string;
+  reason: string;
+  set_at: string;
+  /** The admin's name at that time. */
+  set_by: string;
+  /** The last club night on which it is valid, `YYYY-MM-DD`. */
+  ends_on: string;
 }
 
 export const guestChangeKinds = ["merged", "split", "not-the-same", "contact-moved"] as const;
@@ -97,4 +113,5 @@ export interface GuestTables {
   guests: GuestsTable;
   guest_notes: GuestNotesTable;
   guest_changes: GuestChangesTable;
+  guest_flags: GuestFlagsTable;
 }

@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
+import { expect, type Guest, type Office, test } from "./office.ts";
+import type { Site } from "./site.ts";
+
+const night = tonight();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+interface Means {
+  browser: Browser;
+  request: APIRequestContext;
+  site: Site;
+  office: Office;
+  staff: { headers: { authorization: string } };
+}
+
+/** A phone that has logged in by a door code. */
+async function atDoor({ browser, request, site, staff }: Means, pass: object): Promise<Page> {
+  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, ...pass } });
+  const { link } = (await made.json()) as { link: string };
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, serviceWorkers: "allow", baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** A guest with a table tonight. @returns the ids of the request and of the guest. */
+async function expected({ office, request, staff }: Means, guest: Guest, guests: number) {
+  const reference = await office.ask("vip-table", guest, { date: night, guests, time: "22:30", message: "" });
+  const { _id } = await office.find(reference);
+  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  const ofRow = async () =>
+    ((await (await request.get(`/api/guests/of/${_id}`, staff)).json()) as { guest: { _id: string } | null }).guest
+      ?._id;
+  await expect.poll(ofRow).toBeTruthy();
+  return { _id, reference, guest: (await ofRow()) ?? "" };
+}
+
+/** Lets a guest have come once, months ago. */
+function cameBefore({ dataFolder }: Site, request: string): void {
+  const database = new DatabaseSync(join(dataFolder, "afterglow.db"), { timeout: 30_000 });
+  const columns = (database.prepare("select name from pragma_table_info('requests')").all() as { name: string }[])
+    .map(({ name }) => name)
+    .filter((name) => !["id", "reference", "date_wanted", "status"].includes(name))
+    .join();
+  database.exec(`insert into requests (id, reference, date_wanted, status, ${columns})
+    select 'past-' || id, 'PAST-' || reference, '2026-03-14', 'arrived', ${columns} from requests where id = '${request}';
+    insert into guest_rows (row_id, source, contact, at)
+    select 'past-' || row_id, source, contact, at from guest_rows where row_id = '${request}'`);
+  database.close();
+}
+
+async function offline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline since /)).toBeVisible();
+}
+
+test("a flag that is set on a guest's page stops them at the door, on- and offline, and shows why to phones that may know", {
+  tag: "@journey",
+}, async ({ page, browser, request, site, office, staff }) => {
+  const means = { browser, request, site, office, staff };
+  const [mia, leo] = [office.guest("Mia Karlsson"), office.guest("Leo Rossi")];
+  const party = await expected(means, mia, 4);
+  const single = await expected(means, leo, 1);
+  cameBefore(site, party._id);
+
+  // The office sets a flag, and makes a door code whose phones show it.
+  await page.goto(`/admin/guests/${party.guest}`);
+  await page.getByRole("textbox", { name: "Note" }).fill("Likes the corner booth.");
+  await button(page, "Add note").click();
+  await button(page, "Set a door flag").click();
+  const dialog = page.getByRole("dialog", { name: "Set a door flag" });
+  await dialog.getByRole("combobox", { name: "Flag" }).selectOption("See a manager");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Owes for a glass");
+  await button(page, "Set flag").click();
+  await expect(page.getByRole("region", { name: "At the door" })).toContainText("See a manager: Owes for a glass");
+  await page.goto(`/admin/tonight?night=${night}`);
+  await page.getByRole("checkbox", { name: /^Shows who guests are/ }).check();
+  await button(page, "Create door code").click();
+  await expect(page.getByText("Shows who guests are", { exact: false }).last()).toBeVisible();
+
+  const told = await atDoor(means, { door: "Front door", shows_guests: true });
+  const plain = await atDoor(means, { door: "Terrace" });
+  // A toast names her, too.
+  const row = told.getByRole("listitem").filter({ hasText: mia.name }).first();
+  await expect(row).toContainText("See a manager: Owes for a glass");
+  await expect(row).toContainText("1 visit, last Sat 14 Mar · Likes the corner booth.");
+  await expect(plain.getByRole("listitem").filter({ hasText: mia.name })).toContainText("Ask a manager");
+  await expect(plain.getByText(/glass|corner booth|visit/)).toHaveCount(0);
+  await expect(button(told, `Check in: ${leo.name}`)).toBeVisible();
+
+  // A flag that is set while a phone is offline is there with its next sync.
+  await offline(told);
+  const flag = { kind: "not-admitted", reason: "A fight in March", ends_on: addDays(night, 10) };
+  await request.post(`/api/guests/${single.guest}/flags`, { ...staff, data: flag });
+  await expect(button(plain, `${leo.name}: Ask a manager. More`)).toBeVisible();
+  await expect(button(told, `Check in: ${leo.name}`)).toBeVisible();
+  await told.context().setOffline(false);
+  await expect(button(told, `${leo.name}: Not admitted. More`)).toBeVisible();
+
+  // Offline, neither a tap nor a scan lets them in.
+  await offline(told);
+  await button(told, `${leo.name}: Not admitted. More`).click();
+  await expect(told.getByText("This phone can’t let them in. Ask a manager.")).toBeVisible();
+  await expect(button(told, "Seat")).toHaveCount(0);
+  await button(told, "Scan").click();
+  await told.getByRole("textbox", { name: "Code" }).fill(single.reference);
+  await button(told, "Check").click();
+  await expect(told.getByRole("alert").filter({ hasText: "Not admitted" })).toContainText("A fight in March.");
+  await expect(button(told, "Let in anyway")).toHaveCount(0);
+  await told.getByRole("textbox", { name: "Code" }).fill(party.reference);
+  await button(told, "Check").click();
+  const verdict = told.getByRole("alert").filter({ hasText: "See a manager" });
+  await expect(verdict).toContainText("Owes for a glass.");
+  await expect(verdict).toContainText("1 visit, last Sat 14 Mar · Likes the corner booth.");
+  await button(told, "Close").click();
+  await told.context().setOffline(false);
+  await expect(told.getByText(/^Offline since /)).toHaveCount(0);
+
+  // A manager decided about the one, and an override lets in the other.
+  await button(told, `${mia.name}: See a manager. More`).click();
+  await row.getByRole("button", { name: "Let in 4 of 4" }).click();
+  await expect(button(plain, `${mia.name}: Arrived`)).toBeVisible();
+  const boss = await atDoor(means, { door: "Side door", may_override: true, shows_guests: true });
+  await button(boss, `${leo.name}: Not admitted. More`).click();
+  await button(boss, "Let in anyway").click();
+  await button(boss, "Cleared by the manager").click();
+  await expect(button(told, `${leo.name}: Arrived`)).toBeVisible();
+
+  // The office reviews flags, those that end first first.
+  await page.goto("/admin/guests?show=flagged");
+  await expect(page.getByRole("row", { name: mia.name })).toContainText("See a manager");
+  await page.getByRole("link", { name: "Door flags" }).click();
+  const rows = page.getByRole("row").filter({ hasText: new RegExp(`${mia.name}|${leo.name}`) });
+  await expect(rows.first()).toContainText("Ends soon");
+  await expect(rows.first()).toContainText(leo.name);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove flag" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button", { name: /^Change or renew/ }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Paid half of the glass");
+  await button(page, "Save flag").click();
+  await expect(rows).toContainText("Paid half of the glass");
+  await expect(row).toContainText("See a manager: Paid half of the glass");
+});
