@@ -13,6 +13,7 @@ import { formatAmount } from "../../platform/venue/money.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import { importedLines } from "./imported-lines.server.ts";
 import type { TimelineLine } from "./shapes.ts";
 
 /** Most rows of a guest that are shown at once, newest first. */
@@ -212,25 +213,6 @@ const emails: Reader = async (db, ids) => {
   });
 };
 
-const imports: Reader = async (db, ids, role) => {
-  const rows = await db
-    .selectFrom("guest_import_rows")
-    .innerJoin("guest_imports", "guest_imports.id", "guest_import_rows.import_id")
-    .select(["guest_import_rows.id", "file", "visits", "last_visit", "spent_cents", "note", "added_at", "by"])
-    .where(dialectHelpers(db).isAmong("guest_import_rows.id", ids))
-    .execute();
-  return rows.map(({ id, file, visits, last_visit, spent_cents, note, added_at: at, by }) => {
-    const spent = Number(spent_cents);
-    const facts = [
-      `Imported from ${file}: ${formatCount(visits, "visit")}`,
-      ...(last_visit === null ? [] : [`last ${formatDay(last_visit, "")}`]),
-      ...(spent > 0 && can(role, "spend.see") ? [`${formatAmount(spent)} spent`] : []),
-    ];
-    const text = `${facts.join(", ")}${note === "" ? "" : `\n${note}`}`;
-    return { _id: id, row: id, at, kind: "import", text, by, to: null };
-  });
-};
-
 /** Each reader, with the sources of rows that it is about and the capability that shows it. */
 const readers = [
   { read: requests, of: ["request"], needs: "requests.see" },
@@ -240,7 +222,7 @@ const readers = [
   { read: subscriptions, of: ["subscriber"], needs: "subscribers.see" },
   { read: door, of: ["request", "entry", "ticket"], needs: "tonight.see" },
   { read: ledger, of: ["request"], needs: "deposits.see" },
-  { read: imports, of: ["import"], needs: "guests.see" },
+  { read: importedLines, of: ["import"], needs: "guests.see" },
   { read: emails, of: ["request", "entry", "subscriber"], needs: "outbox.see" },
 ] as const;
 

@@ -28,13 +28,15 @@ async function load(db: Database, text: string): Promise<string> {
 
 const tables = ["guest_rows", "guest_contacts", "guests", "guest_tagged", "guest_tags", "guest_nights"] as const;
 
-/** Everything that is stored about guests, without what only says in which order they are listed. */
+/** Everything that is stored about guests, without what only says in which order they are listed and when phones load them. */
 async function stored(db: Database) {
   await sumUpGuests(db);
   const all: Record<string, string[]> = {};
   for (const table of [...tables, "subscribers"] as const) {
     const rows = (await db.selectFrom(table).selectAll().execute()) as object[];
-    all[table] = rows.map((row) => JSON.stringify({ ...row, place: 0, is_due: 0, checked_up_to: "" })).sort();
+    all[table] = rows
+      .map((row) => JSON.stringify({ ...row, place: 0, is_due: 0, card_version: 0, checked_up_to: "" }))
+      .sort();
   }
   return all;
 }
