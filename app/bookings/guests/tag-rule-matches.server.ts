@@ -7,11 +7,11 @@ type Of = ExpressionBuilder<Tables, "guests">;
 type Predicate = ExpressionWrapper<Tables, "guests", SqlBool>;
 
 /** The first day of the last `months` months, `YYYY-MM-DD`. @param now ms since 1970. */
-export const firstDay = (months: number, now: number): string =>
+const firstDay = (months: number, now: number): string =>
   Temporal.PlainDate.from(tonight(now)).subtract({ months }).toString();
 
 /** Whether a guest came on at least `visits` club nights from `since` on. Visits without a date don't count. */
-export const cameSince = (of: Of, visits: number, since: string): Predicate => {
+const cameSince = (of: Of, visits: number, since: string): Predicate => {
   const nights = of
     .selectFrom("guest_nights")
     .whereRef("guest_nights.root_id", "=", "guests.id")

@@ -9,7 +9,7 @@ export const MAX_MONTHS = 36;
 const WHOLE = `Enter a whole number of months from 1 to ${MAX_MONTHS}.`;
 
 /** A number of months, counted back from tonight. */
-export const ruleMonths = z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(MAX_MONTHS, WHOLE));
+const ruleMonths = z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(MAX_MONTHS, WHOLE));
 
 /** Who gets a tag without a decision by staff. */
 export const ruleSchema = z.discriminatedUnion("kind", [

@@ -7,7 +7,7 @@ import { line } from "../../platform/lib/fields.ts";
 export const MAX_NAME = 40;
 
 /** Most guests who get a tag by hand at once: a page of the list. */
-export const MAX_CHOSEN = 50;
+const MAX_CHOSEN = 50;
 
 export const tagSchema = z.object({
   name: line("Enter a name.", MAX_NAME),

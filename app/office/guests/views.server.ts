@@ -10,7 +10,7 @@ import type { Role } from "../../platform/roles/roles.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 
 /** Most saved views. */
-export const MAX_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 interface By {
   by: Actor;
