@@ -1,10 +1,11 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { writeMeta } from "../../platform/db/meta.server.ts";
-import type { Purpose } from "../../platform/db/tables/consents.ts";
-import type { Database } from "../../platform/db/tables.ts";
+import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addressMark } from "./address-mark.server.ts";
 import { findConsents, recordConsents } from "./ledger.server.ts";
+import { subscribedPurposes } from "./purpose.ts";
 
 /** The row of `meta` with the instant from which rows must be kept; the database rejects deleting those. */
 const KEPT_FROM = "consents_kept_from";
@@ -19,7 +20,8 @@ export async function forgetInConsents(trx: Database, addresses: readonly string
   if (addresses.length === 0) return;
   for (const address of addresses) {
     const state = await findConsents(trx, await addressMark(trx, address));
-    const purposes = [...state].flatMap(([purpose, given]): Purpose[] => (given ? [purpose] : []));
+    // Reminders are about bookings that may follow: only the guest ends them.
+    const purposes = subscribedPurposes.filter((purpose) => state.get(purpose));
     const entry = { address, purposes, given: false, at: storedInstant(now), proof: "erasure", place: "" } as const;
     await recordConsents(trx, [entry], now);
   }
@@ -28,6 +30,35 @@ export async function forgetInConsents(trx: Database, addresses: readonly string
     .set({ address: null })
     .where(dialectHelpers(trx).isAmong("address", addresses))
     .execute();
+}
+
+/**
+ * Selects the first row of each address that no subscriber and no suppression has, such as of guests who wanted no
+ * reminders, unless something was recorded for it since an instant.
+ *
+ * @param before ISO 8601 in UTC.
+ */
+export function namedBefore(db: Database, before: string): SelectQueryBuilder<Tables, "consents", object> {
+  return db
+    .selectFrom("consents")
+    .where("consents.address", "is not", null)
+    .where("consents.recorded_at", "<", before)
+    .where(({ and, not, exists, selectFrom }) => {
+      const address = sql.ref("consents.address");
+      const named = [
+        selectFrom("subscribers").select("subscribers.id").whereRef("subscribers.address", "=", address),
+        selectFrom("suppressions").select("suppressions.mark").whereRef("suppressions.address", "=", address),
+        selectFrom("consents as later")
+          .select("later.number")
+          .whereRef("later.mark", "=", "consents.mark")
+          .where("later.recorded_at", ">=", before),
+        selectFrom("consents as earlier")
+          .select("earlier.number")
+          .whereRef("earlier.mark", "=", "consents.mark")
+          .whereRef("earlier.number", "<", "consents.number"),
+      ];
+      return and(named.map((rows) => not(exists(rows))));
+    });
 }
 
 /** Addresses that the ledger has, and since when. */
@@ -62,6 +93,7 @@ export async function removeDemoConsents(trx: Database, subscriberIds: readonly 
 
 /**
  * Selects what ended for good before an instant: all rows of a purpose whose last one is a withdrawal from before it.
+ * Reminders need no consent, so any last row ends theirs.
  *
  * @param before ISO 8601 in UTC.
  */
@@ -76,7 +108,7 @@ export function endedBefore(db: Database, before: string) {
           .whereRef("last.mark", "=", "consents.mark")
           .whereRef("last.channel", "=", "consents.channel")
           .whereRef("last.purpose", "=", "consents.purpose")
-          .where("last.given", "=", 0)
+          .where(({ eb, or }) => or([eb("last.given", "=", 0), eb("last.purpose", "=", "reminders")]))
           .where("last.recorded_at", "<", before)
           .where((of) =>
             of.not(

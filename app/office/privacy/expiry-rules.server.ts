@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { deleteRowsBefore, rowsBefore } from "../../bookings/deposits/remove.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
-import { deleteEndedBefore, endedBefore, forgetInConsents } from "../../mailing/consents/forget.server.ts";
+import { deleteEndedBefore, endedBefore, forgetInConsents, namedBefore } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import {
   forgetSuppressed,
@@ -20,23 +20,9 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { requestKinds, stages } from "../../platform/venue/request-kinds.ts";
 import { deleteTrailStart } from "../../staff/audit-log/delete-start.server.ts";
 import { daysAgo, monthsAgo } from "./cutoff.server.ts";
+import { type ExpiryRule, howMany, type Rows, rule } from "./expiry-rule.server.ts";
 import { guestMark, noteInLog } from "./log.server.ts";
-import type { DeletionCounts } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
-
-/** Counts and deletes the expired data of a retention rule. */
-interface ExpiryRule {
-  count(db: Database, now: number): Promise<DeletionCounts>;
-  /** Deletes up to `most`. @returns what was deleted; all 0 when nothing is left. */
-  removeSome(trx: Database, now: number, most: number): Promise<DeletionCounts>;
-}
-
-type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
-
-async function howMany<Table extends keyof Tables>(rows: Rows<Table>): Promise<number> {
-  const counting = rows.select(({ fn }) => fn.countAll<number>().as("count")).$castTo<{ count: number }>();
-  return (await counting.executeTakeFirstOrThrow()).count;
-}
 
 const turns = stages.map((_, turn) => turn);
 const otherKinds = (Object.keys(requestKinds) as RequestKind[]).filter((kind) => kind !== "career");
@@ -79,6 +65,8 @@ function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
     .where("spam_reason", "is", null)
     .where(({ eb, fn }) => eb(fn.coalesce("asked_at", "consented_at"), "<=", daysAgo(retention.unconfirmed.days, now)));
 }
+
+const namedUntil = (db: Database, now: number) => namedBefore(db, monthsAgo(retention.suppression.months, now).before);
 
 const expiredSuppressions = (db: Database, now: number) =>
   suppressedBefore(db, monthsAgo(retention.suppression.months, now).before);
@@ -131,18 +119,6 @@ async function countMails(db: Database, now: number): Promise<number> {
         .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)])),
     );
   return sum;
-}
-
-/** A rule for rows of one table. @param removeRows deletes them, or their guest's data; returns how many. */
-function rule<Table extends keyof Tables>(
-  kind: Retention,
-  expired: (db: Database, now: number) => Rows<Table>,
-  removeRows: (trx: Database, now: number, most: number) => Promise<number>,
-): ExpiryRule {
-  return {
-    count: async (db, now) => ({ [kind]: await howMany(expired(db, now)) }),
-    removeSome: async (trx, now, most) => ({ [kind]: await removeRows(trx, now, most) }),
-  };
 }
 
 /** A rule for rows that emails are about. @param removeRows deletes them and the emails; returns how many emails. */
@@ -218,6 +194,12 @@ export const expiryRules: readonly ExpiryRule[] = [
   rule("suppression", expiredSuppressions, async (trx, now, most) => {
     const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
     await forgetSuppressed(trx, namesOf(rows));
+    await forgetInConsents(trx, namesOf(rows), now);
+    return rows.length;
+  }),
+  // So do rows of the ledger of those who were never on the list.
+  rule("suppression", namedUntil, async (trx, now, most) => {
+    const rows = await namedUntil(trx, now).select("consents.address").limit(most).execute();
     await forgetInConsents(trx, namesOf(rows), now);
     return rows.length;
   }),

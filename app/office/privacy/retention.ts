@@ -39,7 +39,7 @@ export const retention = {
     since: "the day received, or the day the link was last sent",
   },
   suppression: {
-    what: "Addresses on the suppression list that aren’t subscribers’",
+    what: "Addresses on the suppression list, or in the record of consents, that aren’t subscribers’",
     months: 24,
     since: "the day they were added; a keyed hash stays, so that they’re never emailed again",
   },
