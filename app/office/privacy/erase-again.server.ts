@@ -21,6 +21,7 @@ async function listGuests(db: Database): Promise<ContactKey[]> {
   const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
   const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
   const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
+  const imported = await db.selectFrom("guest_import_rows").select(["email_key", "phone_key"]).execute();
   const consented = await db
     .selectFrom("consents")
     .select("address")
@@ -30,12 +31,12 @@ async function listGuests(db: Database): Promise<ContactKey[]> {
   const emails = [
     ...consented.map(({ address }) => address ?? ""),
     ...suppressed.map(({ address }) => address ?? ""),
-    ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
+    ...[...requests, ...entries, ...tickets, ...imported].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
     ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
   ];
   const phones = [
-    ...requests.map(({ phone_key }) => phone_key),
+    ...[...requests, ...imported].map(({ phone_key }) => phone_key),
     ...tickets.map(({ number_key }) => number_key ?? ""),
     ...subscribers.map(
       ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
@@ -56,6 +57,7 @@ async function findHeldUntil(db: Database, guest: ContactKey, at: string): Promi
     suppressed: held.suppressed.filter(isOlder),
     consented: held.consented.filter(isOlder),
     door: doorGuestUntil(held.door, at),
+    imported: held.imported.filter(({ added_at }) => added_at <= at),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { type DoorGuest, doorGuestIds, findDoorGuest, findDoorGuestById } from "./door-guest.server.ts";
 import type { ContactKey, GuestKey } from "./guest.ts";
+import { findImported, findImportedById, type Imported } from "./guest-record.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 
 /** The rows of a guest's data. */
@@ -22,10 +23,11 @@ export interface Held {
   /** Addresses in the ledger of consents, and since when. */
   consented: { address: string; created_at: string }[];
   door: DoorGuest;
+  imported: Imported;
 }
 
 /** What identifies a guest's data: the rest of `Held` follows from it. */
-interface Found extends Pick<Held, "requests" | "door"> {
+interface Found extends Pick<Held, "requests" | "door" | "imported"> {
   subscribers: { id: string; address: string; created_at: string }[];
   addresses: readonly string[];
 }
@@ -50,7 +52,13 @@ async function findByContact(db: Database, guest: ContactKey): Promise<Found> {
     guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
   const subscribers = people.filter(isTheirs);
   const addresses = guest.by === "email" ? [guest.key] : subscribers.map(({ address }) => address);
-  return { requests, subscribers, addresses, door: await findDoorGuest(db, guest) };
+  return {
+    requests,
+    subscribers,
+    addresses,
+    door: await findDoorGuest(db, guest),
+    imported: await findImported(db, guest),
+  };
 }
 
 /** The data of a guest whom staff opened, and of those merged into them. */
@@ -71,13 +79,14 @@ async function findByGuest(db: Database, id: string): Promise<Found> {
     subscribers,
     addresses: all,
     door: await findDoorGuestById(db, { entries: idsOf("entry"), tickets: idsOf("ticket"), addresses: all }),
+    imported: await findImportedById(db, idsOf("import")),
   };
 }
 
 /** Finds all data of a guest, newest first, and its emails. */
 export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const found = guest.by === "guest" ? await findByGuest(db, guest.key) : await findByContact(db, guest);
-  const { requests, subscribers, addresses, door } = found;
+  const { requests, subscribers, addresses, door, imported } = found;
   const about = [...[...requests, ...subscribers].map(({ id }) => id), ...doorGuestIds(door)];
   const mails = await db
     .selectFrom("outbox")
@@ -92,6 +101,7 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     suppressed: await listSuppressed(db, addresses),
     consented: await listConsented(db, addresses),
     door,
+    imported,
   };
 }
 
@@ -101,12 +111,12 @@ export function isEmpty(held: Held): boolean {
 }
 
 /** The ids of what may belong to a guest. */
-export const rowsHeld = ({ requests, subscribers, door }: Held): string[] =>
-  [...requests, ...subscribers, ...door.entries, ...door.tickets].map(({ id }) => id);
+export const rowsHeld = ({ requests, subscribers, door, imported }: Held): string[] =>
+  [...requests, ...subscribers, ...door.entries, ...door.tickets, ...imported].map(({ id }) => id);
 
 /** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers, suppressed, consented, door }: Held): string {
-  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists];
+export function seenMark({ requests, mails, subscribers, suppressed, consented, door, imported }: Held): string {
+  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists, ...imported];
   const ids = [
     ...rows.map(({ id }) => id),
     ...mails,
@@ -117,7 +127,15 @@ export function seenMark({ requests, mails, subscribers, suppressed, consented, 
 }
 
 /** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers, suppressed, consented, door }: Held): DeletionCounts {
+export function countHeld({
+  requests,
+  mails,
+  subscribers,
+  suppressed,
+  consented,
+  door,
+  imported,
+}: Held): DeletionCounts {
   const counts: DeletionCounts = {};
   for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
   return aboveZero({
@@ -129,5 +147,6 @@ export function countHeld({ requests, mails, subscribers, suppressed, consented,
     entry: door.entries.length,
     ticket: door.tickets.length,
     list: door.lists.length,
+    imported: imported.length,
   });
 }

@@ -22,9 +22,13 @@ const MIN_DIGITS = 7;
 
 /** Parses a full email address, a phone number or an opened guest; undefined when it is none of them. */
 export function readGuest(written: string): GuestKey | undefined {
+  const [, opened] = /^guest:([\w-]{1,64})$/.exec(written.trim()) ?? [];
+  return opened === undefined ? readContactKey(written) : { by: "guest", key: opened };
+}
+
+/** Parses a full email address or phone number; undefined when it is neither. */
+export function readContactKey(written: string): ContactKey | undefined {
   const text = written.trim();
-  const [, opened] = /^guest:([\w-]{1,64})$/.exec(text) ?? [];
-  if (opened !== undefined) return { by: "guest", key: opened };
   if (text.includes("@")) {
     if (!email.safeParse(text).success) return undefined;
     return { by: "email", key: guestKeys({ email: text, phone: "" }).email_key };

@@ -6,7 +6,7 @@ import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type ContactKey, type GuestKey, readGuest } from "./guest.ts";
+import { type ContactKey, type GuestKey, readContactKey } from "./guest.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import type { LogLine, Trace } from "./shapes.ts";
 
@@ -25,10 +25,7 @@ export async function guestMark(trx: Database, guest: ContactKey): Promise<strin
 export async function guestMarks(trx: Database, guest: GuestKey): Promise<string[]> {
   if (guest.by !== "guest") return [await guestMark(trx, guest)];
   const { contacts } = await listRowsOfGuest(trx, guest.key);
-  const keys = contacts.flatMap((contact) => {
-    const key = readGuest(readContact(contact).value);
-    return key && key.by !== "guest" ? [key] : [];
-  });
+  const keys = contacts.flatMap((contact) => readContactKey(readContact(contact).value) ?? []);
   const secret = await mailSecret(trx);
   return keys.map((key) => guestMarkWith(secret, key));
 }

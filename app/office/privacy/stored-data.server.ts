@@ -67,7 +67,10 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .execute();
   const requests = await toSummaries(db, rows);
   const subscriptions = await readSubscribers(db, held);
-  const named = [...requests, ...subscriptions, ...held.door.tickets].flatMap(({ email, phone }) => [email, phone]);
+  const named = [...requests, ...subscriptions, ...held.door.tickets, ...held.imported].flatMap(({ email, phone }) => [
+    email,
+    phone,
+  ]);
   const also = new Map<string, string>();
   for (const text of named) {
     const key = readGuest(text);
@@ -88,6 +91,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     consents: await consentsOf(db, guest, held),
     consented: held.consented.length,
     ...(await doorHoldings(db, held.door)),
+    imported: held.imported.map(({ id, file, name, visits }) => ({ _id: id, file, name, visits })),
     also: [...also.values()],
     traces: await listTraces(db, guest),
     seen: seenMark(held),
@@ -165,6 +169,6 @@ export async function exportHeld(
       since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await exportDoorGuest(db, held.door)),
-    ...(await exportGuestRecord(db, guest, rowsHeld(held))),
+    ...(await exportGuestRecord(db, guest, { rowIds: rowsHeld(held), imported: held.imported })),
   };
 }

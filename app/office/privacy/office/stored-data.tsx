@@ -41,6 +41,7 @@ function countsOf({
   entries,
   tickets,
   lists,
+  imported,
 }: Holdings): DeletionCounts {
   return {
     ...countKinds(requests),
@@ -51,6 +52,7 @@ function countsOf({
     entry: entries.length,
     ticket: tickets.length,
     list: lists.length,
+    imported: imported.length,
   };
 }
 
