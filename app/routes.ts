@@ -60,6 +60,8 @@ export default inOneCase([
       route("admin/guest-lists", "night/guest-lists/office/guest-lists.tsx"),
       route("admin/guest-lists/:id", "night/guest-lists/office/guest-list.tsx"),
       route("admin/guests", "office/guests/office/guests.tsx"),
+      route("admin/import-guests", "office/guests/office/import-guests.tsx"),
+      route("admin/guest-tags", "office/guests/office/tags.tsx"),
       route("admin/guests/flags", "office/guests/office/flags.tsx"),
       route("admin/guests/:id", "office/guests/office/guest.tsx"),
       route("admin/tables", "bookings/floor/office/floor-editor.tsx"),

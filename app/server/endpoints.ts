@@ -28,6 +28,9 @@ import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
 import { demoEndpoints } from "../office/demo/api.server.ts";
 import { guestsEndpoints } from "../office/guests/api.server.ts";
+import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
+import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
+import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -77,6 +80,9 @@ export const endpoints = [
   ...factorRuleEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...guestTagEndpoints,
+  ...guestImportEndpoints,
+  ...guestViewEndpoints,
   ...guestsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

@@ -9,6 +9,7 @@ import { campaignSteps } from "../../test/scripted-day/campaigns.ts";
 import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
+import { guestRecordSteps } from "../../test/scripted-day/guest-records.ts";
 import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { incidentSteps } from "../../test/scripted-day/incidents.ts";
 import { listSteps } from "../../test/scripted-day/lists.ts";
@@ -24,6 +25,7 @@ import { endpoints } from "./endpoints.ts";
 
 const steps: readonly Step[] = [
   ...contentSteps,
+  ...guestRecordSteps,
   ...guestSteps,
   ...listSteps,
   ...campaignSteps,
@@ -67,6 +69,7 @@ const exceptions: Record<string, string> = {
   "POST /requests/several/preview": "Shows what would be emailed and changes nothing.",
   "POST /newsletter/subscribers/preview": "Reads a file and changes nothing.",
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
+  "POST /guests/import/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
   "POST /mail/setup/mailbox/test": "Opens a mailbox and changes nothing.",
   "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",

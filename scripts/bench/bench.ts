@@ -4,6 +4,7 @@ import { benchBookings } from "./bookings.ts";
 import { benchDoor } from "./door.ts";
 import { benchFirstTap } from "./first-tap.ts";
 import { benchForms, benchFormsOnPostgres } from "./forms.ts";
+import { benchGuests } from "./guests.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchInvalidation } from "./invalidation.ts";
 import { benchPages } from "./pages.ts";
@@ -28,6 +29,7 @@ const extra: Record<string, () => Promise<void>> = {
   upload: benchUpload,
   door: benchDoor,
   audience: benchAudience,
+  guests: benchGuests,
   "first-tap": benchFirstTap,
 };
 

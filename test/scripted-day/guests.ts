@@ -1,9 +1,6 @@
 import { listFiles, storeFile } from "../../app/bookings/requests/files.server.ts";
 import { addressMark } from "../../app/mailing/consents/address-mark.server.ts";
 import { newId } from "../../app/platform/lib/new-id.server.ts";
-import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
-import { tonight } from "../../app/platform/venue/club-night.ts";
-import { guestOf } from "../guests.ts";
 import { makeRequest } from "../makers.ts";
 import { makeSubscriber } from "../subscriber.ts";
 import { type Day, type Step, sentinel } from "./day.ts";
@@ -84,65 +81,6 @@ export const guestSteps: Step[] = [
     call: "GET /requests.csv",
     send: (day) => day.get(`/requests.csv?${searched}`),
     records: ["request.exported"],
-  },
-  {
-    call: "POST /guests/:id/notes",
-    async prepare({ app, ids }) {
-      const id = await makeRequest(app.db, { name: sentinel.name, email: sentinel.email, phone: "+61491570157" });
-      const other = await makeRequest(app.db, { name: sentinel.name, email: sentinel.email, phone: "+61491570158" });
-      ids.guest = (await guestOf(app.db, id))?.id ?? "";
-      ids.otherGuest = (await guestOf(app.db, other))?.id ?? "";
-    },
-    send: ({ ids, post }) => post(`/guests/${ids.guest}/notes`, { text: sentinel.note }),
-    records: ["guest.note-added"],
-  },
-  {
-    call: "POST /guests/notes/:id/delete",
-    async prepare({ app, ids }) {
-      ids.note = (await app.db.selectFrom("guest_notes").select("id").executeTakeFirstOrThrow()).id;
-    },
-    send: ({ ids, post }) => post(`/guests/notes/${ids.note}/delete`),
-    records: ["guest.note-deleted"],
-  },
-  {
-    call: "POST /guests/:id/flags",
-    send: ({ ids, post }) =>
-      post(`/guests/${ids.guest}/flags`, { kind: "manager", reason: sentinel.note, ends_on: addDays(tonight(), 30) }),
-    records: ["guest.flag-set"],
-  },
-  {
-    call: "POST /guests/flags/:id",
-    async prepare({ app, ids }) {
-      ids.flag = (await app.db.selectFrom("guest_flags").select("id").executeTakeFirstOrThrow()).id;
-    },
-    send: ({ ids, post }) =>
-      post(`/guests/flags/${ids.flag}`, { reason: sentinel.note, ends_on: addDays(tonight(), 300) }),
-    records: ["guest.flag-changed"],
-  },
-  {
-    call: "POST /guests/flags/:id/remove",
-    send: ({ ids, post }) => post(`/guests/flags/${ids.flag}/remove`),
-    records: ["guest.flag-removed"],
-  },
-  {
-    call: "POST /guests/:id/tell-apart",
-    send: ({ ids, post }) => post(`/guests/${ids.guest}/tell-apart`, { guest: ids.otherGuest }),
-    records: ["guest.told-apart"],
-  },
-  {
-    call: "POST /guests/:id/merge",
-    send: ({ ids, post }) => post(`/guests/${ids.guest}/merge`, { guest: ids.otherGuest }),
-    records: ["guest.merged"],
-  },
-  {
-    call: "POST /guests/:id/split",
-    send: ({ ids, post }) => post(`/guests/${ids.otherGuest}/split`),
-    records: ["guest.split"],
-  },
-  {
-    call: "GET /guests.csv",
-    send: (day) => day.get(`/guests.csv?${searched}`),
-    records: ["guest.list-exported"],
   },
   {
     call: "GET /requests/:id/files/:file",

@@ -1,6 +1,6 @@
 import { readPhone } from "#read-phone";
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
-import { type GuestSource, guestSources } from "../../platform/db/tables/guests.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
@@ -10,18 +10,23 @@ import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
 /** The row of `meta` that says since when rows from before guests are to be linked, and how far that is. */
 const TO_LINK = "guests-to-link";
 
+/** Imported rows are linked when they are added. */
+type EarlierSource = Exclude<GuestSource, "import">;
+
+const earlierSources: readonly EarlierSource[] = ["request", "entry", "ticket", "subscriber"];
+
 /** A row from before, and whether its address was confirmed. */
 type EarlierRow = NamedRow & { isConfirmed: boolean };
 
 /** Where the job is: rows of `source` up to the id `after` are linked. */
 interface Progress {
-  source: GuestSource;
+  source: EarlierSource;
   after: string;
   linked: number;
 }
 
 /** Rows of a table in the order of their ids, from one on. */
-const readers: Record<GuestSource, (db: Database, after: string, most: number) => Promise<EarlierRow[]>> = {
+const readers: Record<EarlierSource, (db: Database, after: string, most: number) => Promise<EarlierRow[]>> = {
   async request(db, after, most) {
     const rows = await db
       .selectFrom("requests")
@@ -120,7 +125,7 @@ export async function linkSomeEarlier(trx: Database, most: number): Promise<bool
   for (const { id } of await linkRows(trx, rows)) await confirmRow(trx, id);
   const next: Progress = { source, after: rows.at(-1)?.id ?? after, linked: linked + rows.length };
   if (rows.length < most) {
-    const following = guestSources[guestSources.indexOf(source) + 1];
+    const following = earlierSources[earlierSources.indexOf(source) + 1];
     if (following === undefined) {
       await trx.deleteFrom("meta").where("key", "=", TO_LINK).execute();
       return false;

@@ -1,5 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -8,7 +9,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { readContact } from "./contact.ts";
 import { type StoredFlag, validFlags } from "./door-flags.server.ts";
-import type { GuestShow } from "./filter.ts";
+import type { GuestFilter, GuestShow } from "./filter.ts";
 import { findLinking } from "./link-earlier-rows.server.ts";
 import { searchTerms } from "./search-terms.ts";
 import type { DoorFlag, GuestSummary, GuestsPage } from "./shapes.ts";
@@ -19,12 +20,9 @@ const PAGE_SIZE = 50;
 const MAX_COUNTED = 1_000;
 const MAX_FOUND = 2_000;
 
-export interface GuestFilter {
-  show: GuestShow;
+export interface SearchedFilter extends GuestFilter {
   /** Part of a name, an address, a number or a reference. */
   q?: string;
-  /** Only guests who came on this club night or later, `YYYY-MM-DD`. */
-  since?: string;
 }
 
 type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
@@ -51,7 +49,7 @@ const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>
 };
 
 /** The places of the guests to whom a search or a filter by door flags leaves the list; undefined for no limit. */
-async function limitedTo(db: Database, { q, show }: GuestFilter): Promise<number[] | undefined> {
+async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<number[] | undefined> {
   const found = q === undefined ? undefined : await placesOf(db, q);
   if (show !== "flagged") return found;
   const rows = await db
@@ -67,9 +65,16 @@ async function limitedTo(db: Database, { q, show }: GuestFilter): Promise<number
 }
 
 /** The guests that match, in the order of their filter. @param places of a search or of flagged guests */
-function matching<Columns>(rows: Rows<Columns>, { show, since }: GuestFilter, places?: readonly number[]) {
+function matching<Columns>(rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
+  const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
   let query = filters[show](rows).where("merged_into", "is", null);
   if (since !== undefined) query = query.where("last_visit", ">=", since);
+  if (spent !== undefined) query = query.where("spent_cents", ">=", spent);
+  if (no_shows !== undefined) query = query.where("no_shows", ">=", no_shows);
+  if (expected) query = query.where("next_night", "is not", null);
+  if (subscribed) query = query.where("subscribed", "=", 1);
+  for (const tag of tags)
+    query = query.where("id", "in", (of) => of.selectFrom("guest_tagged").select("root_id").where("tag_id", "=", tag));
   if (places) query = query.where("place", "in", places.length > 0 ? places : [-1]);
   return query;
 }
@@ -91,6 +96,20 @@ async function contactsOf(db: Database, roots: readonly string[]): Promise<Map<s
   return contacts;
 }
 
+/** The tags of guests by name, by guest. */
+async function tagsOf(db: Database, roots: readonly string[]): Promise<Map<string, GuestSummary["tags"]>> {
+  const rows = await db
+    .selectFrom("guest_tagged")
+    .innerJoin("guest_tags", "guest_tags.id", "guest_tagged.tag_id")
+    .select(["root_id", "guest_tags.id as _id", "guest_tags.name"])
+    .where(dialectHelpers(db).isAmong("root_id", roots))
+    .orderBy("guest_tags.name_key")
+    .execute();
+  const tags = new Map<string, GuestSummary["tags"]>();
+  for (const { root_id, ...tag } of rows) tags.getOrInsertComputed(root_id, () => []).push(tag);
+  return tags;
+}
+
 /** A door flag as the office shows it. */
 export const toShownFlag = ({ id, kind, reason, set_by, set_at, ends_on }: Omit<StoredFlag, "root_id">): DoorFlag => ({
   _id: id,
@@ -104,7 +123,7 @@ export const toShownFlag = ({ id, kind, reason, set_by, set_at, ends_on }: Omit<
 /** Guests as lists and cards show them to a role. */
 export async function toSummaries(db: Database, rows: readonly GuestRow[], role: Role): Promise<GuestSummary[]> {
   const ids = rows.map(({ id }) => id);
-  const contacts = await contactsOf(db, ids);
+  const [contacts, tags] = [await contactsOf(db, ids), await tagsOf(db, ids)];
   const flags = await validFlags(db, ids, tonight());
   return rows.map((row) => {
     const own = (contacts.get(row.id) ?? []).map(readContact);
@@ -122,6 +141,8 @@ export async function toSummaries(db: Database, rows: readonly GuestRow[], role:
       first_visit,
       last_visit,
       next_night,
+      birthday: row.birthday,
+      tags: tags.get(row.id) ?? [],
       spent_cents: can(role, "spend.see") ? Number(row.spent_cents) : null,
       subscribed: can(role, "subscribers.see") ? row.subscribed === 1 : null,
       flags: (flags.get(row.id) ?? []).map(toShownFlag),
@@ -130,14 +151,16 @@ export async function toSummaries(db: Database, rows: readonly GuestRow[], role:
 }
 
 /** Why a role may not use a filter; undefined if it may. */
-export function hiddenFilter(show: GuestShow, role: Role): string | undefined {
-  if (show === "spent" && !can(role, "spend.see")) return "Your role doesn’t see what guests spent.";
-  if (show === "subscribed" && !can(role, "subscribers.see")) return "Your role doesn’t see subscribers.";
+export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Role): string | undefined {
+  if ((show === "spent" || spent !== undefined) && !can(role, "spend.see"))
+    return "Your role doesn’t see what guests spent.";
+  if ((show === "subscribed" || subscribed) && !can(role, "subscribers.see"))
+    return "Your role doesn’t see subscribers.";
   return undefined;
 }
 
 /** A page of the guests that match. @param page from 1. */
-export async function listGuests(db: Database, filter: GuestFilter, page: number, role: Role): Promise<GuestsPage> {
+export async function listGuests(db: Database, filter: SearchedFilter, page: number, role: Role): Promise<GuestsPage> {
   const places = await limitedTo(db, filter);
   const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
     .limit(PAGE_SIZE)
@@ -162,7 +185,7 @@ export async function listGuests(db: Database, filter: GuestFilter, page: number
 const CHUNK = 500;
 
 /** All guests that match, those with the newest request first, in batches. Of a search, its newest matches. */
-export async function* eachGuest(db: Database, filter: GuestFilter, role: Role): AsyncGenerator<GuestSummary[]> {
+export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
   const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {
     let query = matching(db.selectFrom("guests").selectAll(), filter, places).clearOrderBy().orderBy("place", "desc");
@@ -194,4 +217,29 @@ export async function findGuestOfRow(db: Database, rowId: string): Promise<Guest
     .selectAll("guests")
     .where("guest_rows.row_id", "=", rowId)
     .executeTakeFirst();
+}
+
+/**
+ * The rows of a guest and of those merged into them, with their contacts and confirmed addresses. Rows of a number that
+ * name somebody else's address are left out: they may be of another person with the same phone.
+ *
+ * @param id of any of these guests.
+ */
+export async function listRowsOfGuest(
+  db: Database,
+  id: string,
+): Promise<{ rows: { row_id: string; source: GuestSource }[]; contacts: string[]; addresses: string[] }> {
+  const guest = await findGuest(db, id);
+  if (!guest) return { rows: [], contacts: [], addresses: [] };
+  const contacts = (await contactsOf(db, [guest.id])).get(guest.id) ?? [];
+  const addresses = contacts.map(readContact).flatMap(({ kind, value }) => (kind === "email" ? [value] : []));
+  const rows = await db
+    .selectFrom("guest_rows")
+    .select(["row_id", "source", "claimed_email"])
+    .where(dialectHelpers(db).isAmong("contact", contacts))
+    .where("is_gone", "=", 0)
+    .execute();
+  const isTheirs = ({ claimed_email }: { claimed_email: string | null }) =>
+    addresses.length === 0 || claimed_email === null || addresses.includes(claimed_email);
+  return { rows: rows.filter(isTheirs), contacts, addresses };
 }

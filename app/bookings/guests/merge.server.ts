@@ -5,7 +5,9 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { noteCardChange } from "./card-version.server.ts";
+import { retag } from "./retag.server.ts";
 import { summarizeGuests } from "./summarize.server.ts";
+import { writeNights } from "./visit-nights.server.ts";
 
 interface By {
   by: Actor;
@@ -55,11 +57,13 @@ async function familyOf(trx: Database, id: string): Promise<string[]> {
 }
 
 /** Gives a family its root, whose summary is of all of them; the others cannot be found any more. */
-async function setRoot(trx: Database, family: readonly string[], root: string): Promise<void> {
+async function setRoot(trx: Database, family: readonly string[], root: string, now: number): Promise<void> {
   await trx.updateTable("guests").set({ root_id: root }).where("id", "in", family).execute();
   const others = family.filter((id) => id !== root);
   if (others.length > 0)
     await trx.updateTable("guests").set({ words: "", next_night: null, is_due: 0 }).where("id", "in", others).execute();
+  await writeNights(trx, others, new Map());
+  await retag(trx, others, now);
 }
 
 /**
@@ -72,7 +76,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
   const [guest, other] = [await getRow(trx, id), await getRow(trx, into)];
   if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
-  await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id);
+  await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id, by.now);
   await summarizeGuests(trx, [other.root_id], by.now);
   await noteCardChange(trx, [other.root_id]);
   await noteChange(trx, "merged", guest.root_id, other.root_id, by);
@@ -87,7 +91,7 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
   const guest = await getRow(trx, id);
   if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
-  await setRoot(trx, await familyOf(trx, id), id);
+  await setRoot(trx, await familyOf(trx, id), id, by.now);
   await summarizeGuests(trx, [id, guest.root_id], by.now);
   await noteCardChange(trx, [id, guest.root_id]);
   await noteChange(trx, "split", id, guest.merged_into, by);

@@ -23,11 +23,22 @@ export interface SummedRow {
   isSubscribed: boolean;
   /** Minor units. */
   spent: number;
+  /** Visits without a date that another tool counted. */
+  earlierVisits: number;
+  /** `MM-DD`. */
+  birthday: string | null;
 }
 
-type Read = Omit<SummedRow, "came" | "noShow" | "spent"> & { status?: string };
+type Read = Omit<SummedRow, "came" | "noShow" | "spent"> & { status?: string; came?: boolean; spent?: number };
 
-const nothing = { reference: "", night: null, isExpected: false, isSubscribed: false };
+const nothing = {
+  reference: "",
+  night: null,
+  isExpected: false,
+  isSubscribed: false,
+  earlierVisits: 0,
+  birthday: null,
+};
 
 const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Promise<Read[]>> = {
   async request(db, ids) {
@@ -75,6 +86,22 @@ const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Pro
       isSubscribed: confirmed_at !== null && unsubscribed_at === null,
     }));
   },
+  async import(db, ids) {
+    const rows = await db
+      .selectFrom("guest_import_rows")
+      .select(["id", "name", "email", "phone", "visits", "last_visit", "spent_cents", "birthday"])
+      .where(dialectHelpers(db).isAmong("id", ids))
+      .execute();
+    return rows.map(({ visits, last_visit: night, spent_cents, ...row }) => ({
+      ...nothing,
+      ...row,
+      night,
+      came: night !== null,
+      // The last one is a night of its own.
+      earlierVisits: visits - (night === null ? 0 : 1),
+      spent: Number(spent_cents),
+    }));
+  },
 };
 
 async function spentOn(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
@@ -110,8 +137,8 @@ export async function readSummedRows(
     for (const { status, ...row } of read) {
       const { now, people } = stateOf(actions.get(row.id) ?? []);
       const noShow = now === "no-show" || (now === null && status === "no-show");
-      const came = people > 0 || (now === null && cameIn.includes(status));
-      summed.set(row.id, { ...row, came, noShow, spent: spent.get(row.id) ?? 0 });
+      const came = row.came || people > 0 || (now === null && cameIn.includes(status));
+      summed.set(row.id, { ...row, came, noShow, spent: row.spent ?? spent.get(row.id) ?? 0 });
     }
   }
   return summed;

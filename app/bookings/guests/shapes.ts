@@ -34,6 +34,9 @@ export const guestSummaryShape = z
     last_visit: nullable(day),
     /** The next club night that they are expected on. */
     next_night: nullable(day),
+    /** `MM-DD`, if it is known. */
+    birthday: nullable(text),
+    tags: z.array(z.object({ _id: text, name: text })),
     /** Minor units, where it was recorded; null for roles that may not see it. */
     spent_cents: nullable(z.int()),
     /** Whether a confirmed address of theirs is on the newsletter's list; null for roles that may not see it. */

@@ -8,7 +8,9 @@ import { adoptRows } from "./adopt-rows.server.ts";
 import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { retag } from "./retag.server.ts";
 import { searchText } from "./search-terms.ts";
+import { writeNights } from "./visit-nights.server.ts";
 
 /** Names of a guest that are listed besides the newest. */
 const MAX_OTHER_NAMES = 8;
@@ -79,6 +81,10 @@ function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): strin
   return [...new Set(texts.flatMap((text) => text.split(" ")))].join(" ").trim().slice(0, MAX_WORDS);
 }
 
+/** The club nights on which a guest came, in order. */
+const nightsOf = (rows: readonly SummedRow[]): string[] =>
+  [...new Set(rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])))].sort();
+
 /** The addresses that a guest's rows name and nobody has confirmed. */
 function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]): string[] {
   const named = new Map(rows.flatMap(({ email }) => (email === "" ? [] : [[emailContact(email), email] as const])));
@@ -89,7 +95,7 @@ function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]):
 /** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
 function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
   const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
-  const nights = rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])).sort();
+  const nights = nightsOf(rows);
   const expected = rows.flatMap(({ isExpected, came, noShow, night }) =>
     isExpected && !came && !noShow && night !== null && night >= day ? [night] : [],
   );
@@ -98,13 +104,14 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day:
     other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
     unconfirmed_emails: jsonText(unconfirmedIn(rows, contacts)),
     words: wordsOf(rows, contacts),
-    visits: new Set(nights).size,
+    visits: rows.reduce((sum, { earlierVisits }) => sum + earlierVisits, nights.length),
     no_shows: rows.filter(({ noShow }) => noShow).length,
     first_visit: nights[0] ?? null,
     last_visit: nights.at(-1) ?? null,
     next_night: expected.sort()[0] ?? null,
     spent_cents: rows.reduce((sum, { spent }) => sum + spent, 0),
     subscribed: rows.some(({ isSubscribed }) => isSubscribed) ? 1 : 0,
+    birthday: rows.find(({ birthday }) => birthday !== null)?.birthday ?? null,
     is_due: 0,
   };
 }
@@ -129,6 +136,7 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   let place = Number(last ?? 0);
   const day = tonight(now);
   // The one with the oldest news first, so that the newest gets the highest place.
+  const nights = new Map<string, string[]>();
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
   /** Raised once, with the first card that changes. */
   let version: number | undefined;
@@ -143,6 +151,7 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
       continue;
     }
     const newest_at = newestOf(linked);
+    nights.set(root, nightsOf(rows));
     const figures = summaryOf(rows, contacts, day);
     if (isOtherCard(figures, row)) version ??= await raiseCardsVersion(trx);
     const card = isOtherCard(figures, row) ? { card_version: version } : {};
@@ -164,6 +173,8 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
       .values({ id: root, root_id: root, place, created_at, ...summary })
       .execute();
   }
+  await writeNights(trx, roots, nights);
+  await retag(trx, roots, now);
 }
 
 type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
@@ -200,6 +211,7 @@ async function removeGuest(trx: Database, root: string): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_tag_choices").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_flags").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();

@@ -2,12 +2,14 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
+import { checkSomeGuests, isRuleDue } from "./check-tag-rules.server.ts";
 import { findLinking, linkSomeEarlier } from "./link-earlier-rows.server.ts";
 import { isAnyDue, summarizeSome } from "./summarize.server.ts";
 
 /** Rows per transaction: forms wait for one at most. */
 const LINKED = 500;
 const SUMMARIZED = 100;
+const CHECKED = 1_000;
 
 /** Pauses in ms: without work, and between batches of it. */
 const IDLE = 1_000;
@@ -16,15 +18,18 @@ const BETWEEN = 1;
 /** While others write, it works a tenth of the time at most. */
 const SHARE = 9;
 
-/** Keeps guests current: links rows from before guests, then sums up whoever has news. */
+/** Keeps guests current: links rows from before guests, sums up whoever has news, then compares rules with everyone. */
 export function startGuests({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   async function turn(): Promise<{ pause: number } | { rest: number }> {
     const isLinking = (await findLinking(db)) !== undefined;
-    if (!isLinking && !(await isAnyDue(db, Date.now()))) return { pause: IDLE };
+    const isSummaryDue = await isAnyDue(db, Date.now());
+    const isChecking = !isLinking && !isSummaryDue && (await isRuleDue(db, Date.now()));
+    if (!isLinking && !isSummaryDue && !isChecking) return { pause: IDLE };
     const before = writer.counts.works;
     const begun = performance.now();
     if (isLinking) await writer.write((trx) => linkSomeEarlier(trx, LINKED));
-    await writer.write((trx) => summarizeSome(trx, SUMMARIZED, Date.now()));
+    if (isChecking) await writer.write((trx) => checkSomeGuests(trx, CHECKED, Date.now()));
+    else await writer.write((trx) => summarizeSome(trx, SUMMARIZED, Date.now()));
     const isAlone = writer.counts.works - before <= (isLinking ? 2 : 1);
     return { rest: isAlone ? BETWEEN : SHARE * (performance.now() - begun) };
   }

@@ -29,6 +29,10 @@ const audienceShape = z
         z.object({ kind: z.literal("claimed"), months }),
         z.object({ kind: z.literal("never-came") }),
         z.object({ kind: z.literal("subscribed"), since: text }),
+        z.object({ kind: z.literal("tagged"), tag: text }),
+        z.object({ kind: z.literal("visits"), visits: count, months }),
+        z.object({ kind: z.literal("spent"), cents: count }),
+        z.object({ kind: z.literal("no-shows"), count }),
       ]),
     ),
   })

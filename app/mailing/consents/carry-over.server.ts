@@ -149,6 +149,10 @@ export async function carryOver(trx: Database, ids: readonly string[], now: numb
     .where(dialectHelpers(trx).isAmong("id", ids))
     .where("spam_reason", "is", null)
     .where(({ eb, or }) => or([eb("confirmed_at", "is not", null), eb("must_confirm", "=", 0)]))
+    // Invented guests have their rows from the start, and leave none.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("demo_rows").select("demo_rows.id").whereRef("demo_rows.id", "=", "subscribers.id"))),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -3,17 +3,23 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { emailKey } from "./name-key.ts";
 
-/** Everything stored about a guest of a list with an email address, with the list's name; removed entries included. */
-export function listEntriesOf(db: Database, email: string) {
-  return db
+const wholeEntries = (db: Database) =>
+  db
     .selectFrom("list_entries")
     .innerJoin("guest_lists", "guest_lists.id", "list_entries.list_id")
     .selectAll("list_entries")
     .select("guest_lists.name as list")
-    .where("list_entries.email_key", "=", emailKey(email))
     .orderBy("list_entries.night")
-    .orderBy("list_entries.id")
-    .execute();
+    .orderBy("list_entries.id");
+
+/** Everything stored about a guest of a list with an email address, with the list's name; removed entries included. */
+export function listEntriesOf(db: Database, email: string) {
+  return wholeEntries(db).where("list_entries.email_key", "=", emailKey(email)).execute();
+}
+
+/** Everything stored about entries, with the names of their lists. */
+export function listEntriesById(db: Database, ids: readonly string[]) {
+  return wholeEntries(db).where(dialectHelpers(db).isAmong("list_entries.id", ids)).execute();
 }
 
 /**

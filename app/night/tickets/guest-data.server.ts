@@ -62,3 +62,14 @@ export function listTicketsOf(db: Database, { by, key }: GuestKey): Promise<Tick
     .orderBy("id")
     .execute();
 }
+
+/** Tickets by their ids, newest club night first. */
+export function listTicketsById(db: Database, ids: readonly string[]): Promise<TicketRow[]> {
+  return db
+    .selectFrom("tickets")
+    .selectAll()
+    .where(dialectHelpers(db).isAmong("id", ids))
+    .orderBy("night", "desc")
+    .orderBy("id")
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { touchFloor } from "../../bookings/floor/tables.server.ts";
+import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
@@ -54,6 +55,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
     .deleteFrom("demo_rows")
     .where(({ not }) => not(isAmong("id", remove.media)))
     .execute();
+  await forgetGoneRows(trx, Date.now());
   await noteAdded(trx);
   await touchFloor(trx);
   await touchContent(trx);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestShows } from "../../bookings/guests/filter.ts";
+import { guestCents, guestCount, guestShows, MAX_FILTER_TAGS } from "../../bookings/guests/filter.ts";
 import { eachGuest, findGuestOfRow, hiddenFilter, listGuests, toSummaries } from "../../bookings/guests/list.server.ts";
 import { mergeGuests, splitGuest, tellApart } from "../../bookings/guests/merge.server.ts";
 import { guestSummaryShape, guestsPageShape } from "../../bookings/guests/shapes.ts";
@@ -20,6 +20,13 @@ import { addNote, deleteNote, findNewestNote, GUEST_NOT_FOUND } from "./notes.se
 import { noteSchema, otherGuestSchema } from "./schema.ts";
 import { guestDetailShape, guestNoteShape } from "./shapes.ts";
 
+const wholeNumber = z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
+
+const yes = z.pipe(
+  z.optional(z.literal("yes", "Send `yes`, or leave it out.")),
+  z.transform((text) => text === "yes"),
+);
+
 const listQuery = z.object({
   q: ifSent(searchField),
   show: z.pipe(
@@ -27,6 +34,18 @@ const listQuery = z.object({
     z.transform((show) => show ?? ("all" as const)),
   ),
   since: queryDay("`since` must be a date, YYYY-MM-DD."),
+  tags: z
+    .optional(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",").filter(Boolean).slice(0, MAX_FILTER_TAGS)),
+      ),
+    )
+    .check(z.describe("Ids of tags with commas between them; guests have all of them.")),
+  spent: ifSent(z.pipe(wholeNumber, guestCents)),
+  no_shows: ifSent(z.pipe(wholeNumber, guestCount)),
+  expected: yes,
+  subscribed: yes,
   page: pageNumber(),
 });
 
@@ -41,7 +60,7 @@ export const guestsEndpoints = [
     output: guestsPageShape,
     async handle(context, services: StaffServices, { query: { page, ...filter } }) {
       const actor = staffOf(context);
-      const hidden = hiddenFilter(filter.show, actor.role);
+      const hidden = hiddenFilter(filter, actor.role);
       if (hidden) return jsonError(context, 403, hidden);
       const found = await listGuests(services.db, filter, page, actor.role);
       if (filter.q !== undefined)
@@ -59,7 +78,7 @@ export const guestsEndpoints = [
     output: "csv",
     async handle(context, { db, writer }: StaffServices, { query: { page: _, q, ...rest } }) {
       const actor = staffOf(context);
-      const hidden = hiddenFilter(rest.show, actor.role);
+      const hidden = hiddenFilter(rest, actor.role);
       if (hidden) return jsonError(context, 403, hidden);
       const filter = { ...rest, ...(q !== undefined && { q }) };
       // The search text may be personal data.

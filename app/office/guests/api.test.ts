@@ -161,3 +161,31 @@ test("the export has the filtered guests, with what the role may see", async () 
   expect(lines[0]).toContain("Spent");
   expect(lines[1]).toMatch(/^Mia Chen,.*2026-01-03/);
 });
+
+test("a guest's data is exported and erased through the guest, with those merged into them and nobody else's", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const first = await makeRequest(app.db, mia);
+  const second = await makeRequest(app.db, { ...mia, email: "m@guest.example" });
+  const third = await makeRequest(app.db, { ...mia, name: "Sam Ito", email: "sam@guest.example" });
+  for (const row of [first, second, third]) await confirmRequest(app.db, row);
+  const [one, two] = [await idOf(app, first), await idOf(app, second)];
+  await staff.post(`/guests/${one}/merge`, { guest: two });
+  const guest = `guest:${two}`;
+  const { body } = await staff.post("/privacy/find", { guest });
+  expect(body.title).toBe("Mia Chen, m@guest.example, mia@guest.example");
+  expect(body.requests.map(({ _id }: { _id: string }) => _id).sort()).toEqual([first, second].sort());
+  const file = await staff.post("/privacy/export", { guest });
+  expect(file.body).toMatchObject({ asked_for: body.title, requests: [{}, {}] });
+  expect(await staff.post("/privacy/erase", { guest, seen: body.seen })).toMatchObject({ status: 200 });
+  expect(await app.db.selectFrom("requests").select("id").execute()).toEqual([{ id: third }]);
+  for (const address of ["mia@guest.example", "m@guest.example"]) {
+    const after = (await staff.post("/privacy/find", { guest: address })).body;
+    expect(after.requests).toEqual([]);
+    expect(after.traces[0]).toMatchObject({ action: "erased" });
+  }
+  expect((await staff.get("/privacy")).body.log.map(({ action }: { action: string }) => action)).toEqual([
+    "erased",
+    "exported",
+  ]);
+});

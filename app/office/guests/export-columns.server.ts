@@ -15,6 +15,8 @@ const forEveryone: Columns = {
   "Last visit": ({ last_visit }) => last_visit,
   "No-shows": ({ no_shows }) => no_shows,
   "Next booking": ({ next_night }) => next_night,
+  Birthday: ({ birthday }) => birthday,
+  Tags: ({ tags }) => tags.map(({ name }) => name).join(", "),
   "Door flags": ({ flags }) => flags.map(({ kind }) => flagLabel(kind)).join(", "),
 };
 

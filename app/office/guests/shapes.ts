@@ -16,6 +16,7 @@ const timelineKinds = [
   "note",
   "flag",
   "decision",
+  "import",
 ] as const;
 
 export const timelineLineShape = z.object({

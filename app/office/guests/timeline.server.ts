@@ -13,6 +13,7 @@ import { formatAmount } from "../../platform/venue/money.ts";
 import { requestKinds, statusesOf } from "../../platform/venue/request-kinds.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import { importedLines } from "./imported-lines.server.ts";
 import type { TimelineLine } from "./shapes.ts";
 
 /** Most rows of a guest that are shown at once, newest first. */
@@ -221,6 +222,7 @@ const readers = [
   { read: subscriptions, of: ["subscriber"], needs: "subscribers.see" },
   { read: door, of: ["request", "entry", "ticket"], needs: "tonight.see" },
   { read: ledger, of: ["request"], needs: "deposits.see" },
+  { read: importedLines, of: ["import"], needs: "guests.see" },
   { read: emails, of: ["request", "entry", "subscriber"], needs: "outbox.see" },
 ] as const;
 

@@ -7,13 +7,14 @@ import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { eraseGuest } from "./erase.server.ts";
+import { countHeld, findHeld, isEmpty } from "./find-held.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
 import { guestObject, listLog, noteInLog } from "./log.server.ts";
 import { sumOf } from "./privacy.ts";
 import { findLastRun, planRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 import { erasedShape, holdingsShape, type PrivacyPage, privacyPageShape } from "./shapes.ts";
-import { countHeld, exportHeld, findHeld, findHoldings, isEmpty } from "./stored-data.server.ts";
+import { exportHeld, findHoldings, titleOf } from "./stored-data.server.ts";
 
 /** Services of the privacy endpoints. */
 interface PrivacyServices extends StaffServices {
@@ -95,7 +96,8 @@ export const privacyEndpoints = [
       const now = Date.now();
       const held = await findHeld(db, guest);
       if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
-      const file = await exportHeld(db, origin, held, { written, guest, now });
+      const title = await titleOf(db, written, guest);
+      const file = await exportHeld(db, origin, held, { title, guest, now });
       const actor = staffOf(context);
       await writer.write(async (trx) => {
         const counts = countHeld(held);

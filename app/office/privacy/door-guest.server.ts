@@ -3,14 +3,15 @@ import { removeMailsAbout } from "../../house/mail/store.server.ts";
 import {
   forgetEntries,
   forgetOwners,
+  listEntriesById,
   listEntriesOf,
   listListsOf,
 } from "../../night/guest-lists/personal-data.server.ts";
-import { forgetTicketGuests, listTicketsOf } from "../../night/tickets/guest-data.server.ts";
+import { forgetTicketGuests, listTicketsById, listTicketsOf } from "../../night/tickets/guest-data.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { GuestKey } from "./guest.ts";
+import type { ContactKey } from "./guest.ts";
 
 /** A guest's entries of guest lists and tickets, and the lists they own. */
 export interface DoorGuest {
@@ -20,13 +21,23 @@ export interface DoorGuest {
 }
 
 /** Finds them; entries and lists have no phone numbers. */
-export async function findDoorGuest(db: Database, guest: GuestKey): Promise<DoorGuest> {
+export async function findDoorGuest(db: Database, guest: ContactKey): Promise<DoorGuest> {
   const byEmail = guest.by === "email";
   return {
     entries: byEmail ? await listEntriesOf(db, guest.key) : [],
     tickets: await listTicketsOf(db, guest),
     lists: byEmail ? await listListsOf(db, guest.key) : [],
   };
+}
+
+/** Finds them by the ids of entries and tickets, and the addresses of owners. */
+export async function findDoorGuestById(
+  db: Database,
+  { entries, tickets, addresses }: Record<"entries" | "tickets" | "addresses", readonly string[]>,
+): Promise<DoorGuest> {
+  const lists: DoorGuest["lists"] = [];
+  for (const address of addresses) lists.push(...(await listListsOf(db, address)));
+  return { entries: await listEntriesById(db, entries), tickets: await listTicketsById(db, tickets), lists };
 }
 
 /** The part of it that was already stored at an instant (ISO 8601 in UTC). */

@@ -6,21 +6,22 @@ import type { Database } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { doorGuestUntil } from "./door-guest.server.ts";
 import { removeHeld } from "./erase.server.ts";
-import type { GuestKey } from "./guest.ts";
+import { countHeld, findHeld, type Held, isEmpty } from "./find-held.server.ts";
+import type { ContactKey } from "./guest.ts";
 import { noteInLog } from "./log.server.ts";
-import { countHeld, findHeld, type Held, isEmpty } from "./stored-data.server.ts";
 
 /** The actor in the log: the restore, which repeats an earlier erasure. */
 const ACTOR = "restore";
 
 /** Everyone in the database, by address and by number. */
-async function listGuests(db: Database): Promise<GuestKey[]> {
+async function listGuests(db: Database): Promise<ContactKey[]> {
   const requests = await db.selectFrom("requests").select(["email_key", "phone_key"]).execute();
   const subscribers = await db.selectFrom("subscribers").select(["address", "country_code", "number"]).execute();
   const entries = await db.selectFrom("list_entries").select("email_key").where("email_key", "is not", null).execute();
   const tickets = await db.selectFrom("tickets").select(["email_key", "number_key"]).execute();
   const owners = await db.selectFrom("guest_lists").select("owner_email").execute();
   const suppressed = await db.selectFrom("suppressions").select("address").where("address", "is not", null).execute();
+  const imported = await db.selectFrom("guest_import_rows").select(["email_key", "phone_key"]).execute();
   const consented = await db
     .selectFrom("consents")
     .select("address")
@@ -30,23 +31,23 @@ async function listGuests(db: Database): Promise<GuestKey[]> {
   const emails = [
     ...consented.map(({ address }) => address ?? ""),
     ...suppressed.map(({ address }) => address ?? ""),
-    ...[...requests, ...entries, ...tickets].map(({ email_key }) => email_key ?? ""),
+    ...[...requests, ...entries, ...tickets, ...imported].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
     ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
   ];
   const phones = [
-    ...requests.map(({ phone_key }) => phone_key),
+    ...[...requests, ...imported].map(({ phone_key }) => phone_key),
     ...tickets.map(({ number_key }) => number_key ?? ""),
     ...subscribers.map(
       ({ country_code, number }) => guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key,
     ),
   ];
-  const keys = (by: GuestKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
+  const keys = (by: ContactKey["by"], all: string[]) => [...new Set(all)].filter(Boolean).map((key) => ({ by, key }));
   return [...keys("email", emails), ...keys("phone", phones)];
 }
 
 /** A guest's data from before a time: someone who was erased may have come back later. */
-async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise<Held> {
+async function findHeldUntil(db: Database, guest: ContactKey, at: string): Promise<Held> {
   const held = await findHeld(db, guest);
   const isOlder = (row: { created_at: string }) => row.created_at <= at;
   return {
@@ -56,6 +57,7 @@ async function findHeldUntil(db: Database, guest: GuestKey, at: string): Promise
     suppressed: held.suppressed.filter(isOlder),
     consented: held.consented.filter(isOlder),
     door: doorGuestUntil(held.door, at),
+    imported: held.imported.filter(({ added_at }) => added_at <= at),
   };
 }
 

@@ -3,15 +3,16 @@ import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { forgetDoorGuest } from "./door-guest.server.ts";
+import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./find-held.server.ts";
 import type { GuestKey } from "./guest.ts";
-import { guestObject, listTraces, noteInLog } from "./log.server.ts";
+import { guestMarks, guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
-import { countHeld, findHeld, type Held, isEmpty, seenMark } from "./stored-data.server.ts";
 
 /** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
 export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
@@ -22,6 +23,8 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   const addresses = held.consented.map(({ address }) => address);
   await forgetInConsents(trx, addresses, now);
   await forgetDoorGuest(trx, held.door, now);
+  const imported = dialectHelpers(trx).isAmong("id", ids(held.imported));
+  await trx.deleteFrom("guest_import_rows").where(imported).execute();
   await forgetGoneRows(trx, now);
 }
 
@@ -49,11 +52,13 @@ export async function eraseGuest(
       412,
       "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
     );
+  // Before their contacts are gone.
+  const [object, marks] = [await guestObject(trx, guest), await guestMarks(trx, guest)];
   await removeHeld(trx, held, now);
   const counts = countHeld(held);
-  const object = await guestObject(trx, guest);
-  const noted = { action: "erased", actor: staff.username, guest: object.id, counts } as const;
-  await noteInLog(trx, noted, storedInstant(now));
+  const noted = { action: "erased", actor: staff.username } as const;
+  for (const mark of marks)
+    await noteInLog(trx, { ...noted, guest: mark, counts: mark === object.id ? counts : {} }, storedInstant(now));
   await record(trx, { actor: staff, action: "guest.erased", object, before: counts, count: sumOf(counts) }, now);
   return { counts };
 }

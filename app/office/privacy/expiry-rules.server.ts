@@ -77,15 +77,15 @@ function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
 }
 
-function expiredTrail(db: Database, now: number): Rows<"trail"> {
-  return db.selectFrom("trail").where("at", "<", monthsAgo(retention.trail.months, now).before);
-}
+const expiredTrail = (db: Database, now: number) =>
+  db.selectFrom("trail").where("at", "<", monthsAgo(retention.trail.months, now).before);
+
+const expiredImports = (db: Database, now: number) =>
+  db.selectFrom("guest_import_rows").where("added_at", "<", monthsAgo(retention.imported.months, now).before);
 
 /** Notes on tables, which may name guests, of club nights that are over. */
-function expiredNotes(db: Database, now: number): Rows<"night_tables"> {
-  const last = addDays(tonight(now), -retention.note.days);
-  return db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", last);
-}
+const expiredNotes = (db: Database, now: number) =>
+  db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", lastNight(retention.note.days, now));
 
 /** The last club night whose data of `days` has expired. */
 const lastNight = (days: number, now: number) => addDays(tonight(now), -days);
@@ -253,6 +253,7 @@ export const expiryRules: readonly ExpiryRule[] = [
     (db, now) => namedTickets(db, namedFrom(now)),
     (trx, now, most) => expireContacts(trx, namedFrom(now), most, now),
   ),
+  plain("imported", "guest_import_rows", "id", expiredImports),
   plain("door", "arrivals", "id", (db, now) => db.selectFrom("arrivals").where("night", "<=", lastLogged(now))),
   plain("door", "tickets", "id", (db, now) => db.selectFrom("tickets").where("night", "<=", lastLogged(now))),
   plain("door", "ticket_imports", "id", (db, now) =>

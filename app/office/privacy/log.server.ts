@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { readContact } from "../../bookings/guests/contact.ts";
+import { listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { GuestKey } from "./guest.ts";
+import { type ContactKey, type GuestKey, readContactKey } from "./guest.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import type { LogLine, Trace } from "./shapes.ts";
 
@@ -15,13 +17,23 @@ const SHOWN = 50;
  * A keyed hash that identifies a deleted guest by address or number, and cannot be reversed without this database's
  * key.
  */
-export async function guestMark(trx: Database, guest: GuestKey): Promise<string> {
+export async function guestMark(trx: Database, guest: ContactKey): Promise<string> {
   return guestMarkWith(await mailSecret(trx), guest);
+}
+
+/** The marks of a guest: of the address or number, or of all that a guest has whom staff opened. */
+export async function guestMarks(trx: Database, guest: GuestKey): Promise<string[]> {
+  if (guest.by !== "guest") return [await guestMark(trx, guest)];
+  const { contacts } = await listRowsOfGuest(trx, guest.key);
+  const keys = contacts.flatMap((contact) => readContactKey(readContact(contact).value) ?? []);
+  const secret = await mailSecret(trx);
+  return keys.map((key) => guestMarkWith(secret, key));
 }
 
 /** A guest as an object of the audit trail: their mark, which can be found by address or number. */
 export async function guestObject(trx: Database, guest: GuestKey) {
-  return { kind: "guest", id: await guestMark(trx, guest), name: guest.by };
+  const [id = ""] = await guestMarks(trx, guest);
+  return { kind: "guest", id, name: guest.by };
 }
 
 interface Noted {
@@ -49,6 +61,8 @@ export async function listLog(db: Database): Promise<LogLine[]> {
     .selectFrom("privacy_log")
     .select(["id", "at", "action", "actor", "counts"])
     .where("action", "!=", "left")
+    // An erasure has a row for each further address and number of its guest, without counts.
+    .where("counts", "!=", "{}")
     .$narrowType<{ action: LogLine["action"] }>()
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -68,7 +82,7 @@ export async function listTraces(db: Database, guest: GuestKey): Promise<Trace[]
   const rows = await db
     .selectFrom("privacy_log")
     .select(["at", "action", "actor"])
-    .where("guest", "=", await guestMark(db, guest))
+    .where("guest", "in", [...(await guestMarks(db, guest)), ""])
     .$narrowType<{ action: Trace["action"] }>()
     .orderBy("at", "desc")
     .limit(SHOWN)

@@ -30,6 +30,7 @@ const none = {
   subscriber: 0,
   unconfirmed: 0,
   suppression: 0,
+  imported: 0,
   report: 0,
   network: 0,
   sender: 0,

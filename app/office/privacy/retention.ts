@@ -96,6 +96,11 @@ export const retention = {
     days: 30,
     since: "the club night; tickets stay counted without them; names without contact details can’t be looked up",
   },
+  imported: {
+    what: "Guests imported from another tool",
+    months: 24,
+    since: "the day of the import; at once when the import is undone",
+  },
   door: {
     what: "Door log, tickets and their imports, without guests’ names",
     months: 36,

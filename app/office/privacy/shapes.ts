@@ -44,8 +44,9 @@ export type Trace = z.output<typeof trace>;
 /** The data stored for a guest. */
 export const holdingsShape = z
   .object({
-    /** As typed. */
+    /** As typed; `title` is how people read it. */
     guest: text,
+    title: text,
     /** Newest first. */
     requests: z.array(requestSummaryShape),
     mails: count,
@@ -61,6 +62,8 @@ export const holdingsShape = z
     tickets: z.array(z.object({ _id: text, shop: text, night: day, name: text, kind: text })),
     /** The guest lists they own. */
     lists: z.array(z.object({ _id: text, name: text })),
+    /** Their rows of files from another tool. */
+    imported: z.array(z.object({ _id: text, file: text, name: text, visits: count })),
     also: z.array(text).check(z.describe("Other addresses and numbers in these.")),
     traces: z.array(trace),
     seen: text.check(z.describe("Identifies the data found; send it back to erase that data.")),

@@ -1,122 +1,27 @@
-import { hash } from "node:crypto";
-import type { SelectQueryBuilder } from "kysely";
-import { guestKeys } from "../../bookings/guests/search-terms.ts";
+import { readContact } from "../../bookings/guests/contact.ts";
+import { findGuest, listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { summaryColumns, toSummaries } from "../../bookings/requests/inbox/summary.server.ts";
 import { findMail } from "../../house/mail/outbox-list.server.ts";
 import { listSentTo } from "../../mailing/campaigns/sent-to.server.ts";
 import { addressMark } from "../../mailing/consents/address-mark.server.ts";
-import { listConsented } from "../../mailing/consents/forget.server.ts";
 import { listConsents } from "../../mailing/consents/history.server.ts";
 import { proofLabels, purposeLabels } from "../../mailing/consents/purpose.ts";
 import type { ConsentLine } from "../../mailing/consents/shapes.ts";
 import { topicLabels, topics } from "../../mailing/consents/topics.ts";
 import type { Subscriber } from "../../mailing/newsletter/shapes.ts";
 import { findSubscriber } from "../../mailing/newsletter/subscribers.server.ts";
-import { listSuppressed } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { reasonLabels } from "../../mailing/newsletter/suppressions/suppression.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
-import type { Database, Tables } from "../../platform/db/tables.ts";
-import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type DoorGuest, doorGuestIds, doorHoldings, exportDoorGuest, findDoorGuest } from "./door-guest.server.ts";
+import { doorHoldings, exportDoorGuest } from "./door-guest.server.ts";
+import { findHeld, type Held, rowsHeld, seenMark } from "./find-held.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { exportGuestRecord } from "./guest-record.server.ts";
 import { listTraces } from "./log.server.ts";
-import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import type { Holdings } from "./shapes.ts";
 import { wholeRequest } from "./whole-request.server.ts";
-
-/** The rows of a guest's data. */
-export interface Held {
-  requests: { id: string; kind: RequestKind; created_at: string }[];
-  mails: string[];
-  subscribers: { id: string; created_at: string }[];
-  suppressed: Awaited<ReturnType<typeof listSuppressed>>;
-  /** Addresses in the ledger of consents, and since when. */
-  consented: { address: string; created_at: string }[];
-  door: DoorGuest;
-}
-
-/** Subscribers by address, or by number with a full scan. */
-function subscribersOf(db: Database, { by, key }: GuestKey): SelectQueryBuilder<Tables, "subscribers", object> {
-  const all = db.selectFrom("subscribers");
-  return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
-}
-
-/** Finds all data with a guest's address or number, newest first, and its emails. */
-export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
-  const requests = await db
-    .selectFrom("requests")
-    .select(["id", "kind", "created_at"])
-    .where(guest.by === "email" ? "email_key" : "phone_key", "=", guest.key)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const people = await subscribersOf(db, guest)
-    .select(["id", "address", "country_code", "number", "created_at"])
-    .execute();
-  const isTheirs = ({ country_code, number }: { country_code: string; number: string }) =>
-    guest.by === "email" || guestKeys({ email: "", phone: joinPhone(country_code, number) }).phone_key === guest.key;
-  const subscribers = people.filter(isTheirs);
-  const addresses = guest.by === "email" ? [guest.key] : subscribers.map(({ address }) => address);
-  const suppressed = await listSuppressed(db, addresses);
-  const consented = await listConsented(db, addresses);
-  const door = await findDoorGuest(db, guest);
-  const about = [...[...requests, ...subscribers].map(({ id }) => id), ...doorGuestIds(door)];
-  const mails = await db
-    .selectFrom("outbox")
-    .select("id")
-    .where(dialectHelpers(db).isAmong("about", about))
-    .orderBy("id", "desc")
-    .execute();
-  return {
-    requests: requests as Held["requests"],
-    mails: mails.map(({ id }) => id),
-    subscribers,
-    suppressed,
-    consented,
-    door,
-  };
-}
-
-/** Whether nothing is stored. */
-export function isEmpty(held: Held): boolean {
-  return sumOf(countHeld(held)) === 0;
-}
-
-/** The ids of what may belong to a guest. */
-const rowsHeld = ({ requests, subscribers, door }: Held): string[] =>
-  [...requests, ...subscribers, ...door.entries, ...door.tickets].map(({ id }) => id);
-
-/** A hash of exactly this data. */
-export function seenMark({ requests, mails, subscribers, suppressed, consented, door }: Held): string {
-  const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists];
-  const ids = [
-    ...rows.map(({ id }) => id),
-    ...mails,
-    ...suppressed.map(({ mark }) => mark),
-    ...consented.map(({ address }) => address),
-  ].sort();
-  return hash("sha256", ids.join(), "base64url");
-}
-
-/** Counts the data by kind. */
-export function countHeld({ requests, mails, subscribers, suppressed, consented, door }: Held): DeletionCounts {
-  const counts: DeletionCounts = {};
-  for (const { kind } of requests) counts[kind] = (counts[kind] ?? 0) + 1;
-  return aboveZero({
-    ...counts,
-    mail: mails.length,
-    subscriber: subscribers.length,
-    suppression: suppressed.length,
-    consent: consented.length,
-    entry: door.entries.length,
-    ticket: door.tickets.length,
-    list: door.lists.length,
-  });
-}
 
 async function readSubscribers(db: Database, { subscribers }: Held): Promise<Subscriber[]> {
   const found: Subscriber[] = [];
@@ -136,6 +41,15 @@ async function consentsOf(db: Database, guest: GuestKey | undefined, { consented
   return lines;
 }
 
+/** How staff read whom they looked up: as written, or the name and the contacts of the guest whom they opened. */
+export async function titleOf(db: Database, written: string, guest: GuestKey): Promise<string> {
+  if (guest.by !== "guest") return written;
+  const row = await findGuest(db, guest.key);
+  if (!row) return "This guest";
+  const { contacts } = await listRowsOfGuest(db, row.id);
+  return [row.name, ...contacts.map((contact) => readContact(contact).value)].filter(Boolean).join(", ");
+}
+
 /** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */
 export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
   const held = await findHeld(db, guest);
@@ -153,7 +67,10 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     .execute();
   const requests = await toSummaries(db, rows);
   const subscriptions = await readSubscribers(db, held);
-  const named = [...requests, ...subscriptions, ...held.door.tickets].flatMap(({ email, phone }) => [email, phone]);
+  const named = [...requests, ...subscriptions, ...held.door.tickets, ...held.imported].flatMap(({ email, phone }) => [
+    email,
+    phone,
+  ]);
   const also = new Map<string, string>();
   for (const text of named) {
     const key = readGuest(text);
@@ -161,6 +78,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   }
   return {
     guest: written,
+    title: await titleOf(db, written, guest),
     requests,
     mails: held.mails.length,
     subscriptions,
@@ -173,6 +91,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
     consents: await consentsOf(db, guest, held),
     consented: held.consented.length,
     ...(await doorHoldings(db, held.door)),
+    imported: held.imported.map(({ id, file, name, visits }) => ({ _id: id, file, name, visits })),
     also: [...also.values()],
     traces: await listTraces(db, guest),
     seen: seenMark(held),
@@ -213,7 +132,7 @@ export async function exportHeld(
   db: Database,
   origin: string,
   held: Held,
-  { written, guest, now }: { written: string; guest: GuestKey; now: number },
+  { title, guest, now }: { title: string; guest: GuestKey; now: number },
 ): Promise<object> {
   const requests: object[] = [];
   for (const { id } of held.requests) {
@@ -233,12 +152,12 @@ export async function exportHeld(
   }
   return {
     club: venue.name,
-    asked_for: written,
+    asked_for: title,
     made_on: zonedIso(storedInstant(now), venue.timeZone),
     requests,
     mails,
     newsletter: subscriptions,
-    consents: (await consentsOf(db, readGuest(written), held)).map(({ _id, purposes, proof, ...line }) => ({
+    consents: (await consentsOf(db, guest, held)).map(({ _id, purposes, proof, ...line }) => ({
       ...line,
       purposes: purposes.map((purpose) => purposeLabels[purpose]),
       proof: proofLabels[proof],
@@ -250,6 +169,6 @@ export async function exportHeld(
       since: zonedIso(created_at, venue.timeZone),
     })),
     ...(await exportDoorGuest(db, held.door)),
-    ...(await exportGuestRecord(db, guest, rowsHeld(held))),
+    ...(await exportGuestRecord(db, guest, { rowIds: rowsHeld(held), imported: held.imported })),
   };
 }

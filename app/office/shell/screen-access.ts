@@ -7,6 +7,8 @@ const needs: Record<string, Capability> = {
   "/admin/setup": "settings.change",
   "/admin/requests": "requests.see",
   "/admin/guests": "guests.see",
+  "/admin/guest-tags": "guests.see",
+  "/admin/import-guests": "guests.import",
   "/admin/tonight": "tonight.see",
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",

@@ -12,6 +12,7 @@ import * as guests from "./migrations/0005-guests.ts";
 import * as consents from "./migrations/0006-consents.ts";
 import * as eventTickets from "./migrations/0007-event-tickets.ts";
 import * as doorFlags from "./migrations/0008-door-flags.ts";
+import * as guestTagsAndImports from "./migrations/0009-guest-tags-and-imports.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0006-consents": consents,
   "0007-event-tickets": eventTickets,
   "0008-door-flags": doorFlags,
+  "0009-guest-tags-and-imports": guestTagsAndImports,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

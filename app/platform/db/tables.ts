@@ -8,6 +8,7 @@ import type { ContentTables } from "./tables/content.ts";
 import type { DoorTables } from "./tables/door.ts";
 import type { EmailTables } from "./tables/emails.ts";
 import type { GuestListTables } from "./tables/guest-lists.ts";
+import type { GuestTagTables } from "./tables/guest-tags.ts";
 import type { GuestTables } from "./tables/guests.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
@@ -28,6 +29,7 @@ export interface Tables
     EmailTables,
     GuestListTables,
     GuestTables,
+    GuestTagTables,
     RegisterTables,
     RequestTables,
     SettingsTables,

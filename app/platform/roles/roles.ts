@@ -36,6 +36,8 @@ export const capabilities = [
   "spend.see",
   /** Notes about guests. */
   "guests.note",
+  /** Tags of guests, their rules, and saved views of the list. */
+  "guests.change",
   /** Who guests are, as far as the door needs it: visits, no-shows, the newest note, door flags. */
   "guests.card",
   /** Door flags of guests. */
@@ -43,6 +45,8 @@ export const capabilities = [
   /** Who is who: merging guests, splitting them, moving an address or a number. */
   "guests.merge",
   "guests.export",
+  /** Importing guests from another tool, and undoing that. */
+  "guests.import",
   "subscribers.see",
   "subscribers.change",
   "subscribers.export",
@@ -150,6 +154,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "guests.see",
     "spend.see",
     "guests.note",
+    "guests.change",
     "guests.card",
     "guests.merge",
     "tonight.see",

@@ -201,6 +201,17 @@ export const trailActions = {
   "guest.split": "split the guest from another",
   "guest.told-apart": "marked two guests as different people",
   "guest.contact-moved": "moved a contact to the guest",
+  "guest.tagged": "gave a tag to the guest",
+  "guest.untagged": "took a tag from the guest",
+  "guest-tag.added": "added the tag",
+  "guest-tag.changed": "changed the tag",
+  "guest-tag.deleted": "deleted the tag",
+  "guest-view.saved": "saved the view",
+  "guest-view.deleted": "deleted the view",
+  "guest-import.started": "started to import guests from",
+  "guest-import.finished": "imported guests from",
+  "guest-import.undo-started": "started to undo the import of guests from",
+  "guest-import.undone": "undid the import of guests from",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 declare module "../../platform/db/tables/trail.ts" {
@@ -242,6 +253,9 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   email: "newsletter",
   event: "events",
   guest: "data",
+  "guest-import": "data",
+  "guest-tag": "data",
+  "guest-view": "data",
   image: "images",
   incident: "tonight",
   inspection: "data",

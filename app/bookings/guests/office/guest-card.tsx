@@ -4,6 +4,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { flagText, stoppingBy } from "../door-flags.ts";
 import { guestFacts } from "../guest-facts.ts";
+import { TagNames } from "./tag-names.tsx";
 
 /**
  * Who the guest of a request, an entry, a ticket or a subscription is to the club.
@@ -21,6 +22,7 @@ export function GuestCard({ row, inDialog = false }: { row: string; inDialog?: b
           {flagText(flag)}
         </p>
       ))}
+      <TagNames tags={guest.tags} />
       <p className="wrap-anywhere">{guestFacts(guest, today()).join(" · ")}</p>
       {note && (
         <p className="mt-1 border-l-2 border-rule pl-3 whitespace-pre-line wrap-anywhere">

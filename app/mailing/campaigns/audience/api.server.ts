@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { listTagNames } from "../../../bookings/guests/tags.server.ts";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import { jsonText } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
+import { text } from "../../../platform/lib/shapes.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { audienceSchema, everyone } from "./schema.ts";
 import { audienceCountShape } from "./shapes.ts";
@@ -28,6 +30,17 @@ export const audienceEndpoints = [
       const problem = audienceProblem(audience, role);
       if (problem) return jsonError(context, 403, problem);
       return context.json(await shownAudience(db, audience, role, Date.now()));
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/campaigns/audience/tags",
+    access: "campaigns.see",
+    summary: "Lists the tags of guests that an audience can be chosen by, without who has them.",
+    output: z.object({ items: z.array(z.object({ _id: text, name: text })) }),
+    async handle(context, { db }: StaffServices) {
+      const tags = await listTagNames(db);
+      return context.json({ items: tags });
     },
   }),
 ] as const;

@@ -24,6 +24,17 @@ test("an audience is counted as it is chosen, and anything else is rejected with
       topics: [],
       conditions: [{ kind: "came", months }],
     })),
+    ...[{ kind: "tagged" }, { kind: "spent", cents: 0 }, { kind: "no-shows", count: 1.5 }].map((condition) => ({
+      topics: [],
+      conditions: [condition],
+    })),
+    {
+      topics: [],
+      conditions: [
+        { kind: "tagged", tag: "one" },
+        { kind: "tagged", tag: "another" },
+      ],
+    },
     ...["2026-02-30", "tomorrow", ""].map((since) => ({ topics: [], conditions: [{ kind: "subscribed", since }] })),
   ])
     expect([wrong, (await count(wrong)).status]).toEqual([wrong, 400]);

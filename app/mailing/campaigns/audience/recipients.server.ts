@@ -1,4 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { emailContact } from "../../../bookings/guests/contact.ts";
+import type { Rule } from "../../../bookings/guests/tag-rule.ts";
+import { meetsRule } from "../../../bookings/guests/tag-rule-matches.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
@@ -97,12 +100,49 @@ function visits(of: Of, day: string, { snapshot }: Counted) {
   return [of.exists(arrived), of.exists(functions), of.exists(entries), of.exists(tickets)];
 }
 
+/**
+ * Whether the subscriber's address is a confirmed one of a guest, or of one merged into them, who meets a condition. An
+ * address that someone only typed is in no row of `guest_contacts`.
+ */
+const ofGuest = (
+  of: Of,
+  condition: (guest: ExpressionBuilder<Tables, "guests">) => ExpressionWrapper<Tables, "guests", SqlBool>,
+) =>
+  of.exists(
+    of
+      .selectFrom("guest_contacts")
+      .innerJoin("guests as own", "own.id", "guest_contacts.guest_id")
+      .innerJoin("guests", "guests.id", "own.root_id")
+      .select(sql.lit(1).as("one"))
+      .where(
+        "guest_contacts.contact",
+        "=",
+        sql<string>`${sql.lit(emailContact(""))} || ${sql.ref("subscribers.address")}`,
+      )
+      .where((guest) => condition(guest as never) as never),
+  );
+
+const ofGuestBy = (rule: Rule) => (of: Of, now: number) => ofGuest(of, (guest) => meetsRule(guest, rule, now));
+
+const isTagged = (tag: string) => (guest: ExpressionBuilder<Tables, "guests">) =>
+  guest.exists(
+    guest
+      .selectFrom("guest_tagged")
+      .select(sql.lit(1).as("one"))
+      .whereRef("guest_tagged.root_id", "=", "guests.id")
+      .where("guest_tagged.tag_id", "=", tag),
+  );
+
 const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
   requested: (of, { months }, time) => requested(of, "vip-table", months, time),
   claimed: (of, { months }, time) => requested(of, "claim", months, time),
   came: (of, { months }, time) => of.or(visits(of, firstDay(months, time.now), time)),
   // One `not exists` per kind of visit, so that PostgreSQL joins each once instead of per subscriber.
   "never-came": (of, _condition, time) => of.and(visits(of, DISTANT_PAST, time).map((came) => of.not(came))),
+  tagged: (of, { tag }) => ofGuest(of, isTagged(tag)),
+  visits: (of, condition, { now }) => ofGuestBy(condition)(of, now),
+  spent: (of, condition, { now }) => ofGuestBy(condition)(of, now),
+  "no-shows": (of, condition, { now }) => ofGuestBy(condition)(of, now),
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };
 

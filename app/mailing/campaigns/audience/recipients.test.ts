@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { actorNamed } from "../../../../test/actor.ts";
 import { testDatabase } from "../../../../test/database.ts";
 import { makeList } from "../../../../test/guest-lists.ts";
+import { confirmRequest, guestOf, sumUpGuests } from "../../../../test/guests.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { publishForTest } from "../../../../test/published-settings.ts";
 import { makeSubscriber } from "../../../../test/subscriber.ts";
 import { makeShop, makeTicket } from "../../../../test/tickets.ts";
 import { appendEntry } from "../../../bookings/door-log/door-log.server.ts";
+import { mergeGuests } from "../../../bookings/guests/merge.server.ts";
+import { addTag, chooseTag } from "../../../bookings/guests/tags.server.ts";
 import { eraseGuest } from "../../../office/privacy/erase.server.ts";
-import { findHeld, seenMark } from "../../../office/privacy/stored-data.server.ts";
+import { findHeld, seenMark } from "../../../office/privacy/find-held.server.ts";
 import type { DoorActionKind } from "../../../platform/db/tables/door.ts";
 import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
@@ -196,6 +200,37 @@ describe("a condition", () => {
       }
     }
   });
+});
+
+test("asks about the guest of a confirmed address, merged ones included; an address that someone typed counts for nothing", async () => {
+  const db = await testDatabase();
+  const guests = new Map<string, string>();
+  for (const [at, name] of ["mia", "sam", "typed"].entries()) {
+    await subscriber(db, name);
+    const more = { phone: `+6149157015${at}`, email: `${name}@guest.example` };
+    const row = await makeRequest(db, { ...more, name, date: "2026-10-03", status: "arrived" });
+    await makeRequest(db, { ...more, name, date: "2026-11-07", status: "arrived" });
+    if (name !== "typed") await confirmRequest(db, row);
+    guests.set(name, (await guestOf(db, row))?.id ?? "");
+  }
+  const by = { by: actorNamed("Ana"), now };
+  const [mia = "", sam = "", typed = ""] = guests.values();
+  const tag = await db.transaction().execute((trx) => addTag(trx, { name: "VIP", rule: null, everyone: false }, by));
+  await db.transaction().execute((trx) => chooseTag(trx, [mia, typed], { tag, chosen: "added" }, by));
+  await db.updateTable("guests").set({ spent_cents: 5_000, no_shows: 2 }).where("id", "in", [sam, typed]).execute();
+  expect(await meeting(db, { kind: "tagged", tag })).toEqual(["mia"]);
+  expect(await meeting(db, { kind: "tagged", tag: "gone" })).toEqual([]);
+  expect(await meeting(db, { kind: "spent", cents: 5_000 })).toEqual(["sam"]);
+  expect(await meeting(db, { kind: "spent", cents: 5_001 })).toEqual([]);
+  expect(await meeting(db, { kind: "no-shows", count: 2 })).toEqual(["sam"]);
+  expect(await meeting(db, { kind: "no-shows", count: 3 })).toEqual([]);
+  // The second request of each is a claim until it is confirmed, too, but belongs to the same number.
+  expect(await meeting(db, { kind: "visits", visits: 2, months: 12 })).toEqual(["mia", "sam"]);
+  expect(await meeting(db, { kind: "visits", visits: 2, months: 1 })).toEqual([]);
+  expect(await meeting(db, { kind: "visits", visits: 1, months: 1 }, { kind: "tagged", tag })).toEqual(["mia"]);
+  await db.transaction().execute((trx) => mergeGuests(trx, sam, mia, by));
+  await sumUpGuests(db, now);
+  expect(await meeting(db, { kind: "tagged", tag })).toEqual(["mia", "sam"]);
 });
 
 test("an erased guest is in no audience, even if what happened at the door stays", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { guestCents, guestCount } from "../../../bookings/guests/filter.ts";
 import { day } from "../../../platform/lib/fields.ts";
 import { topics } from "../../consents/topics.ts";
 
@@ -15,14 +16,38 @@ export const conditionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("claimed"), months }),
   z.object({ kind: z.literal("never-came") }),
   z.object({ kind: z.literal("subscribed"), since: day("Choose a date.") }),
+  z.object({
+    kind: z.literal("tagged"),
+    tag: z.string("Choose a tag.").check(z.minLength(1, "Choose a tag."), z.maxLength(64)),
+  }),
+  z.object({ kind: z.literal("visits"), visits: guestCount, months }),
+  z.object({ kind: z.literal("spent"), cents: guestCents }),
+  z.object({ kind: z.literal("no-shows"), count: guestCount }),
 ]);
+
+/** Most conditions of an audience: one of each kind. */
+const MAX_CONDITIONS = 9;
+
+/** The kinds of which several cannot be said by the narrowest one. */
+const onceOnly: readonly string[] = ["tagged", "visits", "spent", "no-shows"];
+
+/** Whether there is at most one condition of each of those kinds. */
+function isOneOfEach(conditions: readonly { kind: string }[]): boolean {
+  const kinds = conditions.map(({ kind }) => kind).filter((kind) => onceOnly.includes(kind));
+  return new Set(kinds).size === kinds.length;
+}
 
 export const audienceSchema = z.object({
   topics: z.array(z.enum(topics)).check(z.maxLength(topics.length)),
-  conditions: z.array(conditionSchema).check(z.maxLength(5)),
+  conditions: z
+    .array(conditionSchema)
+    .check(z.maxLength(MAX_CONDITIONS), z.refine(isOneOfEach, "Use each condition about guests once.")),
 });
 
-/** A condition on the bookings and visits stored under a subscriber's address. Months are counted back from today. */
+/**
+ * A condition on the bookings and visits stored under a subscriber's address, or on the guest whose confirmed address it
+ * is: `tagged`, `visits`, `spent` and `no-shows`. Months are counted back from today.
+ */
 export type Condition = z.output<typeof conditionSchema>;
 
 /**

@@ -16,6 +16,10 @@ const needs: Record<Condition["kind"], Capability | undefined> = {
   claimed: "requests.messages",
   came: "tonight.see",
   "never-came": "tonight.see",
+  tagged: "guests.see",
+  visits: "guests.see",
+  spent: "spend.see",
+  "no-shows": "guests.see",
   subscribed: undefined,
 };
 

@@ -41,7 +41,17 @@ test("marketing cannot ask with two counts whether one person claimed", async ()
     const asked = await marketing.get(path([since("2026-11-20"), { kind, months: 12 }]));
     expect([asked.status, asked.body.message]).toEqual([403, expect.stringContaining("subscription date")]);
   }
-  expect((await marketing.get(path([since("2026-11-20"), { kind: "never-came" }]))).status).toBe(403);
+  const ofGuests: Condition[] = [
+    { kind: "tagged", tag: "vip" },
+    { kind: "visits", visits: 3, months: 12 },
+    { kind: "spent", cents: 100_000 },
+    { kind: "no-shows", count: 1 },
+  ];
+  for (const condition of [...ofGuests, { kind: "never-came" } as const]) {
+    expect([condition, (await marketing.get(path([since("2026-11-20"), condition]))).status]).toEqual([condition, 403]);
+    expect((await marketing.get(path([condition]))).body).toMatchObject({ rounded: true });
+    expect((await owner.get(path([condition]))).body).toMatchObject({ rounded: false });
+  }
   // Alone, both are counted; exactly if the role may see the rows.
   expect((await marketing.get(path([since("2026-11-20")]))).body).toEqual({ count: 1, rounded: false });
   expect((await marketing.get(path([]))).body).toEqual({ count: 31, rounded: false });

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
 import { topicLabels } from "../../consents/topics.ts";
-import { conditionSchema, MAX_MONTHS } from "../audience/schema.ts";
+import { conditionSchema } from "../audience/schema.ts";
 import { type Audience, type Condition, topics } from "../campaign.ts";
 import { conditionTexts, readAudienceField } from "./campaign-values.ts";
+import { ConditionInputs } from "./condition-inputs.tsx";
 import { subscribersText } from "./shown-count.ts";
 import { useJsonField } from "./use-json-field.tsx";
 
@@ -15,8 +16,22 @@ const kinds = Object.keys(conditionTexts) as Kind[];
 const FIRST_MONTHS = 12;
 
 function newCondition(kind: Kind): Condition {
-  if (kind === "never-came") return { kind };
-  return kind === "subscribed" ? { kind, since: "" } : { kind, months: FIRST_MONTHS };
+  switch (kind) {
+    case "never-came":
+      return { kind };
+    case "subscribed":
+      return { kind, since: "" };
+    case "tagged":
+      return { kind, tag: "" };
+    case "visits":
+      return { kind, visits: 3, months: FIRST_MONTHS };
+    case "spent":
+      return { kind, cents: Number.NaN };
+    case "no-shows":
+      return { kind, count: 1 };
+    default:
+      return { kind, months: FIRST_MONTHS };
+  }
 }
 
 /** Why a condition is incomplete, as an instruction. */
@@ -69,27 +84,7 @@ function ConditionRow({ kind, condition, onChange }: ConditionRowProps) {
         >
           {before}
         </Check>
-        {condition && "months" in condition && (
-          <input
-            {...field}
-            type="number"
-            min={1}
-            max={MAX_MONTHS}
-            value={Number.isFinite(condition.months) ? condition.months : ""}
-            onChange={({ target }) => onChange({ ...condition, months: target.valueAsNumber })}
-            className="office-input tabular w-20!"
-          />
-        )}
-        {condition && "since" in condition && (
-          <input
-            {...field}
-            type="date"
-            max="2999-12-31"
-            value={condition.since}
-            onChange={({ target }) => onChange({ ...condition, since: target.value })}
-            className="office-input tabular w-44!"
-          />
-        )}
+        {condition && <ConditionInputs {...{ condition, field, onChange }} />}
         {(condition || kind === "never-came") && after}
         {!condition && after && <span>… {after}</span>}
       </div>

@@ -1,4 +1,6 @@
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import { topicLabels } from "../../consents/topics.ts";
 import { everyone } from "../audience/schema.ts";
@@ -13,6 +15,10 @@ export const conditionTexts: Record<Condition["kind"], readonly [string, string]
   came: ["Came in the last", "months"],
   "never-came": ["Never came, as far as we know", ""],
   subscribed: ["Subscribed since", ""],
+  tagged: ["Have the tag", ""],
+  visits: ["Came at least", "months"],
+  spent: ["Spent at least", ""],
+  "no-shows": ["Did not turn up at least", "times"],
 };
 
 /** The editor's first values: the blocks are one field, and so is the audience, each as JSON. */
@@ -66,14 +72,33 @@ export function campaignText(name: string, value: string): string {
   return readBlocks(value).map(summaryOf).join("\n");
 }
 
+/** What is chosen of a condition, as staff read it. */
+function chosenText(condition: Condition): string {
+  switch (condition.kind) {
+    case "never-came":
+      return "";
+    case "subscribed":
+      return condition.since;
+    case "tagged":
+      return "";
+    case "visits":
+      return `${formatCount(condition.visits, "time", "times")} or more in the last ${condition.months}`;
+    case "spent":
+      return formatAmount(condition.cents);
+    case "no-shows":
+      return String(condition.count);
+    default:
+      return String(condition.months);
+  }
+}
+
 /** An audience as staff read it, a line for each topic and condition. */
 function audienceText({ topics, conditions }: Audience): string {
   const lines = [
     ...topics.map((topic) => topicLabels[topic]),
     ...conditions.map((condition) => {
       const [before, after] = conditionTexts[condition.kind];
-      const chosen = "months" in condition ? condition.months : "since" in condition ? condition.since : "";
-      return `${before} ${chosen} ${after}`.replace(/ +/g, " ").trim();
+      return `${before} ${chosenText(condition)} ${after}`.replace(/ +/g, " ").trim();
     }),
   ];
   return lines.join("\n") || "Everyone";

@@ -1,7 +1,7 @@
 import { Link, useParams } from "react-router";
 import type { GuestSummary } from "../../../bookings/guests/shapes.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { formatDay, formatDayOfMonth } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Phone } from "../../../platform/ui/office/phone.tsx";
@@ -15,19 +15,24 @@ import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
 import { MergedGuests } from "./merged-guests.tsx";
 import { GuestNoteForm } from "./note-form.tsx";
+import { GuestTags } from "./tags-of-guest.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
+/** A birthday, `MM-DD`, in words. A leap year has all of them. */
+const birthdayText = (birthday: string) => formatDayOfMonth(`2024-${birthday}`);
+
 /** A guest's figures. */
 function Facts({ guest }: { guest: GuestSummary }) {
-  const { visits, no_shows, first_visit, last_visit, next_night, spent_cents, subscribed } = guest;
+  const { visits, no_shows, first_visit, last_visit, next_night, birthday, spent_cents, subscribed } = guest;
   const facts: [string, string][] = [
     ["Visits", formatNumber(visits)],
     ["First visit", dayOrDash(first_visit)],
     ["Last visit", dayOrDash(last_visit)],
     ["No-shows", formatNumber(no_shows)],
     ["Next booking", dayOrDash(next_night)],
+    ...(birthday === null ? [] : [["Birthday", birthdayText(birthday)] as [string, string]]),
     ...(spent_cents === null
       ? []
       : [["Spent", spent_cents === 0 ? "–" : formatAmount(spent_cents)] as [string, string]]),
@@ -102,12 +107,21 @@ export default function GuestScreen() {
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-16">
         <h2 className="wide text-2xl wrap-anywhere">{guestName(guest)}</h2>
         <Contacts guest={guest} />
+        <GuestTags guest={guest} onChanged={reload} />
         <Facts guest={guest} />
         <DoorFlags guest={guest} onChanged={reload} />
         <LookAlikes guest={guest} others={look_alikes} onChanged={reload} />
         <MergedGuests merged={merged} onChanged={reload} />
         <May capability="guests.note">
           <GuestNoteForm key={guest._id} guest={guest._id} onAdded={reload} />
+        </May>
+        <May capability="privacy.find">
+          <Link
+            to={`/admin/privacy?guest=${guest._id}`}
+            className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
+          >
+            Export or erase this guest’s data
+          </Link>
         </May>
         <Timeline lines={timeline} more={more} onChanged={reload} />
       </div>

@@ -1,22 +1,23 @@
 import { Link } from "react-router";
 import { type GuestShow, guestShows } from "../../../bookings/guests/filter.ts";
-import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatDay, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { DataTable } from "../../../platform/ui/office/data-table.tsx";
-import { ActiveFilters, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
-import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useSelection } from "../../../staff/toolkit/use-selection.ts";
 import { guestColumns } from "./guest-columns.tsx";
+import { GuestFilters } from "./guest-filters.tsx";
+import { useGuestsAddress } from "./guests-address.ts";
+import { SavedViews } from "./saved-views.tsx";
+import { TagBar } from "./tag-bar.tsx";
 
 const labels: Record<GuestShow, string> = {
   all: "All",
@@ -38,37 +39,17 @@ const emptyTexts: Record<GuestShow, string> = {
   flagged: "No guest has a door flag.",
 };
 
-/** The list's filter, search and page, from the address. */
-function useGuestsAddress() {
-  const [address, setAddress] = useAddress();
-  const show = guestShows.find((one) => one === address.get("show")) ?? "all";
-  const q = address.get("q")?.trim() ?? "";
-  const since = address.get("since") ?? "";
-  const wrong = q === "" ? undefined : describeSearchError(q);
-  const filter = {
-    ...(show !== "all" && { show }),
-    ...(q !== "" && !wrong && { q }),
-    ...(isDay(since) && { since }),
-  };
-  const page = address.get("page");
-  return {
-    show,
-    q,
-    since,
-    wrong,
-    query: wrong ? null : { ...filter, ...(page && { page }) },
-    exported: new URLSearchParams(filter),
-    change: (parts: Record<string, string | null>) => setAddress(changed(address, parts), { replace: true }),
-    toShow: (next: GuestShow) => changed(address, { show: next === "all" ? null : next }),
-    toPage: (next: number) => changed(address, { page: pageName(next) }),
-  };
-}
-
 /** Who the club's guests are. */
 export default function GuestsScreen() {
-  const { show, q, since, wrong, query, exported, change, toShow, toPage } = useGuestsAddress();
+  const address = useGuestsAddress();
+  const { q, wrong, query, exported, change, toShow, toPage } = address;
+  const { show, ...narrowing } = address.filter;
   const { data, loading, failed, reload } = useApi("GET /guests", query && { query });
+  const tags = useApi("GET /guests/tags", {}).data?.items ?? [];
+  const selection = useSelection(data?.items.map(({ _id }) => _id) ?? []);
   const can = useCan();
+  const tagging = can("guests.change") && tags.length > 0 ? selection : undefined;
+  const isNarrowed = Object.keys(narrowing).length > 0;
   const shows = guestShows.filter(
     (one) => (one !== "spent" || can("spend.see")) && (one !== "subscribed" || can("subscribers.see")),
   );
@@ -84,6 +65,15 @@ export default function GuestsScreen() {
       }
       actions={
         <>
+          <SavedViews address={address} />
+          <Link to="/admin/guest-tags" className={officeButton("quiet")}>
+            Tags
+          </Link>
+          {can("guests.import") && (
+            <Link to="/admin/import-guests" className={officeButton("quiet")}>
+              Import
+            </Link>
+          )}
           <Link to="/admin/guests/flags" className={officeButton("quiet")}>
             Door flags
           </Link>
@@ -95,13 +85,7 @@ export default function GuestsScreen() {
         label="Guests by what they did"
         tabs={shows.map((one) => ({ to: toShow(one), label: labels[one], current: one === show }))}
       />
-      <div className="grid max-w-60 px-(--office-gutter) pt-3 pb-1">
-        <FilterDay label="Came since" value={since} onChange={(day) => change({ since: day })} />
-      </div>
-      <ActiveFilters
-        parts={isDay(since) ? [{ part: "since", text: `Came since ${formatDay(since)}` }] : []}
-        change={change}
-      />
+      <GuestFilters address={address} tags={tags} />
       <p role="status" className="sr-only">
         {data && !loading && !wrong && `${labels[show]}: ${data.more ? "more than " : ""}${formatNumber(data.total)}`}
       </p>
@@ -121,12 +105,13 @@ export default function GuestsScreen() {
         <>
           <DataTable
             caption={`Guests: ${labels[show]}`}
-            columns={guestColumns(can("spend.see"))}
+            columns={guestColumns(can("spend.see"), tagging)}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}
-            empty={q ? `No guests match “${q}”.` : emptyTexts[show]}
+            empty={q ? `No guests match “${q}”.` : isNarrowed ? "No guests match these filters." : emptyTexts[show]}
           />
+          {tagging && tagging.ids.length > 0 && <TagBar selection={tagging} tags={tags} onChanged={reload} />}
           <Pager page={data.page} pageSize={data.page_size} total={data.total} more={data.more} toPage={toPage} />
         </>
       )}

@@ -25,6 +25,7 @@ const nouns: Record<string, readonly [string, string]> = {
   entry: ["entry of a guest list", "entries of guest lists"],
   list: ["guest list", "guest lists"],
   ticket: ["name on a ticket", "names on tickets"],
+  imported: ["imported row", "imported rows"],
   door: ["entry of the door log", "entries of the door log"],
   register: ["entry of the incident register", "entries of the incident register"],
   inspection: ["inspector’s link", "inspectors’ links"],

@@ -1,15 +1,21 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
-import { guestSchema } from "../guest.ts";
+import { guestSchema, openedGuest } from "../guest.ts";
 import type { Holdings } from "../shapes.ts";
 
+interface LookUpFormProps {
+  /** The id of a guest to look up at once; null without one. */
+  opened: string | null;
+  onFound: (holdings: Holdings | null) => void;
+}
+
 /** Looks up a guest. The input is sent in a body, never in a URL. */
-export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) => void }) {
+export function LookUpForm({ opened, onFound }: LookUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState("");
   const { busy, attempt } = useAttempt();
@@ -24,12 +30,17 @@ export function LookUpForm({ onFound }: { onFound: (holdings: Holdings | null) =
     const guest = String(new FormData(event.currentTarget).get("guest"));
     const { guest: objection } = wrongFields(guestSchema, { guest });
     if (objection) return refuse(objection);
+    await lookUp(guest);
+  };
+  const lookUp = async (guest: string) => {
     setProblem("");
     const answer = await attempt(() => callApi("POST /privacy/find", { json: { guest } }));
     if (!answer) return;
     if (answer.kind === "ok") return onFound(answer.data);
     refuse((answer.kind === "refused" && answer.errors.guest) || (errorMessage(answer) ?? ""));
   };
+  const lookUpOpened = useEffectEvent(() => opened && lookUp(openedGuest(opened)));
+  useEffect(() => void lookUpOpened(), []);
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">

@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
+import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
@@ -72,12 +73,16 @@ const heading = "px-(--office-gutter) text-lg font-semibold";
 export default function PrivacyScreen() {
   const { data, loading, failed, reload } = useApi("GET /privacy", {});
   const [found, setFound] = useState<{ holdings: Holdings; round: number } | null>(null);
+  const [address] = useAddress();
+  const opened = address.get("guest");
 
   return (
     <OfficePage title="Privacy">
       <div className="px-(--office-gutter) pt-6 pb-10 empty:pb-0">
         <May capability="privacy.find">
           <LookUpForm
+            key={opened}
+            opened={opened}
             onFound={(holdings) => setFound((before) => holdings && { holdings, round: (before?.round ?? 0) + 1 })}
           />
         </May>

@@ -41,6 +41,7 @@ function countsOf({
   entries,
   tickets,
   lists,
+  imported,
 }: Holdings): DeletionCounts {
   return {
     ...countKinds(requests),
@@ -51,6 +52,7 @@ function countsOf({
     entry: entries.length,
     ticket: tickets.length,
     list: lists.length,
+    imported: imported.length,
   };
 }
 
@@ -188,7 +190,7 @@ function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogPro
 
 /** The data stored for a guest, with buttons to export and erase it. */
 export function StoredData({ holdings, onChanged }: StoredDataProps) {
-  const { guest, requests, subscriptions, suppressed, consents, also, traces } = holdings;
+  const { title, requests, subscriptions, suppressed, consents, also, traces } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);
   const now = today();
   const { busy, asking, setAsking, download, erase } = useGuestActions({ holdings, onChanged, heading });
@@ -200,7 +202,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
     <section aria-label="Stored data" className="mt-6 grid max-w-3xl gap-4 border border-rule bg-raised p-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
-          {guest}
+          {title}
         </h2>
         <p className="tabular mt-1">{words || "No data stored for this guest."}</p>
         {traces.map((trace) => (
@@ -247,7 +249,7 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           </OfficeButton>
         </div>
       )}
-      {asking && <EraseDialog {...{ guest, words, busy }} onConfirm={erase} onCancel={() => setAsking(false)} />}
+      {asking && <EraseDialog {...{ guest: title, words, busy }} onConfirm={erase} onCancel={() => setAsking(false)} />}
     </section>
   );
 }

@@ -2,12 +2,12 @@ import type { Generated } from "kysely";
 import type { JsonText } from "../../lib/json-text.ts";
 
 /** The tables whose rows may be a guest's. */
-export const guestSources = ["request", "entry", "ticket", "subscriber"] as const;
+export const guestSources = ["request", "entry", "ticket", "subscriber", "import"] as const;
 export type GuestSource = (typeof guestSources)[number];
 
 /** Whose a row is: the guest's who has its contact. Every row that names an address or a number has one here. */
 interface GuestRowsTable {
-  /** The id of a request, an entry of a guest list, a ticket or a subscriber. */
+  /** The id of a request, an entry of a guest list, a ticket, a subscriber or an imported row. */
   row_id: string;
   source: GuestSource;
   /** The confirmed address or the number that it belongs to, as in `guest_contacts`; null if it has neither. */
@@ -58,6 +58,8 @@ interface GuestsTable {
   spent_cents: Generated<number>;
   /** 1: a confirmed address of theirs is on the newsletter's list. */
   subscribed: Generated<number>;
+  /** `MM-DD`, if it is known. */
+  birthday: Generated<string | null>;
   /** When their newest row was received. */
   newest_at: Generated<string>;
   /** 1: the summary is to be made again, for another reason than a changed row. */

@@ -135,7 +135,7 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
  * @returns headings (`Column 1` and so on, if the file has none) and the lines above them that are not read.
  * @throws UnreadableFile; so does `rows` for a file without rows, or with too many.
  */
-export async function openTable(bytes: Uint8Array, smaller: string) {
+export async function openTable(bytes: Uint8Array, smaller: string, most = MAX_CSV_ROWS) {
   const { encoding, separator, records } = openCsv(bytes);
   const { headings, lead, last } = await findHeadings(records);
   if (headings.length > MAX_COLUMNS)
@@ -145,8 +145,7 @@ export async function openTable(bytes: Uint8Array, smaller: string) {
     for await (const row of records()) {
       if (row.line <= last || filledCells(row.cells) === 0) continue;
       count += 1;
-      if (count > MAX_CSV_ROWS)
-        throw new UnreadableFile(`This file has more than ${formatNumber(MAX_CSV_ROWS)} rows. ${smaller}`);
+      if (count > most) throw new UnreadableFile(`This file has more than ${formatNumber(most)} rows. ${smaller}`);
       yield row;
     }
     if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");

@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts";
+import { nameKey } from "../../../bookings/guests/tags.server.ts";
+import { guestMarkWith } from "../../../house/mail/guest-mark.server.ts";
+import { mailSecret } from "../../../house/mail/list-token.server.ts";
+import { compareAddresses } from "../../../mailing/newsletter/import/compare-addresses.server.ts";
+import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Writer } from "../../../platform/db/writer.server.ts";
+import { newId } from "../../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
+import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { isolatedFile } from "../../../platform/venue/isolated-files.server.ts";
+import { today } from "../../../platform/venue/today.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { readContactKey } from "../../privacy/guest.ts";
+import type { GuestColumns, GuestFile, GuestImport, GuestOutcome } from "./guest-file.ts";
+import type { FileGuest, readGuests } from "./read-guests.server.ts";
+import { type ImportDetails, writeGuestRows, writeSubscribers } from "./write-guests.server.ts";
+
+const readIsolated = isolatedFile<typeof readGuests>("./app/office/guests/import/read-guests.server.ts", "readGuests");
+
+/** Rows of a file in memory at once, and rows per transaction, for one of which forms wait at most. */
+const WINDOW = 20_000;
+const BATCH = 250;
+
+/** What a preview shows. */
+const MAX_OUTCOMES = 50;
+const MAX_PROBLEMS = 100;
+
+/** A file with staff's choices. */
+interface Upload {
+  bytes: Uint8Array;
+  columns: GuestColumns | undefined;
+}
+
+type Contents = Awaited<ReturnType<typeof readGuests>>;
+
+/** Reads a file part by part: `work` gets each, and nothing is kept. @returns the last one. */
+async function eachPart(
+  { bytes, columns }: Upload,
+  now: number,
+  work: (part: Contents) => Promise<void>,
+): Promise<Contents> {
+  for (let skip = 0; ; skip += WINDOW) {
+    const part = await readIsolated({ bytes, columns, skip, most: WINDOW, today: today(now) });
+    await work(part);
+    if (!part.isReadable || skip + WINDOW >= part.rows) return part;
+    await nextTurn();
+  }
+}
+
+const contactsOf = ({ email, isConfirmed, phone }: FileGuest): string[] => [
+  ...(isConfirmed ? [emailContact(email)] : []),
+  ...(phone === "" ? [] : [phoneContact(phone)]),
+];
+
+/** The guests who have these contacts, by contact. */
+async function guestsBy(db: Database, contacts: readonly string[]) {
+  const rows = await db
+    .selectFrom("guest_contacts")
+    .innerJoin("guests as own", "own.id", "guest_contacts.guest_id")
+    .innerJoin("guests", "guests.id", "own.root_id")
+    .select(["guest_contacts.contact", "guests.id as _id", "guests.name"])
+    .where(dialectHelpers(db).isAmong("guest_contacts.contact", contacts))
+    .execute();
+  return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
+}
+
+/** Whether someone was erased: they don't come back with an old file. */
+async function erasedGuests(db: Database): Promise<(guest: FileGuest) => boolean> {
+  const rows = await db.selectFrom("privacy_log").select("guest").where("action", "=", "erased").distinct().execute();
+  const marks = new Set(rows.map(({ guest }) => guest));
+  if (marks.size === 0) return () => false;
+  const secret = await mailSecret(db);
+  const isErased = (written: string) => {
+    const key = written === "" ? undefined : readContactKey(written);
+    return key !== undefined && marks.has(guestMarkWith(secret, key));
+  };
+  return ({ email, phone }) => isErased(email) || isErased(phone);
+}
+
+const ERASED = "This guest’s data was erased here. They are left out.";
+
+/** Parts a file's rows into those to import, and problems. */
+function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGuest) => boolean) {
+  const gone = guests.filter(isErased);
+  const erased = new Set(gone.map(({ line }) => line));
+  return {
+    guests: guests.filter(({ line }) => !erased.has(line)),
+    problems: [...problems, ...gone.map(({ line }) => ({ line, text: ERASED }))].sort((a, b) => a.line - b.line),
+  };
+}
+
+/** What the newsletter's own import makes of a file; null if it does not say when someone agreed. */
+async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColumns, now: number) {
+  const { email, first_name, last_name, name, phone, agreed, place, words } = columns;
+  if (email === undefined || agreed === undefined) return null;
+  const names = first_name === undefined ? { first_name: name } : { first_name, last_name };
+  const order = {
+    list: "subscribers" as const,
+    bytes,
+    columns: { email, ...names, phone, agreed, place, words },
+    standing: {},
+    orders: {},
+    agreed: "",
+    place: "",
+    words: "",
+    timeZone: venue.timeZone,
+    locale: venue.locale,
+  };
+  return compareAddresses(db, order as Parameters<typeof compareAddresses>[1], now);
+}
+
+const markOf = ({ bytes }: Upload, columns: GuestColumns) =>
+  createHash("sha256")
+    .update(bytes)
+    .update(JSON.stringify(Object.entries(columns).sort()))
+    .digest("base64url");
+
+type Preview = NonNullable<GuestFile["preview"]>;
+
+/** What importing a file would do to each of its rows. Writes nothing. @param now ms since 1970. @throws UnreadableFile */
+export async function previewGuests(db: Database, upload: Upload, now: number): Promise<GuestFile> {
+  const isErased = await erasedGuests(db);
+  const counts: Record<GuestOutcome | "problems", number> = { new: 0, joins: 0, claim: 0, problems: 0 };
+  const outcomes: Preview["outcomes"] = [];
+  const problems: Preview["problems"] = [];
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  const last = await eachPart(upload, now, async (part) => {
+    const read = withoutErased(part, isErased);
+    counts.problems += read.problems.length;
+    problems.push(...read.problems.slice(0, MAX_PROBLEMS - problems.length));
+    const known = await guestsBy(db, read.guests.flatMap(contactsOf));
+    for (const guest of read.guests) {
+      const contacts = contactsOf(guest);
+      const found = contacts.map((contact) => known.get(contact)).find((one) => one !== undefined) ?? null;
+      const isKnown = found !== null || contacts.some((contact) => seen.has(contact));
+      const outcome = contacts.length === 0 ? "claim" : isKnown ? "joins" : "new";
+      counts[outcome] += 1;
+      for (const contact of contacts) seen.add(contact);
+      for (const tag of guest.tags) names.set(nameKey(tag), tag);
+      if (outcomes.length < MAX_OUTCOMES) {
+        const { line, name, email, phone } = guest;
+        outcomes.push({ line, name: name || email || phone, outcome, guest: found });
+      }
+    }
+  });
+  const { guests: _, problems: __, isReadable, ...file } = last;
+  if (!isReadable) return { ...file, preview: null };
+  const existing = new Set((await db.selectFrom("guest_tags").select("name_key").execute()).map((row) => row.name_key));
+  const subscribers = await subscribersIn(db, upload, file.columns, now);
+  return {
+    ...file,
+    preview: {
+      counts,
+      outcomes,
+      problems,
+      new_tags: [...names].flatMap(([key, name]) => (existing.has(key) ? [] : [name])),
+      subscribers: subscribers?.file.preview
+        ? {
+            added: subscribers.added.length,
+            left_out: subscribers.file.preview.problem_count,
+            problems: subscribers.file.preview.problems,
+          }
+        : null,
+      seen: markOf(upload, file.columns),
+    },
+  };
+}
+
+/** Begins an import. @throws `Refusal` (409) if the same file is imported already. */
+async function begin(trx: Database, hash: string, { id, by, file, now }: ImportDetails): Promise<void> {
+  const same = await trx
+    .selectFrom("guest_imports")
+    .select("at")
+    .where("file_hash", "=", hash)
+    .where("state", "<>", "undone")
+    .executeTakeFirst();
+  if (same) {
+    const day = formatDate(zonedIso(same.at, venue.timeZone));
+    throw new Refusal(409, `This file was imported on ${day}. Undo that import first: its visits would count twice.`);
+  }
+  const row = { id, at: storedInstant(now), by: by.username, file, file_hash: hash, state: "importing" as const };
+  await trx.insertInto("guest_imports").values(row).execute();
+  const object = { kind: "guest-import", id, name: file };
+  await record(trx, { actor: by, action: "guest-import.started", object }, now);
+}
+
+async function inBatches<Row>(
+  writer: Writer,
+  rows: readonly Row[],
+  write: (trx: Database, some: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await writer.write((trx) => write(trx, rows.slice(start, start + BATCH)));
+}
+
+interface Import extends Upload {
+  file: string;
+  /** From the preview. */
+  seen: string;
+  by: Actor;
+  /** Ms since 1970. */
+  now: number;
+}
+
+/**
+ * Imports a file as its preview showed it, in short transactions; nobody is emailed. If it is cut off, the import stays in
+ * the list as unfinished, to be undone.
+ *
+ * @returns how many rows and subscribers were added. @throws `Refusal` (409, 412), UnreadableFile.
+ */
+export async function importGuests(db: Database, writer: Writer, { file, seen, by, now, ...upload }: Import) {
+  const { isReadable, columns } = await readIsolated({ ...upload, skip: 0, most: 0, today: today(now) });
+  if (!isReadable) throw new Refusal(409, "Choose the column with the email address or the phone number first.");
+  const hash = markOf(upload, columns);
+  if (hash !== seen) throw new Refusal(412, "The file or its columns have changed since the preview. Check it again.");
+  const details: ImportDetails = { id: newId(), by, file, now };
+  const subscribers: FileAddress[] = (await subscribersIn(db, upload, columns, now))?.added ?? [];
+  const isErased = await erasedGuests(db);
+  await writer.write((trx) => begin(trx, hash, details));
+  let rows = 0;
+  await eachPart({ ...upload, columns }, now, async (part) => {
+    const { guests } = withoutErased(part, isErased);
+    await inBatches(writer, guests, (trx, some) => writeGuestRows(trx, some, details));
+    rows += guests.length;
+  });
+  let added = 0;
+  await inBatches(writer, subscribers, async (trx, some) => {
+    added += await writeSubscribers(trx, some, details);
+  });
+  await writer.write(async (trx) => {
+    await trx
+      .updateTable("guest_imports")
+      .set({ state: "done", rows, subscribers: added })
+      .where("id", "=", details.id)
+      .execute();
+    const object = { kind: "guest-import", id: details.id, name: file };
+    await record(trx, { actor: by, action: "guest-import.finished", object, count: rows }, Date.now());
+  });
+  return { rows, subscribers: added };
+}
+
+/** All imports, the newest first. */
+export async function listImports(db: Database): Promise<GuestImport[]> {
+  const rows = await db
+    .selectFrom("guest_imports")
+    .select(["id", "at", "by", "file", "state", "rows", "subscribers"])
+    .orderBy("at", "desc")
+    .limit(100)
+    .execute();
+  return rows.map(({ id, at, ...row }) => ({ _id: id, at: zonedIso(at, venue.timeZone), ...row }));
+}

@@ -1,0 +1,64 @@
+import { type GuestFilter, guestShows } from "../../../bookings/guests/filter.ts";
+import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
+
+/** A positive whole number of the address. */
+function numberIn(address: URLSearchParams, name: string): number | undefined {
+  const text = address.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The filter in the address of the list. */
+function readFilter(address: URLSearchParams): GuestFilter {
+  const since = address.get("since") ?? "";
+  const tags = (address.get("tags") ?? "").split(",").filter(Boolean);
+  const [spent, no_shows] = [numberIn(address, "spent"), numberIn(address, "no_shows")];
+  return {
+    show: guestShows.find((one) => one === address.get("show")) ?? "all",
+    ...(isDay(since) && { since }),
+    ...(tags.length > 0 && { tags }),
+    ...(spent !== undefined && { spent }),
+    ...(no_shows !== undefined && { no_shows }),
+    ...(address.get("expected") === "yes" && { expected: true }),
+    ...(address.get("subscribed") === "yes" && { subscribed: true }),
+  };
+}
+
+/** A filter as the parts of an address. */
+export function filterParts(filter: GuestFilter): Record<string, string> {
+  const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
+  return {
+    ...(show !== "all" && { show }),
+    ...(since !== undefined && { since }),
+    ...(tags.length > 0 && { tags: tags.join(",") }),
+    ...(spent !== undefined && { spent: String(spent) }),
+    ...(no_shows !== undefined && { no_shows: String(no_shows) }),
+    ...(expected && { expected: "yes" }),
+    ...(subscribed && { subscribed: "yes" }),
+  };
+}
+
+/** The list's filter, search and page, from the address. */
+export function useGuestsAddress() {
+  const [address, setAddress] = useAddress();
+  const filter = readFilter(address);
+  const q = address.get("q")?.trim() ?? "";
+  const wrong = q === "" ? undefined : describeSearchError(q);
+  const parts = { ...filterParts(filter), ...(q !== "" && !wrong && { q }) };
+  const page = address.get("page");
+  return {
+    filter,
+    q,
+    wrong,
+    query: wrong ? null : { ...parts, ...(page && { page }) },
+    exported: new URLSearchParams(parts),
+    change: (next: Record<string, string | null>) => setAddress(changed(address, next), { replace: true }),
+    /** Shows a saved view. */
+    open: (view: GuestFilter) => setAddress(`?${new URLSearchParams(filterParts(view))}`, { replace: true }),
+    toShow: (next: GuestFilter["show"]) => changed(address, { show: next === "all" ? null : next }),
+    toPage: (next: number) => changed(address, { page: pageName(next) }),
+  };
+}
+
+export type GuestsAddress = ReturnType<typeof useGuestsAddress>;

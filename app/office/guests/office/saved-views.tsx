@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { GuestFilter } from "../../../bookings/guests/filter.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
+import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { Menu } from "../../../platform/ui/office/menu.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
+import { MAX_NAME } from "../tag-schema.ts";
+import { filterParts, type GuestsAddress } from "./guests-address.ts";
+
+const textOf = (filter: GuestFilter) => new URLSearchParams(filterParts(filter)).toString();
+
+/** Opens, saves and deletes filters of the list with a name, which all staff share. */
+export function SavedViews({ address: { filter, open } }: { address: GuestsAddress }) {
+  const { data, reload } = useApi("GET /guests/views", {});
+  const changes = useCan()("guests.change");
+  const { busy, act } = useRowAction();
+  const [saving, setSaving] = useState(false);
+  const views = data?.items ?? [];
+  const own = textOf(filter);
+  const current = views.find((view) => textOf(view.filter) === own);
+  return (
+    <>
+      {views.length > 0 && (
+        <Menu
+          label={`Views${current ? `: ${current.name}` : ""}`}
+          look="quiet"
+          className="max-w-full"
+          choices={views.map(({ _id, name }) => ({ id: _id, label: name, current: _id === current?._id }))}
+          onChoose={(id) => {
+            const view = views.find(({ _id }) => _id === id);
+            if (view) open(view.filter);
+          }}
+        >
+          <span className="min-w-0 truncate">{current ? current.name : "Views"}</span>
+        </Menu>
+      )}
+      {changes && current && (
+        <ConfirmButton
+          label="Delete view"
+          title={`Delete the view ${current.name}?`}
+          confirm="Delete view"
+          danger
+          disabled={busy !== null}
+          className={officeButton("quiet")}
+          onConfirm={() =>
+            act(current._id, () => callApi("POST /guests/views/:id/delete", { params: { id: current._id } }), reload)
+          }
+        >
+          It is gone for everyone. Guests stay as they are.
+        </ConfirmButton>
+      )}
+      {changes && !current && own !== "" && (
+        <OfficeButton look="quiet" opensDialog onClick={() => setSaving(true)}>
+          Save view
+        </OfficeButton>
+      )}
+      {saving && (
+        <FormDialog<{ message: string }>
+          title="Save this view"
+          save="Save view"
+          send={({ name = "" }) => callApi("POST /guests/views", { json: { name, filter } })}
+          onSaved={() => {
+            setSaving(false);
+            reload();
+          }}
+          onClose={() => setSaving(false)}
+        >
+          {(errors) => (
+            <TextInput
+              label="Name"
+              name="name"
+              wide
+              autoComplete="off"
+              maxLength={MAX_NAME}
+              data-first-focus
+              hint="All staff see it. A search isn’t saved with it."
+              error={errors.name}
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}
