@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { readPhone } from "#read-phone";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -83,21 +85,20 @@ async function linkRows(trx: Database, rows: readonly EarlierRow[]): Promise<Ear
     .map(unconfirmed)
     .filter(({ contact, claimed_email }) => contact !== null || claimed_email !== null);
   if (columns.length === 0) return [];
-  const added = await trx
-    .insertInto("guest_rows")
-    .values(columns)
-    .onConflict((conflict) => conflict.column("row_id").doNothing())
-    .returning(["row_id", "contact"])
-    .execute();
+  const { listed } = dialectHelpers(trx);
+  const { rows: added } = await sql<{ row_id: string; contact: string | null }>`
+    insert into guest_rows (row_id, source, contact, claimed_email, at)
+    select row_id, source, contact, claimed_email, at
+    from ${listed("earlier", ["row_id", "source", "contact", "claimed_email", "at"], columns)} where true
+    on conflict (row_id) do nothing returning row_id, contact`.execute(trx);
   const ids = new Set(added.map(({ row_id }) => row_id));
   const atOf = new Map(columns.map(({ contact, at }) => [contact, at]));
-  const contacts = [...new Set(added.flatMap(({ contact }) => contact ?? []))];
-  if (contacts.length > 0)
-    await trx
-      .insertInto("guest_contacts")
-      .values(contacts.map((contact) => ({ contact, guest_id: newId(), added_at: atOf.get(contact) ?? "" })))
-      .onConflict((conflict) => conflict.column("contact").doNothing())
-      .execute();
+  const contacts = [...new Set(added.flatMap(({ contact }) => contact ?? []))].map((contact) => {
+    return { contact, guest_id: newId(), added_at: atOf.get(contact) ?? "" };
+  });
+  await sql`insert into guest_contacts (contact, guest_id, added_at) select contact, guest_id, added_at
+    from ${listed("earlier", ["contact", "guest_id", "added_at"], contacts)} where true
+    on conflict (contact) do nothing`.execute(trx);
   return rows.filter(({ id, isConfirmed }) => isConfirmed && ids.has(id));
 }
 
