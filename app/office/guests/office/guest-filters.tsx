@@ -4,6 +4,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount, parseAmount, typedAmount } from "../../../platform/venue/money.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { GuestsAddress } from "./guests-address.ts";
@@ -83,9 +84,24 @@ export function GuestFilters({ address: { filter, change }, tags }: FiltersProps
   const can = useCan();
   const { since = "", tags: chosen = [], spent, no_shows, expected, subscribed } = filter;
   const left = tags.filter(({ _id }) => !chosen.includes(_id));
+  // On phones they would fill the first screen.
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 px-(--office-gutter) pt-3 pb-1 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-5">
+      <OfficeButton
+        look="quiet"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="ml-(--office-gutter) mt-1 px-0 sm:hidden"
+      >
+        {open ? "Hide filters" : "Filter"}
+      </OfficeButton>
+      <div
+        id={id}
+        className={`grid grid-cols-1 gap-x-4 gap-y-3 px-(--office-gutter) pt-3 pb-1 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-5 ${open ? "" : "max-sm:hidden"}`}
+      >
         {tags.length > 0 && (
           <FilterChoice
             label={chosen.length > 0 ? "And tagged" : "Tag"}
