@@ -46,7 +46,7 @@ const clientChunks = [
     test: /\/app\/(platform\/country-packs\/(australia\/(state|register)|neutral\/(register|incident-kinds)|incident-register)|night\/incidents\/register-rules)\.ts$/,
   },
   ...sharedWithDoor("door", "door-sheet"),
-  sharedByOffice("office", 12),
+  sharedByOffice("office", 20),
 ];
 
 /** Compresses React Router's list of routes, which it writes with the server build. */

@@ -85,6 +85,8 @@ const listPages = [
       "unclear-reports",
       "import-subscribers",
       "import-suppressions",
+      "import-guests",
+      "guest-tags",
     ],
     ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
     ...[

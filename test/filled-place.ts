@@ -74,14 +74,13 @@ async function addDeposit(db: Database, id: string, now: number): Promise<void> 
 
 /** All rows by table, sorted so that both kinds of database give the same order. */
 export async function everything(db: Database): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const { name } of backupTables) {
+  const tables = backupTables.map(async ({ name }) => {
     const columns = name === "request_search" ? sql`request_id, words` : sql`*`;
     const { rows } = await sql<object>`select ${columns} from ${sql.table(name)}`.execute(db);
     // PostgreSQL text cannot contain U+0000.
-    all[name] = rows.map((row) => JSON.stringify(row).replaceAll(/(?<!\\)\\u0000/g, "\uFFFD")).sort();
-  }
-  return all;
+    return [name, rows.map((row) => JSON.stringify(row).replaceAll(/(?<!\\)\\u0000/g, "\uFFFD")).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
 }
 
 /** The size of every stored file by name. */

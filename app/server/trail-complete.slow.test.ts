@@ -160,7 +160,7 @@ test("a day in the back office: every change has its row in the audit trail, in 
   const written = texts.join("\n").toLowerCase();
   const secrets = [...Object.values(sentinel), ...day.secrets, sentinel.phone.slice(3), ...sentinel.name.split(" ")];
   for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase());
-});
+}, 900_000);
 
 test("every endpoint that may change something is part of that day, or says why it records nothing", () => {
   const called = new Set(steps.map(({ call }) => call));
