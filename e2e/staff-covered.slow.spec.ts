@@ -39,6 +39,7 @@ async function examples(request: APIRequestContext, headers: { authorization: st
   const [offer] = await get("/offers/all-offers");
   const [news] = await get("/news");
   const [list] = (await get("/guest-lists")).lists;
+  const [guest] = (await get("/guests")).items;
   const [campaign] = (await get("/campaigns")).campaigns;
   const [admin] = (await get("/admin/admins")).admins ?? (await get("/admin/admins"));
   const ids: Record<string, string> = {
@@ -47,6 +48,7 @@ async function examples(request: APIRequestContext, headers: { authorization: st
     "edit-offer/:id": offer._id,
     "edit-news/:id": news._id,
     "guest-lists/:id": list._id,
+    "guests/:id": guest._id,
     "campaigns/:id": campaign._id,
     "edit-admin/:id": admin._id,
     "settings/:group": "venue",

@@ -113,11 +113,11 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   await expect(button(told, "Seat")).toHaveCount(0);
   await button(told, "Scan").click();
   await told.getByRole("textbox", { name: "Code" }).fill(single.reference);
-  await button(told, "Check").click();
+  await told.getByRole("button", { name: "Check", exact: true }).click();
   await expect(told.getByRole("alert").filter({ hasText: "Not admitted" })).toContainText("A fight in March.");
   await expect(button(told, "Let in anyway")).toHaveCount(0);
   await told.getByRole("textbox", { name: "Code" }).fill(party.reference);
-  await button(told, "Check").click();
+  await told.getByRole("button", { name: "Check", exact: true }).click();
   const verdict = told.getByRole("alert").filter({ hasText: "See a manager" });
   await expect(verdict).toContainText("Owes for a glass.");
   await expect(verdict).toContainText("1 visit, last Sat 14 Mar · Likes the corner booth.");

@@ -51,7 +51,7 @@ export function outboxColumns({ toMail, changes, selection, send, busy }: Action
             preventScrollReset
             className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
           >
-            {subject}
+            <WholeWords text={subject} />
           </Link>
         </span>
       ),
