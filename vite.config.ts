@@ -33,6 +33,8 @@ const clientChunks = [
   { name: "searchable", test: /\/app\/platform\/lib\/searchable\.ts$/ },
   // Inbox, dashboard and door share it, and the inbox loads nothing of the door's.
   { name: "request-kinds", test: /\/app\/platform\/venue\/request-kinds\.ts$/ },
+  // Lists, requests and the door share it, and the office's pages load nothing of the door's.
+  { name: "guest-facts", test: /\/app\/bookings\/guests\/(door-flags|guest-facts|visit-facts)\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!bookings\/requests\/)/, 8),
   sharedByGuests(
@@ -46,7 +48,7 @@ const clientChunks = [
     test: /\/app\/(platform\/country-packs\/(australia\/(state|register)|neutral\/(register|incident-kinds)|incident-register)|night\/incidents\/register-rules)\.ts$/,
   },
   ...sharedWithDoor("door", "door-sheet"),
-  sharedByOffice("office", 20),
+  sharedByOffice("office", 16),
 ];
 
 /** Compresses React Router's list of routes, which it writes with the server build. */

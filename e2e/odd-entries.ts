@@ -195,7 +195,7 @@ export async function enterOddTexts(
   const [table] = tables;
   const pass = await call<{ link: string; code: string }>(
     "/api/tonight/passes",
-    filled(passSchema, variety, { night, may_override: true, show_guests: true }),
+    filled(passSchema, variety, { night, may_override: true, shows_guests: true }),
   );
   const door = await call<{ token: string }>("/api/tonight/sign-in", { code: pass.code });
 

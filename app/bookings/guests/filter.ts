@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
 import { day } from "../../platform/lib/fields.ts";
+import { guestShows, MAX_COUNT, MAX_FILTER_TAGS } from "./filter-values.ts";
 
-/** What the list of guests shows, which also decides its order. */
-export const guestShows = ["all", "came", "expected", "no-shows", "spent", "subscribed", "flagged"] as const;
-export type GuestShow = (typeof guestShows)[number];
-
-/** Most tags in a filter: a guest must have all of them. */
-export const MAX_FILTER_TAGS = 5;
-
-/** Most no-shows, and minor units spent, that can be asked for. */
-export const MAX_COUNT = 1_000;
+/** Most that can have been spent, in minor units. */
 const MAX_CENTS = 100_000_000;
 
 const atLeast = (most: number, say: string) => z.int(say).check(z.minimum(1, say), z.maximum(most, say));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { guestCents, guestCount, guestShows, MAX_FILTER_TAGS } from "../../bookings/guests/filter.ts";
+import { guestCents, guestCount } from "../../bookings/guests/filter.ts";
+import { guestShows, MAX_FILTER_TAGS } from "../../bookings/guests/filter-values.ts";
 import { eachGuest, findGuestOfRow, hiddenFilter, listGuests, toSummaries } from "../../bookings/guests/list.server.ts";
 import { mergeGuests, splitGuest, tellApart } from "../../bookings/guests/merge.server.ts";
 import { guestSummaryShape, guestsPageShape } from "../../bookings/guests/shapes.ts";

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { guestFilterSchema } from "../../bookings/guests/filter.ts";
 import { ruleSchema } from "../../bookings/guests/tag-rule.ts";
 import { line } from "../../platform/lib/fields.ts";
-
-/** Longest name of a tag or a saved view, in characters. */
-export const MAX_NAME = 40;
+import { MAX_NAME } from "./lengths.ts";
 
 /** Most guests who get a tag by hand at once: a page of the list. */
 const MAX_CHOSEN = 50;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_COUNT } from "../../../bookings/guests/filter.ts";
+import { MAX_COUNT } from "../../../bookings/guests/filter-values.ts";
 import { parseAmount, typedAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { MAX_MONTHS } from "../audience/schema.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { type GuestFilter, MAX_FILTER_TAGS } from "../../../bookings/guests/filter.ts";
+import type { GuestFilter } from "../../../bookings/guests/filter.ts";
+import { MAX_FILTER_TAGS } from "../../../bookings/guests/filter-values.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";

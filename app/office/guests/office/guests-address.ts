@@ -1,4 +1,5 @@
-import { type GuestFilter, guestShows } from "../../../bookings/guests/filter.ts";
+import type { GuestFilter } from "../../../bookings/guests/filter.ts";
+import { guestShows } from "../../../bookings/guests/filter-values.ts";
 import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { type GuestShow, guestShows } from "../../../bookings/guests/filter.ts";
+import { type GuestShow, guestShows } from "../../../bookings/guests/filter-values.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { DataTable } from "../../../platform/ui/office/data-table.tsx";
@@ -17,7 +18,9 @@ import { guestColumns } from "./guest-columns.tsx";
 import { GuestFilters } from "./guest-filters.tsx";
 import { useGuestsAddress } from "./guests-address.ts";
 import { SavedViews } from "./saved-views.tsx";
-import { TagBar } from "./tag-bar.tsx";
+
+// Its menus are large, and few lists are tagged.
+const TagBar = lazy(async () => ({ default: (await import("./tag-bar.tsx")).TagBar }));
 
 const labels: Record<GuestShow, string> = {
   all: "All",
@@ -111,7 +114,11 @@ export default function GuestsScreen() {
             loading={loading}
             empty={q ? `No guests match “${q}”.` : isNarrowed ? "No guests match these filters." : emptyTexts[show]}
           />
-          {tagging && tagging.ids.length > 0 && <TagBar selection={tagging} tags={tags} onChanged={reload} />}
+          {tagging && tagging.ids.length > 0 && (
+            <Suspense>
+              <TagBar selection={tagging} tags={tags} onChanged={reload} />
+            </Suspense>
+          )}
           <Pager page={data.page} pageSize={data.page_size} total={data.total} more={data.more} toPage={toPage} />
         </>
       )}

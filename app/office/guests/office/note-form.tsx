@@ -4,7 +4,7 @@ import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../p
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
-import { MAX_NOTE } from "../schema.ts";
+import { MAX_NOTE } from "../lengths.ts";
 
 /** Adds a note about a guest, for staff alone; typed text stays until it is saved. */
 export function GuestNoteForm({ guest, onAdded }: { guest: string; onAdded: () => void }) {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { GuestFilter } from "../../../bookings/guests/filter.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { Menu } from "../../../platform/ui/office/menu.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
@@ -10,7 +9,7 @@ import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
-import { MAX_NAME } from "../tag-schema.ts";
+import { MAX_NAME } from "../lengths.ts";
 import { filterParts, type GuestsAddress } from "./guests-address.ts";
 
 const textOf = (filter: GuestFilter) => new URLSearchParams(filterParts(filter)).toString();
@@ -27,18 +26,22 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
   return (
     <>
       {views.length > 0 && (
-        <Menu
-          label={`Views${current ? `: ${current.name}` : ""}`}
-          look="quiet"
-          className="max-w-full"
-          choices={views.map(({ _id, name }) => ({ id: _id, label: name, current: _id === current?._id }))}
-          onChoose={(id) => {
-            const view = views.find(({ _id }) => _id === id);
+        <select
+          aria-label="Saved views"
+          value={current?._id ?? ""}
+          onChange={({ currentTarget }) => {
+            const view = views.find(({ _id }) => _id === currentTarget.value);
             if (view) open(view.filter);
           }}
+          className="office-input w-40! max-w-full cursor-pointer text-ellipsis"
         >
-          <span className="min-w-0 truncate">{current ? current.name : "Views"}</span>
-        </Menu>
+          {!current && <option value="">Views</option>}
+          {views.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
       )}
       {changes && current && (
         <ConfirmButton

@@ -14,7 +14,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
-import { MAX_NAME } from "../tag-schema.ts";
+import { MAX_NAME } from "../lengths.ts";
 import { RuleFields, ruleIn } from "./rule-fields.tsx";
 
 interface Tag {
