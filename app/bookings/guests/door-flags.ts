@@ -40,4 +40,4 @@ export function strictestFirst<Flag extends { kind: string }>(flags: readonly Fl
 
 /** `Not admitted: a fight in March`. */
 export const flagText = ({ kind, reason }: { kind: string; reason: string }): string =>
-  `${flagLabel(kind)}: ${reason.replace(/\.+$/, "")}`;
+  `${flagLabel(kind)}: ${reason.replace(/(?<!\.)\.+$/, "")}`;

@@ -7,6 +7,7 @@ import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { formatMark } from "../sheet/sheet-mark.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 
 const night = tonight();
@@ -48,12 +49,17 @@ test("every phone has the sum over all doors; a party that arrived, was seated a
   expect((await staff.get(`/tonight/count?night=${night}`)).body.minutes.at(-1).inside).toBe(7);
 });
 
+/** The mark of a sheet before anything happened. @param showsGuests whether it shows who guests are. */
+const nothingYet = (showsGuests: boolean) =>
+  formatMark({ seq: 0, floor: 0, changed: "", listed: "", sold: "", moves: 0, cards: 0, showsGuests });
+
 test("a phone is noted as heard from at most every 20 seconds, and is gone when it logs out", async () => {
   const app = await testApp();
   const staff = await staffCalls(app);
   const phone = await doorPhone(app, { night, door: "Back door" });
-  const seen = async () => (await staff.get(`/tonight/changes?night=${night}&after=0~0~~~`)).body.changes.phones;
-  const poll = () => phone.get(`/tonight/changes?night=${night}&after=0~0~~~`);
+  const seen = async () =>
+    (await staff.get(`/tonight/changes?night=${night}&after=${nothingYet(true)}`)).body.changes.phones;
+  const poll = () => phone.get(`/tonight/changes?night=${night}&after=${nothingYet(false)}`);
   const set = (seen_at: string) => app.db.updateTable("door_sessions").set({ seen_at }).execute();
   const longAgo = new Date(Date.now() - 120_000).toISOString();
   await set(longAgo);

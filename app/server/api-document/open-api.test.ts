@@ -81,7 +81,10 @@ describe("the description", () => {
       "/club-nights/:night": addDays(tonight(), 5),
       "/settings/groups/:group": "venue",
     };
-    const queries: Record<string, string> = { "/floor/choices": `?request=${request}` };
+    const queries: Record<string, string> = {
+      "/floor/choices": `?request=${request}`,
+      "/guests/tags/preview": `?rule=${encodeURIComponent(JSON.stringify({ kind: "visits", visits: 1, months: 6 }))}`,
+    };
     const repeated = await ana.post(`/api/event/repeat-event/${event}`, { every: "week", times: 1 });
     ids["/event/series/:id"] = (await repeated.json()).series;
     const mails = await (await ana.get("/api/mail/outbox")).json();
