@@ -33,7 +33,7 @@ test("a tag is given to several guests, shown on their pages, filtered by, saved
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(tag);
   await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("button", { name: `Views: ${tag}` })).toBeVisible();
+  await expect(page.getByLabel("Saved views").locator("option:checked")).toHaveText(tag);
   await page.getByRole("button", { name: "Delete view" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
 

@@ -13,7 +13,7 @@ function Consent({ subscriber }: { subscriber: Subscriber }) {
   const { consented_on, consent_source, consent_words } = subscriber;
   return (
     <details className="md:max-w-80">
-      <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center lg:whitespace-nowrap">
+      <summary className="cursor-pointer text-quiet marker:text-quiet max-md:min-h-11 max-md:content-center 2xl:whitespace-nowrap">
         <time dateTime={consented_on} className="text-ink">
           {formatDateTime(consented_on, today())}
         </time>
@@ -60,7 +60,7 @@ export function subscriberColumns(
     id: "status",
     header: "Status",
     phone: "side",
-    className: "lg:whitespace-nowrap",
+    className: "2xl:whitespace-nowrap",
     cell: (subscriber) => <SubscriberStatus subscriber={subscriber} />,
   };
   return [
@@ -81,7 +81,7 @@ export function subscriberColumns(
     {
       id: "phone",
       header: "Phone",
-      className: "lg:whitespace-nowrap",
+      className: "2xl:whitespace-nowrap",
       phone: "plain",
       cell: ({ phone }) => <Phone number={phone} />,
     },
