@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { flagKinds, MAX_FLAG_DAYS, MAX_FLAG_REASON } from "../../bookings/guests/door-flags.ts";
 import { day, line, text } from "../../platform/lib/fields.ts";
-import { MAX_NOTE } from "./lengths.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { MAX_NOTE } from "./lengths.ts";
 
 export const noteSchema = z.object({ text: text(MAX_NOTE, "Enter a note.") });
 
