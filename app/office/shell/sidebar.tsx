@@ -69,7 +69,7 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
       className="sticky top-0 hidden h-svh w-(--sidebar) shrink-0 flex-col overflow-y-auto border-r border-rule px-3 pb-4 lg:flex"
     >
       <Link to={startFor(useCan())} className="flex min-h-(--bar) items-center px-3">
-        <span className="wordmark display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
+        <span className="display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
       </Link>
       <Groups counts={counts} />
       <div className="mt-auto">

@@ -39,7 +39,7 @@ const selectColumn = (selection: Selection): Column<GuestSummary> => ({
 });
 
 /**
- * The columns of the list of guests.
+ * The columns of the list of guests. Without room for a column each, the figures are in words below the name.
  *
  * @param spend whether what guests spent is among them.
  * @param selection of guests, for those who may change several at once.
@@ -49,7 +49,7 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
     id: "spent",
     header: "Spent",
     phone: "none",
-    className: "tabular md:text-right",
+    className: "tabular md:text-right md:max-xl:hidden",
     cell: ({ spent_cents }) => (spent_cents ? formatAmount(spent_cents) : "–"),
   };
   return [
@@ -67,7 +67,7 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
             </Link>
             <FlagChips flags={guest.flags} />
           </span>
-          <p className="font-normal text-quiet md:hidden">{guestFacts(guest, today()).join(" · ")}</p>
+          <p className="font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
     },
@@ -75,7 +75,7 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       id: "email",
       header: "Email",
       phone: "plain",
-      className: "wrap-anywhere md:min-w-20",
+      className: "wrap-anywhere md:min-w-44",
       cell: ({ emails, unconfirmed_emails }) => (
         <>
           {emails.join(", ")}
@@ -110,28 +110,28 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
       id: "visits",
       header: "Visits",
       phone: "none",
-      className: "tabular md:text-right",
+      className: "tabular md:text-right md:max-xl:hidden",
       cell: ({ visits }) => formatNumber(visits),
     },
     {
       id: "last",
       header: "Last visit",
       phone: "none",
-      className: "tabular whitespace-nowrap",
+      className: "tabular whitespace-nowrap md:max-xl:hidden",
       cell: ({ last_visit }) => dayOrDash(last_visit),
     },
     {
       id: "no-shows",
       header: "No-shows",
       phone: "none",
-      className: "tabular md:text-right",
+      className: "tabular md:text-right md:max-xl:hidden",
       cell: ({ no_shows }) => formatNumber(no_shows),
     },
     {
       id: "next",
       header: "Next booking",
       phone: "none",
-      className: "tabular whitespace-nowrap",
+      className: "tabular whitespace-nowrap md:max-xl:hidden",
       cell: ({ next_night }) => dayOrDash(next_night),
     },
     ...(spend ? [spent] : []),
