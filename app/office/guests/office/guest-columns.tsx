@@ -39,7 +39,7 @@ const selectColumn = (selection: Selection): Column<GuestSummary> => ({
 });
 
 /**
- * The columns of the list of guests. Without room for a column each, the figures are in words below the name.
+ * The columns of the list of guests. Without room for a column each, the numbers are one line of text below the name.
  *
  * @param spend whether what guests spent is among them.
  * @param selection of guests, for those who may change several at once.
