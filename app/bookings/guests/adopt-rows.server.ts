@@ -1,26 +1,12 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { emailContact, readContact } from "./contact.ts";
-import { guestKeys } from "./search-terms.ts";
+import { emailContact } from "./contact.ts";
+import { isNumberOf } from "./link-row.server.ts";
 
 interface ClaimedRow {
   row_id: string;
   contact: string | null;
   claimed_email: string | null;
-}
-
-/** Whether a row that belongs to an address names a number. */
-async function namesNumber(trx: Database, address: string, number: string): Promise<boolean> {
-  const { phone_key } = guestKeys({ email: "", phone: readContact(number).value });
-  const row = await trx
-    .selectFrom("requests")
-    .innerJoin("guest_rows", "guest_rows.row_id", "requests.id")
-    .select("requests.id")
-    .where("requests.phone_key", "=", phone_key)
-    .where("guest_rows.contact", "=", address)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
@@ -50,7 +36,8 @@ export async function adoptRows(trx: Database, rows: readonly ClaimedRow[]): Pro
   const changed: string[] = [];
   for (const { row_id, number, address } of claims) {
     const owner = ownerOf.get(address);
-    if (owner === undefined || owner === ownerOf.get(number) || !(await namesNumber(trx, address, number))) continue;
+    if (owner === undefined || owner === ownerOf.get(number) || !(await isNumberOf(trx, number, "=", address)))
+      continue;
     const own = { contact: address, claimed_email: null };
     await trx.updateTable("guest_rows").set(own).where("row_id", "=", row_id).execute();
     changed.push(number, address);

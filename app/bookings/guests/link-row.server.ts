@@ -92,18 +92,18 @@ async function markDue(trx: Database, contact: string): Promise<void> {
   if (guestId !== undefined) await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guestId).execute();
 }
 
-/** Whether a request under another confirmed address has the number: then it is neither address's alone. */
-async function isSharedNumber(trx: Database, number: string, contact: string): Promise<boolean> {
+/** Whether a request of a contact, or with `<>` of any other, names a number. */
+export async function isNumberOf(trx: Database, number: string, whose: "=" | "<>", contact: string): Promise<boolean> {
   const { phone_key } = guestKeys({ email: "", phone: readContact(number).value });
-  const another = await trx
+  const request = await trx
     .selectFrom("requests")
     .innerJoin("guest_rows", "guest_rows.row_id", "requests.id")
     .select("requests.id")
     .where("requests.phone_key", "=", phone_key)
-    .where("guest_rows.contact", "<>", contact)
+    .where("guest_rows.contact", whose, contact)
     .limit(1)
     .executeTakeFirst();
-  return another !== undefined;
+  return request !== undefined;
 }
 
 /**
@@ -131,7 +131,8 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   if (number === null) return;
   await markDue(trx, number);
   if (await hasRows(trx, number)) return;
-  if (await isSharedNumber(trx, number, contact))
+  // A number that is under another address, too, is neither's alone.
+  if (await isNumberOf(trx, number, "<>", contact))
     await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
   else await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();
 }

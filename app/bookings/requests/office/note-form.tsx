@@ -1,20 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../platform/ui/office/office-draft.ts";
+import { useTextDraft } from "../../../platform/ui/office/use-text-draft.ts";
 import { lengths } from "../limits.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** A staff-only note on a request; typed text stays until it is saved. */
 export function NoteForm({ id, open: { change, busy } }: { id: string; open: OpenRequest }) {
-  const draft = `note:${id}`;
   const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => readOfficeDraft(draft)?.values.note ?? "");
-
-  useEffect(() => {
-    if (text.trim() === "") discardOfficeDraft(draft);
-    else saveOfficeDraft(draft, { values: { note: text }, base: {}, file: false });
-  }, [draft, text]);
+  const [text, setText] = useTextDraft(`note:${id}`);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

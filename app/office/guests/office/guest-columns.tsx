@@ -10,7 +10,6 @@ import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
-import type { Selection } from "../../../staff/toolkit/use-selection.ts";
 
 /** A guest's name; someone whose rows have none is known by their address or number. */
 export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | "emails" | "phones">): string =>
@@ -18,33 +17,12 @@ export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | 
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
-/** The column that selects guests. */
-const selectColumn = (selection: Selection): Column<GuestSummary> => ({
-  id: "select",
-  header: "Select",
-  headerHidden: true,
-  phone: "side",
-  className: "md:w-11",
-  cell: (guest) => (
-    <label className="flex min-h-11 min-w-11 items-center justify-center md:pointer-fine:min-h-9">
-      <input
-        type="checkbox"
-        aria-label={`Select ${guestName(guest)}`}
-        checked={selection.has(guest._id)}
-        onChange={({ nativeEvent }) => selection.toggle(guest._id, (nativeEvent as MouseEvent).shiftKey)}
-        className="office-check"
-      />
-    </label>
-  ),
-});
-
 /**
  * The columns of the list of guests. Without room for a column each, the numbers are one line of text below the name.
  *
  * @param spend whether what guests spent is among them.
- * @param selection of guests, for those who may change several at once.
  */
-export function guestColumns(spend: boolean, selection: Selection | undefined): Column<GuestSummary>[] {
+export function guestColumns(spend: boolean): Column<GuestSummary>[] {
   const spent: Column<GuestSummary> = {
     id: "spent",
     header: "Spent",
@@ -53,7 +31,6 @@ export function guestColumns(spend: boolean, selection: Selection | undefined): 
     cell: ({ spent_cents }) => (spent_cents ? formatAmount(spent_cents) : "–"),
   };
   return [
-    ...(selection ? [selectColumn(selection)] : []),
     {
       id: "name",
       header: "Name",

@@ -14,7 +14,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSelection } from "../../../staff/toolkit/use-selection.ts";
-import { guestColumns } from "./guest-columns.tsx";
+import { guestColumns, guestName } from "./guest-columns.tsx";
 import { GuestFilters } from "./guest-filters.tsx";
 import { useGuestsAddress } from "./guests-address.ts";
 import { SavedViews } from "./saved-views.tsx";
@@ -108,7 +108,8 @@ export default function GuestsScreen() {
         <>
           <DataTable
             caption={`Guests: ${labels[show]}`}
-            columns={guestColumns(can("spend.see"), tagging)}
+            columns={guestColumns(can("spend.see"))}
+            picks={tagging && { ...tagging, label: guestName }}
             rows={data.items}
             rowKey={({ _id }) => _id}
             loading={loading}

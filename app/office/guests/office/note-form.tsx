@@ -1,23 +1,17 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../platform/ui/office/office-draft.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { useTextDraft } from "../../../platform/ui/office/use-text-draft.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { MAX_NOTE } from "../lengths.ts";
 
 /** Adds a note about a guest, for staff alone; typed text stays until it is saved. */
 export function GuestNoteForm({ guest, onAdded }: { guest: string; onAdded: () => void }) {
-  const draft = `guest-note:${guest}`;
   const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => readOfficeDraft(draft)?.values.note ?? "");
+  const [text, setText] = useTextDraft(`guest-note:${guest}`);
   const { busy, failed, send } = useSend();
-
-  useEffect(() => {
-    if (text.trim() === "") discardOfficeDraft(draft);
-    else saveOfficeDraft(draft, { values: { note: text }, base: {}, file: false });
-  }, [draft, text]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
