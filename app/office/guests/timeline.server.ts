@@ -83,7 +83,7 @@ const replies: Reader = async (db, ids, role) => {
     .where("action", "in", ["email", "reply", "question"])
     .execute();
   return rows.map(({ id, request_id, at, actor, action, reference }) => {
-    const text = { email: "Emailed about", reply: "Was replied to about", question: "Asked about" }[action as "email"];
+    const text = { email: "Emailed about", reply: "Reply sent about", question: "Asked about" }[action as "email"];
     const by = actor === "guest" ? "" : actor;
     return {
       _id: id,

@@ -43,7 +43,7 @@ export function Timeline({
       <h3 id="timeline" className="mb-3 text-lg font-semibold">
         Timeline
       </h3>
-      {lines.length === 0 && <p className="text-quiet">Nothing that your role sees.</p>}
+      {lines.length === 0 && <p className="text-quiet">Nothing here that your role can see.</p>}
       <ol className="grid">
         {lines.map(({ _id, at, kind, text, by, to, claimed }) => (
           <li
