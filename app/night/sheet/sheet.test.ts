@@ -8,6 +8,7 @@ import { makeTable } from "../../../test/waitlist.ts";
 import { byRequest, type DoorAction, stateOf } from "../../bookings/door-log/door-actions.ts";
 import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
+import { withChanges } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
 const night = "2026-01-10";
@@ -91,16 +92,20 @@ test("the sheet says whose deposit is missing, until it is paid", async () => {
   expect(changed).not.toHaveProperty("unpaid");
 });
 
-test("polling with a mark returns changes since then, and nothing else", async () => {
+test("polling with a mark returns changes since then, and nothing else that is new", async () => {
   const { app, staff, mia } = await door();
-  const { mark } = await sheetOf(staff);
+  const sheet = await sheetOf(staff);
+  const { mark } = sheet;
   expect(Object.keys((await changesOf(staff, mark)).changes)).toEqual(["mark", "now", "phones"]);
   const arrived = action(mia, "arrived");
   await send(staff, arrived);
   const { changes } = await changesOf(staff, mark);
   expect(changes.ticks).toEqual([{ ...arrived, source: "vip-table", party: 8, by: "Ana", door: "Ana" }]);
   expect(changes.rows).toContainEqual(expect.objectContaining({ _id: mia, status: "arrived" }));
-  expect(Object.keys((await changesOf(staff, changes.mark)).changes)).toEqual(["mark", "now", "phones"]);
+  const known = withChanges(sheet, changes);
+  const again = (await changesOf(staff, changes.mark)).changes;
+  expect(again).not.toHaveProperty("ticks");
+  expect(withChanges(known, again).rows).toBe(known.rows);
 
   const late = await makeRequest(app.db, {
     name: "Late Guest",
@@ -114,6 +119,38 @@ test("polling with a mark returns changes since then, and nothing else", async (
   const last = (await changesOf(staff, after.mark)).changes;
   expect(last.gone).toEqual([late]);
   expect((await changesOf(staff, "nonsense")).sheet.rows).toHaveLength(2);
+});
+
+test("a change that was written later than its time says reaches phones that polled in between", async () => {
+  const { app, staff, mia } = await door();
+  const claim = await makeRequest(app.db, { date: night, status: "approved", at: new Date().toISOString() });
+  const sheet = await sheetOf(staff);
+  // It waited for the writer while the other was written.
+  const updated_at = new Date(Date.now() - 5_000).toISOString();
+  await app.db.updateTable("requests").set({ status: "arrived", updated_at }).where("id", "=", mia).execute();
+  const { changes } = await changesOf(staff, sheet.mark);
+  const statuses = withChanges(sheet, changes).rows.map(({ _id, status }) => [_id, status]);
+  expect(statuses).toContainEqual([mia, "arrived"]);
+  expect(statuses).toContainEqual([claim, "approved"]);
+});
+
+test("an offer that was redeemed offline is shown as such by phones that polled since", async () => {
+  const { app, staff, claim } = await door();
+  await makeRequest(app.db, { date: night, status: "approved", at: new Date(Date.now() - 60_000).toISOString() });
+  const sheet = await sheetOf(staff);
+  await send(staff, action(claim, "redeemed"));
+  const { changes } = await changesOf(staff, sheet.mark);
+  expect(changes.rows).toContainEqual(expect.objectContaining({ _id: claim, status: "redeemed" }));
+});
+
+test("what staff set counts after what a phone recorded within the same second", async () => {
+  const { staff, mia } = await door();
+  // Ids of phones sort after those of a server.
+  await send(staff, action(mia, "arrived", { _id: `m${randomUUID()}`, at: new Date().toISOString() }));
+  expect((await staff.post(`/requests/${mia}`, { status: "no-show" })).status).toBe(200);
+  const { rows, ticks } = await sheetOf(staff);
+  expect(rows).toContainEqual(expect.objectContaining({ _id: mia, status: "no-show" }));
+  expect(stateOf(ticks).now).toBe("no-show");
 });
 
 test("a door action sent any number of times is recorded once, with status and history", async () => {
