@@ -6,6 +6,6 @@ export function linkText(text: string): string {
 }
 
 /** An image of the library as it is typed into an illustrated text. */
-export function pictureMarkdown(id: string, alt: string): string {
+export function imageMarkdown(id: string, alt: string): string {
   return `![${linkText(alt)}](${mediaPath(id)})`;
 }

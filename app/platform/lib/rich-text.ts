@@ -8,11 +8,11 @@ export type Block = { p: Inline[] } | { items: RichText[]; start?: number };
 export type RichText = Block[];
 
 /** A formatted text with images between its blocks. */
-export type IllustratedText<Picture> = (Block | { picture: Picture })[];
+export type IllustratedText<Image> = (Block | { image: Image })[];
 
 /** The words of such a text, without its images. */
 export function wordsOf(text: IllustratedText<unknown>): RichText {
-  return text.flatMap((block) => ("picture" in block ? [] : [block]));
+  return text.flatMap((block) => ("image" in block ? [] : [block]));
 }
 
 const WEB = /^https?:\/\/[^\s/?#\\]/i;

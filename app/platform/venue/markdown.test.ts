@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
-import { mapPictures, parseIllustrated, parseMarkdown, plainText } from "./markdown.ts";
+import { mapImagesIn, parseIllustrated, parseMarkdown, plainText } from "./markdown.ts";
 
 const tree = (markdown: string) => parseMarkdown(markdown).tree;
 
@@ -184,21 +184,21 @@ describe("a text with images", () => {
   const id = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
   const other = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c";
   const image = (alt: string, of = id) => `![${alt}](/media/${of}.jpg)`;
-  const picture = (alt: string) => ({ picture: { image: id, alt, focus: "" } });
+  const shown = (alt: string) => ({ image: { image: id, alt, focus: "" } });
 
   test("has them between its paragraphs, and divides a paragraph at each", () => {
     expect(parseIllustrated(`One.\n\n${image("The *bar* \\[2027\\]")}\n\nTwo.`)).toEqual({
-      tree: [{ p: ["One."] }, picture("The bar [2027]"), { p: ["Two."] }],
+      tree: [{ p: ["One."] }, shown("The bar [2027]"), { p: ["Two."] }],
       problems: [],
     });
     expect(parseIllustrated(`Before ${image("Bar")}${image("Door")} after`).tree).toEqual([
       { p: ["Before "] },
-      picture("Bar"),
-      picture("Door"),
+      shown("Bar"),
+      shown("Door"),
       { p: [" after"] },
     ]);
     expect(parseIllustrated(image("{name}’s bar"), (text) => text.replace("{name}", "Kolme")).tree).toEqual([
-      picture("Kolme’s bar"),
+      shown("Kolme’s bar"),
     ]);
   });
 
@@ -234,14 +234,14 @@ describe("a text with images", () => {
 
   test("has its images exchanged, and nothing else", () => {
     const exchange = (text: string) =>
-      mapPictures(text, (one) => (one.image === id ? { ...one, image: other, alt: `New _${one.alt}_` } : one));
+      mapImagesIn(text, (one) => (one.image === id ? { ...one, image: other, alt: `New _${one.alt}_` } : one));
     const text = `One /media/${id}.jpg\n\n${image("Bar")}\n\n- [x](/media/${id}.jpg) ${image("Door")}\n\n${image("It", other)}`;
     const door = String.raw`![New \_Door\_](/media/${other}.jpg)`;
     const bar = String.raw`![New \_Bar\_](/media/${other}.jpg)`;
     expect(exchange(text)).toBe(
       `One /media/${id}.jpg\n\n${bar}\n\n- [x](/media/${id}.jpg) ${door}\n\n${image("It", other)}`,
     );
-    expect(mapPictures(text, (one) => one)).toBe(text);
+    expect(mapImagesIn(text, (one) => one)).toBe(text);
   });
 
   test("of any characters has images of the library alone", () => {
@@ -252,10 +252,10 @@ describe("a text with images", () => {
       fc.property(pieces, (all) => {
         const text = all.join("");
         for (const block of parseIllustrated(text).tree) {
-          if ("picture" in block) expect(block.picture).toMatchObject({ image: id, alt: expect.stringMatching(/\S/) });
+          if ("image" in block) expect(block.image).toMatchObject({ image: id, alt: expect.stringMatching(/\S/) });
           else for (const href of hrefs([block])) expect(isLinkable(href), href).toBe(true);
         }
-        mapPictures(text, (one) => one);
+        mapImagesIn(text, (one) => one);
       }),
       { numRuns: 2_000 },
     );

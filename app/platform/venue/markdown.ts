@@ -1,5 +1,5 @@
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
-import { pictureMarkdown } from "../lib/markdown-text.ts";
+import { imageMarkdown } from "../lib/markdown-text.ts";
 import { imageIdAt } from "../lib/media-path.ts";
 import { type Block, type IllustratedText, type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
 import type { ImageSetting } from "./schema/setting-fields.ts";
@@ -14,7 +14,7 @@ const MAX_LENGTH = 8_000;
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
 /** Most images of one text. */
-const MAX_PICTURES = 30;
+const MAX_IMAGES = 30;
 
 /** Longest description of an image, in characters. */
 const MAX_DESCRIPTION = 300;
@@ -22,7 +22,7 @@ const MAX_DESCRIPTION = 300;
 /** More beginnings of images than a text has room for, which would take the parser half a second. */
 const hasTooManyImages = (markdown: string) => markdown.split("![").length > 150;
 
-const TOO_MANY = `Remove some images: ${MAX_PICTURES} at most in one text.`;
+const TOO_MANY = `Remove some images: ${MAX_IMAGES} at most in one text.`;
 const INSERT_INSTEAD = "Insert images with the button below the text.";
 const IMAGE_INSIDE = "Move each image to a line of its own, outside lists, emphasis and links.";
 const TOO_DEEP = `Use at most ${DEEPEST} levels of lists, emphasis and links inside each other.`;
@@ -109,15 +109,15 @@ function readIllustrated(nodes: readonly Node[], reading: Reading): IllustratedT
         continue;
       }
       end();
-      const picture = readPicture(child, reading);
-      if (picture) blocks.push({ picture });
+      const image = readImage(child, reading);
+      if (image) blocks.push({ image });
     }
     end();
     return blocks;
   });
 }
 
-function readPicture({ url, alt }: ImageNode, { fill, problems }: Reading): ImageSetting | undefined {
+function readImage({ url, alt }: ImageNode, { fill, problems }: Reading): ImageSetting | undefined {
   const image = imageIdAt(url);
   const description = fill(alt ?? "").trim();
   if (image === undefined) problems.add(`"${url.slice(0, 80)}" isn't an image of the library. ${INSERT_INSTEAD}`);
@@ -136,7 +136,7 @@ function imageNodes(nodes: readonly Node[]): ImageNode[] {
 }
 
 /** An illustrated text with `change` applied to each of its images; unchanged if it can't be parsed. */
-export function mapPictures(markdown: string, change: (image: ImageSetting) => ImageSetting): string {
+export function mapImagesIn(markdown: string, change: (image: ImageSetting) => ImageSetting): string {
   // Most texts have none, and need no parser.
   if (!markdown.includes("/media/") || markdown.length > MAX_LENGTH) return markdown;
   if (PILED_UP.test(markdown) || hasTooManyImages(markdown)) return markdown;
@@ -147,7 +147,7 @@ export function mapPictures(markdown: string, change: (image: ImageSetting) => I
     const after = change(before);
     if (after.image === image && after.alt === before.alt) return text;
     const { start, end } = position;
-    return text.slice(0, start.offset) + pictureMarkdown(after.image, after.alt) + text.slice(end.offset);
+    return text.slice(0, start.offset) + imageMarkdown(after.image, after.alt) + text.slice(end.offset);
   }, markdown);
 }
 
@@ -184,8 +184,8 @@ export function parseIllustrated(
     return { tree: asTyped(markdown), problems: [TOO_MANY] };
   return parse(markdown, fill, (reading) => {
     const tree = readIllustrated(fromMarkdown(markdown, withImages).children, reading);
-    const pictures = tree.filter((block) => "picture" in block).length;
-    if (pictures > MAX_PICTURES) reading.problems.add(TOO_MANY);
+    const images = tree.filter((block) => "image" in block).length;
+    if (images > MAX_IMAGES) reading.problems.add(TOO_MANY);
     return tree;
   });
 }

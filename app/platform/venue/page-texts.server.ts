@@ -97,7 +97,7 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
   const { control, fields, item, placeholders, illustrated } = fieldOf(schema);
   if (illustrated) {
     const { tree } = parseIllustrated(value as string, filled);
-    return tree.map((block) => ("picture" in block ? block : blockWithLinks(block)));
+    return tree.map((block) => ("image" in block ? block : blockWithLinks(block)));
   }
   if (control === "markdown") return parseMarkdown(value as string, filled).tree.map(blockWithLinks);
   if (item) return (value as unknown[]).map((one) => read(item, one));

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { findLeaf, type SettingValues } from "./changed-settings.ts";
-import { mapPictures } from "./markdown.ts";
+import { mapImagesIn } from "./markdown.ts";
 import { fieldOf, type ImageSetting } from "./schema/setting-fields.ts";
 
 type Schema = z.core.$ZodType;
@@ -12,7 +12,7 @@ type Change = (image: ImageSetting, path: string) => ImageSetting;
 function mapImages(schema: Schema, value: unknown, change: Change, path: string): unknown {
   const { control, item, fields, illustrated } = fieldOf(schema);
   if (control === "image") return change(value as ImageSetting, path);
-  if (illustrated && typeof value === "string") return mapPictures(value, (image) => change(image, path));
+  if (illustrated && typeof value === "string") return mapImagesIn(value, (image) => change(image, path));
   if (item && Array.isArray(value)) return value.map((one, at) => mapImages(item, one, change, `${path}.${at}`));
   if (!fields || typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, one]) => {

@@ -16,12 +16,12 @@ export function IllustratedPassage({ text, first }: IllustratedPassageProps) {
       {text.map((block, at) => {
         // A text's blocks have no other name, and never move.
         const key = `${at}`;
-        if (!("picture" in block)) return <Paragraphs key={key} text={[block]} />;
+        if (!("image" in block)) return <Paragraphs key={key} text={[block]} />;
         return (
-          block.picture && (
+          block.image && (
             <WholeImage
               key={key}
-              image={block.picture}
+              image={block.image}
               sizes="(min-width: 1024px) 60vw, 92vw"
               lazy={!first || at > 1}
               className="my-8"

@@ -21,7 +21,7 @@ export function findOwnPage(path: string) {
     sections: page.sections.map(({ pictures, text, ...section }, at) => ({
       ...section,
       id: `${at}`,
-      text: text.map((block) => ("picture" in block ? { picture: resolveImage(block.picture) } : block)),
+      text: text.map((block) => ("image" in block ? { image: resolveImage(block.image) } : block)),
       pictures: pictures.map((picture, index) => ({ id: `${index}`, picture: resolveImage(picture) })),
     })),
   };

@@ -115,7 +115,7 @@ test("images in a page's text are used from the draft on, and are replaced in it
       {
         text: [
           { p: ["Be kind."] },
-          { picture: { path: `/media/${id}.jpg`, alt: "The bar at Afterglow", width: 1600, height: 900 } },
+          { image: { path: `/media/${id}.jpg`, alt: "The bar at Afterglow", width: 1600, height: 900 } },
           { p: ["Come early."] },
         ],
       },
@@ -152,8 +152,8 @@ test("a text with an image that is not in the library is not saved, and an image
   );
   expect(await errorOf(`![](/media/${id}.jpg)`)).toMatch(/^Describe each image/);
   await publishForTest(app.db, { "pages.own.pages": withText(`One.\n\n![Bar](/media/${id}.jpg)`) });
-  expect(findOwnPage("/rules")?.sections[0]?.text).toMatchObject([{ p: ["One."] }, { picture: { alt: "Bar" } }]);
+  expect(findOwnPage("/rules")?.sections[0]?.text).toMatchObject([{ p: ["One."] }, { image: { alt: "Bar" } }]);
   await app.db.updateTable("media").set({ licence_ends: "2020-01-01" }).execute();
   await loadSettings(app.db);
-  expect(findOwnPage("/rules")?.sections[0]?.text).toEqual([{ p: ["One."] }, { picture: null }]);
+  expect(findOwnPage("/rules")?.sections[0]?.text).toEqual([{ p: ["One."] }, { image: null }]);
 });

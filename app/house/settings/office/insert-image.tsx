@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { pictureMarkdown } from "../../../platform/lib/markdown-text.ts";
+import { imageMarkdown } from "../../../platform/lib/markdown-text.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { insertAtCaret, textFieldIn } from "../../../platform/ui/office/insert-at-caret.ts";
 import { Modal } from "../../../platform/ui/office/modal.tsx";
@@ -27,7 +27,7 @@ export function InsertImage({ label, upload, chosen, onChosen, onChange }: Inser
   const insert = (alt: string) => {
     onChosen(null);
     const field = textFieldIn(place.current?.closest("[data-path]"));
-    if (field && chosen) insertAtCaret(field, pictureMarkdown(chosen._id, alt), onChange, true);
+    if (field && chosen) insertAtCaret(field, imageMarkdown(chosen._id, alt), onChange, true);
   };
   return (
     <div ref={place} className="mt-2 flex flex-wrap items-center gap-2">
