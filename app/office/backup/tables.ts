@@ -92,6 +92,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "guest_import_tags", key: ["row_id", "tag_id"] },
   { name: "guest_import_contacts", key: ["import_id", "contact"] },
   { name: "guest_import_subscribers", key: ["import_id", "subscriber_id"] },
+  { name: "night_figures", key: ["night"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },
   { name: "campaign_recipients", key: ["id"] },
@@ -105,5 +106,8 @@ export const backupTables: readonly BackupTable[] = [
   { name: "idempotency", key: ["key"] },
   { name: "rate_limits", key: ["key"], momentary: true },
 ];
+
+/** Tables that triggers fill from the rows of others: neither backed up nor moved. */
+export const derivedTables: readonly (keyof Tables)[] = ["nights_due"];
 
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -1,0 +1,96 @@
+import type { Logger } from "pino";
+import type { NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { makeFigures } from "./make-figures.server.ts";
+
+/**
+ * After so many days a night's figures are final, except its money: guest lists are deleted after ninety, so later they
+ * could only shrink.
+ */
+const FINAL_AFTER_DAYS = 60;
+
+/** How long the figures of a night that is not over are current, in ms: a busy door changes them every second. */
+const CURRENT_FOR_MS = 60_000;
+
+/** Pauses in ms: without work, and between nights. */
+const IDLE_MS = 1_000;
+const BETWEEN_MS = 20;
+
+interface DueNight {
+  night: string;
+  changes: number;
+}
+
+/** The next night whose figures are due: changed ones, newest first, then those that have ended since. */
+async function findDue(db: Database, now: number): Promise<DueNight | undefined> {
+  const day = tonight(now);
+  const recently = storedInstant(now - CURRENT_FOR_MS);
+  const changed = await db
+    .selectFrom("nights_due")
+    .leftJoin("night_figures", "night_figures.night", "nights_due.night")
+    .select(["nights_due.night", "nights_due.changes"])
+    .where(({ eb, or }) =>
+      or([
+        eb("nights_due.night", "<>", day),
+        eb("night_figures.made_at", "is", null),
+        eb("night_figures.made_at", "<", recently),
+      ]),
+    )
+    .orderBy("nights_due.night", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (changed) return changed;
+  const ended = await db
+    .selectFrom("night_figures")
+    .select("night")
+    .where("is_over", "=", 0)
+    .where("night", "<", day)
+    .limit(1)
+    .executeTakeFirst();
+  return ended && { night: ended.night, changes: -1 };
+}
+
+/** The figures to store: of a night long ago only its money is new. */
+async function figuresFor(db: Database, night: string, now: number) {
+  const made = await makeFigures(db, night, now);
+  if (night >= addDays(tonight(now), -FINAL_AFTER_DAYS)) return made;
+  const stored = await db.selectFrom("night_figures").select("figures").where("night", "=", night).executeTakeFirst();
+  if (!stored) return made;
+  const { deposits } = made.figures;
+  return { ...made, figures: { ...parseJsonText(stored.figures), deposits } satisfies NightFigures };
+}
+
+/**
+ * Makes the figures of the next night that is due. Reads beside other writes; a change made meanwhile is due again.
+ *
+ * @param now ms since 1970.
+ * @returns whether there was one.
+ */
+export async function keepFigures(db: Database, writer: Writer, now: number): Promise<boolean> {
+  const due = await findDue(db, now);
+  if (!due) return false;
+  const { night, changes } = due;
+  const { figures, isOver } = await figuresFor(db, night, now);
+  const row = { figures: jsonText(figures), is_over: isOver ? 1 : 0, made_at: storedInstant(now) };
+  await writer.write(async (trx) => {
+    await trx
+      .insertInto("night_figures")
+      .values({ night, ...row })
+      .onConflict((conflict) => conflict.column("night").doUpdateSet(row))
+      .execute();
+    await trx.deleteFrom("nights_due").where("night", "=", night).where("changes", "=", changes).execute();
+  });
+  return true;
+}
+
+/** Keeps the figures of all club nights current. */
+export function startNightFigures({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
+  const turn = async () => ((await keepFigures(db, writer, Date.now())) ? { rest: BETWEEN_MS } : { pause: IDLE_MS });
+  return startWorkLoop({ name: "Night figures", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
+}

@@ -1,0 +1,104 @@
+import { heldOf, type LedgerSums, balanceOf, sumsOf } from "../../bookings/deposits/deposit-state.ts";
+import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
+import { readReport } from "../../night/report/report.server.ts";
+import type { AfterNight } from "../../night/report/report-shapes.ts";
+import type { ExpectedPeople, NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { StatusName } from "../../platform/db/tables/requests.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+
+/** Statuses of a request for a table that the club said yes to. */
+const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
+
+function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][number]["source"]): ExpectedPeople {
+  const of = sources.find(({ source }) => source === wanted);
+  return { expected: of?.guests_expected ?? 0, came: of?.guests_came ?? 0 };
+}
+
+/** Until the night is over, only marked parties are no-shows. */
+async function countTables(db: Database, night: string, report: AfterNight): Promise<NightFigures["tables"]> {
+  const rows = await db
+    .selectFrom("requests")
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("date_wanted", "=", night)
+    .where("kind", "=", "vip-table")
+    .where("status", "<>", "spam")
+    .groupBy("status")
+    .execute();
+  const sum = (some: typeof rows) => some.reduce((all, { count }) => all + Number(count), 0);
+  const at = report.sources.find(({ source }) => source === "vip-table");
+  const [came, marked] = [at?.came ?? 0, at?.no_show ?? 0];
+  const given = sum(rows.filter(({ status }) => approved.includes(status)));
+  return { asked: sum(rows), approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
+}
+
+/** The sums of each deposit and bill of a night, by request. */
+async function readMoney(db: Database, night: string): Promise<{ request: string | null; sums: LedgerSums }[]> {
+  const rows = await db
+    .selectFrom("ledger")
+    .select(["id", "entry", "amount_cents", "request_id", "payment_reference"])
+    .where("night", "=", night)
+    .execute();
+  return [...Map.groupBy(rows, ({ payment_reference }) => payment_reference).values()].map((some) => ({
+    request: some[0]?.request_id ?? null,
+    sums: sumsOf(some),
+  }));
+}
+
+type Money = Awaited<ReturnType<typeof readMoney>>;
+
+function countDeposits(money: Money): NightFigures["deposits"] {
+  const total = (read: (sums: LedgerSums) => number) => money.reduce((all, { sums }) => all + read(sums), 0);
+  return {
+    received: total(({ received }) => received),
+    refunded: total(({ refunded }) => refunded),
+    kept: total(({ kept }) => kept),
+    open: total((sums) => balanceOf(sums) + heldOf(sums)),
+  };
+}
+
+async function countSpend(db: Database, night: string, money: Money, now: number): Promise<NightFigures["spend"]> {
+  const spend = { parties: 0, people: 0, spent: 0, minimum: 0 };
+  for (const { request, sums } of money) {
+    if (sums.spent <= 0) continue;
+    spend.parties += 1;
+    spend.spent += sums.spent;
+    if (request === null) continue;
+    spend.minimum += (await findMinimum(db, { id: request, date_wanted: night }, now)) ?? 0;
+    const row = await db.selectFrom("requests").select("details").where("id", "=", request).executeTakeFirst();
+    const { guests } = row ? (parseJsonText(row.details) as { guests?: number }) : {};
+    spend.people += guests ?? 0;
+  }
+  return spend;
+}
+
+/**
+ * The figures of a club night, from the same report that the night's own page shows.
+ *
+ * @param night `YYYY-MM-DD`. @param now ms since 1970.
+ */
+export async function makeFigures(db: Database, night: string, now: number): Promise<{ figures: NightFigures; isOver: boolean }> {
+  const [report, money] = await Promise.all([readReport(db, night, now), readMoney(db, night)]);
+  const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
+  const figures: NightFigures = {
+    title: report.title,
+    people: report.came_in,
+    peak: report.peak?.people ?? 0,
+    walkIns: report.walk_ins,
+    tables: await countTables(db, night, report),
+    lists: expectedPeople(report, "list"),
+    tickets: expectedPeople(report, "ticket"),
+    offers: expectedPeople(report, "claim"),
+    promoters: report.lists.map(({ _id, name, owner, guests_expected, guests_came }) => ({
+      list: _id,
+      name,
+      owner,
+      commission: commission.get(_id) ?? 0,
+      expected: guests_expected,
+      came: guests_came,
+    })),
+    deposits: countDeposits(money),
+    spend: await countSpend(db, night, money, now),
+  };
+  return { figures, isOver: report.over };
+}

@@ -1,0 +1,43 @@
+import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import type { Night } from "./shapes.ts";
+
+const amount = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
+
+const counts: CsvColumns<Night> = {
+  Night: ({ night }) => night,
+  Title: ({ title }) => title,
+  "Came in": ({ people }) => people,
+  Peak: ({ peak }) => peak,
+  "Walk-ins": ({ walk_ins }) => walk_ins,
+  "Tables asked for": ({ tables }) => tables.asked,
+  "Tables approved": ({ tables }) => tables.approved,
+  "Tables that came": ({ tables }) => tables.came,
+  "Table no-shows": ({ tables }) => tables.no_shows,
+  "On guest lists": ({ lists }) => lists.expected,
+  "Came from guest lists": ({ lists }) => lists.came,
+  "With tickets": ({ tickets }) => tickets.expected,
+  "Came with tickets": ({ tickets }) => tickets.came,
+  "Offers claimed for": ({ offers }) => offers.expected,
+  "Came with offers": ({ offers }) => offers.came,
+};
+
+const deposits: CsvColumns<Night> = {
+  "Deposits received": ({ deposits }) => amount(deposits?.received),
+  "Deposits refunded": ({ deposits }) => amount(deposits?.refunded),
+  "Deposits kept": ({ deposits }) => amount(deposits?.kept),
+  "Deposits open": ({ deposits }) => amount(deposits?.open),
+};
+
+const spend: CsvColumns<Night> = {
+  "Parties with a bill": ({ spend }) => spend?.parties ?? "",
+  "Spent": ({ spend }) => amount(spend?.spent),
+  "Minimum spend": ({ spend }) => amount(spend?.minimum),
+};
+
+/** The columns that a role may see. */
+export const nightColumns = (role: Role): CsvColumns<Night> => ({
+  ...counts,
+  ...(can(role, "deposits.see") && deposits),
+  ...(can(role, "spend.see") && spend),
+});

@@ -1,0 +1,40 @@
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+
+/** Both days are included, `YYYY-MM-DD`. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** Most days of a range: ten years. */
+export const MAX_DAYS = 3_660;
+
+/** Days of the same weekdays a year ago. */
+const YEAR_DAYS = 52 * 7;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The number of days in a range. */
+export const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
+
+const earlier = ({ from, to }: Range, days: number): Range => ({ from: addDays(from, -days), to: addDays(to, -days) });
+
+/** What a range is compared with: the same weekdays directly before it, and a year before. */
+export function comparedWith(range: Range): { before: Range; lastYear: Range } {
+  return { before: earlier(range, Math.ceil(daysIn(range) / 7) * 7), lastYear: earlier(range, YEAR_DAYS) };
+}
+
+/** The last weeks from Monday to Sunday that are over. @param day today's club night. @param weeks how many. */
+export function lastWeeks(day: string, weeks: number): Range {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  const to = addDays(day, -sinceMonday - 1);
+  return { from: addDays(to, 1 - weeks * 7), to };
+}
+
+/** The ranges to choose from, by their number of weeks. */
+export const ranges: readonly { weeks: number; label: string }[] = [
+  { weeks: 1, label: "Last week" },
+  { weeks: 4, label: "4 weeks" },
+  { weeks: 13, label: "13 weeks" },
+  { weeks: 52, label: "52 weeks" },
+];

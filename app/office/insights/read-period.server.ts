@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import type { NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { compareTexts } from "../../platform/lib/locale/format-number.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { comparedWith, type Range } from "./period.ts";
+import type { Insights, Night, Period, Promoter } from "./shapes.ts";
+
+/** Within so many days a new guest has to come again. */
+const AGAIN_WITHIN_DAYS = 60;
+
+interface StoredNight {
+  night: string;
+  isOver: boolean;
+  figures: NightFigures;
+}
+
+/** Whether anything happened: nights without a guest are no club nights. */
+const isNight = ({ people, tables, lists, tickets, offers }: NightFigures) =>
+  people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
+
+async function readNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
+  const rows = await db
+    .selectFrom("night_figures")
+    .select(["night", "figures", "is_over"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("night")
+    .execute();
+  return rows
+    .map(({ night, figures, is_over }) => ({ night, isOver: is_over === 1, figures: parseJsonText(figures) }))
+    .filter(({ figures }) => isNight(figures));
+}
+
+/** The figures of a night or the sums of several, with what the role may see. */
+function shown(nights: readonly NightFigures[], role: Role) {
+  const sum = (read: (figures: NightFigures) => number) => nights.reduce((all, figures) => all + read(figures), 0);
+  const people = (read: (figures: NightFigures) => NightFigures["lists"]) => {
+    return { expected: sum((one) => read(one).expected), came: sum((one) => read(one).came) };
+  };
+  return {
+    people: sum(({ people }) => people),
+    peak: Math.max(0, ...nights.map(({ peak }) => peak)),
+    walk_ins: sum(({ walkIns }) => walkIns),
+    tables: {
+      asked: sum(({ tables }) => tables.asked),
+      approved: sum(({ tables }) => tables.approved),
+      came: sum(({ tables }) => tables.came),
+      no_shows: sum(({ tables }) => tables.noShows),
+    },
+    lists: people(({ lists }) => lists),
+    tickets: people(({ tickets }) => tickets),
+    offers: people(({ offers }) => offers),
+    deposits: can(role, "deposits.see")
+      ? {
+          received: sum(({ deposits }) => deposits.received),
+          refunded: sum(({ deposits }) => deposits.refunded),
+          kept: sum(({ deposits }) => deposits.kept),
+          open: sum(({ deposits }) => deposits.open),
+        }
+      : null,
+    spend: can(role, "spend.see")
+      ? {
+          parties: sum(({ spend }) => spend.parties),
+          people: sum(({ spend }) => spend.people),
+          spent: sum(({ spend }) => spend.spent),
+          minimum: sum(({ spend }) => spend.minimum),
+        }
+      : null,
+  };
+}
+
+/** Guests whose first visit was in a range, and those of them who came again soon. */
+async function countNewGuests(db: Database, { from, to }: Range): Promise<{ first: number; again: number }> {
+  const newGuests = db
+    .selectFrom("guests")
+    .where("merged_into", "is", null)
+    .where("first_visit", ">=", from)
+    .where("first_visit", "<=", to);
+  const { first } = await newGuests
+    .select(({ fn }) => fn.countAll<number>().as("first"))
+    .executeTakeFirstOrThrow();
+  const nextVisits = newGuests
+    .innerJoin("guest_nights", "guest_nights.root_id", "guests.id")
+    .whereRef("guest_nights.night", ">", "guests.first_visit")
+    .select(["guests.id", "guests.first_visit", ({ fn }) => fn.min("guest_nights.night").as("next")])
+    .groupBy(["guests.id", "guests.first_visit"]);
+  const pairs = await db
+    .selectFrom(nextVisits.as("visits"))
+    .select(["first_visit", "next", sql<number>`count(*)`.as("guests")])
+    .groupBy(["first_visit", "next"])
+    .execute();
+  const again = pairs
+    .filter(({ first_visit, next }) => first_visit !== null && next <= addDays(first_visit, AGAIN_WITHIN_DAYS))
+    .reduce((all, { guests }) => all + Number(guests), 0);
+  return { first: Number(first), again };
+}
+
+/** The newsletter's new subscribers and those who left, in days by the venue's clock. */
+async function countSubscribers(db: Database, { from, to }: Range): Promise<{ gained: number; lost: number }> {
+  const [start, end] = [from, addDays(to, 1)].map((day) => toInstant(`${day}T00:00`, venue.timeZone));
+  const within = (column: "consented_at" | "unsubscribed_at") =>
+    db
+      .selectFrom("subscribers")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("spam_reason", "is", null)
+      .where(column, ">=", start as string)
+      .where(column, "<", end as string);
+  const [gained, lost] = await Promise.all([
+    within("consented_at")
+      .where(({ eb, or }) => or([eb("must_confirm", "=", 0), eb("confirmed_at", "is not", null)]))
+      .executeTakeFirstOrThrow(),
+    within("unsubscribed_at").executeTakeFirstOrThrow(),
+  ]);
+  return { gained: Number(gained.count), lost: Number(lost.count) };
+}
+
+async function periodOf(db: Database, range: Range, nights: readonly StoredNight[], role: Role): Promise<Period> {
+  return {
+    ...range,
+    nights: nights.length,
+    ...shown(
+      nights.map(({ figures }) => figures),
+      role,
+    ),
+    new_guests: can(role, "guests.see") ? await countNewGuests(db, range) : null,
+    subscribers: can(role, "subscribers.see") ? await countSubscribers(db, range) : null,
+  };
+}
+
+/** Guest lists by their owner, the one who brought most first. */
+function countPromoters(nights: readonly StoredNight[]): Promoter[] {
+  const lists = nights.flatMap(({ night, figures }) => figures.promoters.map((list) => ({ night, ...list })));
+  const byOwner = Map.groupBy(lists, ({ owner, name }) => owner || name);
+  return [...byOwner]
+    .map(([owner, some]) => ({
+      owner,
+      nights: new Set(some.map(({ night }) => night)).size,
+      expected: some.reduce((all, { expected }) => all + expected, 0),
+      came: some.reduce((all, { came }) => all + came, 0),
+      commission_cents: some.reduce((all, { commission }) => all + commission, 0),
+    }))
+    .sort((a, b) => b.came - a.came || b.expected - a.expected || compareTexts(a.owner, b.owner));
+}
+
+/**
+ * How the club did in a range of nights, beside the one before it and the same nights a year ago.
+ *
+ * @param role of who asks: what it may not see is null.
+ */
+export async function readInsights(db: Database, range: Range, role: Role): Promise<Insights> {
+  const { before, lastYear } = comparedWith(range);
+  const [nights, then, aYearAgo] = await Promise.all([range, before, lastYear].map((one) => readNights(db, one)));
+  const [period, earlier, last_year] = await Promise.all([
+    periodOf(db, range, nights ?? [], role),
+    periodOf(db, before, then ?? [], role),
+    periodOf(db, lastYear, aYearAgo ?? [], role),
+  ]);
+  const { waiting } = await db
+    .selectFrom("nights_due")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where("night", ">=", lastYear.from < before.from ? lastYear.from : before.from)
+    .where("night", "<=", range.to)
+    .executeTakeFirstOrThrow();
+  return {
+    period,
+    before: earlier,
+    last_year,
+    nights: (nights ?? []).map(
+      ({ night, isOver, figures }): Night => ({
+        night,
+        title: figures.title,
+        over: isOver,
+        ...shown([figures], role),
+      }),
+    ),
+    promoters: countPromoters(nights ?? []),
+    waiting: Number(waiting),
+  };
+}
+

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../platform/http/shape-names.ts";
+import { count, day, nullable, text } from "../../platform/lib/shapes.ts";
+
+const people = z.object({ expected: count, came: count });
+
+/** Minor units; what the role may not see is null. */
+const money = {
+  deposits: nullable(z.object({ received: count, refunded: count, kept: count, open: count })).check(
+    z.describe("Minor units; null without the capability `deposits.see`."),
+  ),
+  spend: nullable(z.object({ parties: count, people: count, spent: count, minimum: count })).check(
+    z.describe("Of parties whose bill was recorded, minor units; null without `spend.see`."),
+  ),
+};
+
+const figures = {
+  people: count.check(z.describe("Everyone who came in.")),
+  peak: count.check(z.describe("The most people inside at once; of several nights, the highest.")),
+  walk_ins: count,
+  tables: z.object({ asked: count, approved: count, came: count, no_shows: count }),
+  lists: people,
+  tickets: people,
+  offers: people,
+  ...money,
+};
+
+const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...figures });
+
+const periodShape = z
+  .object({
+    from: day,
+    to: day,
+    nights: count.check(z.describe("Club nights with anyone booked, expected or inside.")),
+    ...figures,
+    new_guests: nullable(z.object({ first: count, again: count })).check(
+      z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),
+    ),
+    subscribers: nullable(z.object({ gained: count, lost: count })),
+  })
+  .register(shapeNames, { id: "InsightsPeriod" });
+export type Period = z.output<typeof periodShape>;
+
+export const insightsShape = z
+  .object({
+    period: periodShape,
+    before: periodShape.check(z.describe("As many days before, on the same weekdays.")),
+    last_year: periodShape.check(z.describe("The same weekdays 52 weeks ago.")),
+    nights: z.array(nightShape),
+    promoters: z.array(
+      z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count }),
+    ),
+    waiting: count.check(z.describe("Club nights whose figures are being made.")),
+  })
+  .register(shapeNames, { id: "Insights" });
+export type Insights = z.output<typeof insightsShape>;
+export type Night = Insights["nights"][number];
+export type Promoter = Insights["promoters"][number];

@@ -1,0 +1,49 @@
+import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
+
+/** People who were expected and who came. */
+export interface ExpectedPeople {
+  expected: number;
+  came: number;
+}
+
+/** What a club night amounts to. Money is in minor units. */
+export interface NightFigures {
+  title: string;
+  /** Everyone who came in, and the most people inside at once. */
+  people: number;
+  peak: number;
+  walkIns: number;
+  /** Parties: asked for a table, were given one, and came or did not. */
+  tables: { asked: number; approved: number; came: number; noShows: number };
+  lists: ExpectedPeople;
+  tickets: ExpectedPeople;
+  offers: ExpectedPeople;
+  /** By guest list. */
+  promoters: ({ list: string; name: string; owner: string; commission: number } & ExpectedPeople)[];
+  deposits: { received: number; refunded: number; kept: number; open: number };
+  /** Of parties whose bill was recorded: what they spent, how many people they were, and their minimums. */
+  spend: { parties: number; people: number; spent: number; minimum: number };
+}
+
+/** The figures of a club night, made from its rows by a job. They outlive the rows, which retention deletes. */
+interface NightFiguresTable {
+  night: string;
+  figures: JsonText<NightFigures>;
+  /** 1 once they were made after the night was over. */
+  is_over: number;
+  /** When they were made, ISO 8601 in UTC. */
+  made_at: string;
+}
+
+/** Club nights whose rows changed since their figures were made; triggers add them. No backup has them. */
+interface NightsDueTable {
+  night: string;
+  /** How often something changed, so that a change made meanwhile is noticed. */
+  changes: Generated<number>;
+}
+
+export interface NightFiguresTables {
+  night_figures: NightFiguresTable;
+  nights_due: NightsDueTable;
+}
