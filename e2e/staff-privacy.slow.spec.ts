@@ -36,7 +36,7 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const downloading = page.waitForEvent("download");
-  await held.getByRole("button", { name: "Export" }).click();
+  await held.getByRole("button", { name: "Export as JSON" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^guest-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(await readFile(await download.path(), "utf8"));
@@ -44,6 +44,9 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   expect(JSON.stringify(file.requests)).toContain("Likes the corner booth");
   expect(file.newsletter).toMatchObject([{ consent: { where: "home", to_the_words: pageTexts().notices.consent } }]);
   await expect(held).toContainText(/Exported [Tt]oday .* by /);
+  const readable = page.waitForEvent("download");
+  await held.getByRole("button", { name: "Export to read" }).click();
+  expect(await readFile(await (await readable).path(), "utf8")).toContain("Likes the corner booth");
 
   await held.getByRole("button", { name: "Erase" }).focus();
   await page.keyboard.press("Enter");

@@ -172,6 +172,7 @@ export const mayCall: Record<string, string> = {
   "GET /privacy": "owner manager reader",
   "POST /privacy/find": "owner manager",
   "POST /privacy/export": "owner manager",
+  "POST /privacy/export.html": "owner manager",
   "POST /privacy/erase": "owner manager",
   "POST /event/preview-share": "owner manager marketing",
   "GET /tonight/sheet": "owner manager bookings host reader",

@@ -22,6 +22,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /trail.csv",
     "GET /backups/:name",
     "POST /privacy/export",
+    "POST /privacy/export.html",
     "POST /privacy/erase",
   ],
   hour: [

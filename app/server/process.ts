@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
+import { repeatEndings } from "../office/backup/taken-back.server.ts";
 import { createMetrics } from "../office/metrics/metrics.server.ts";
 import { metricsListener } from "../office/metrics/metrics-listener.server.ts";
+import { endingHandlers } from "../office/privacy/ending-handlers.server.ts";
 import { databaseKind } from "../platform/db/dialects/dialects.ts";
 import type { PageCache } from "../platform/http/page-cache.server.ts";
 import { oneHostOnly } from "../platform/http/request-listener.server.ts";
@@ -57,7 +59,7 @@ export async function main(): Promise<void> {
     createAppContext(config),
     import("virtual:react-router/server-build") as Promise<ServerBuild>,
   ]);
-  const { services } = context;
+  const { log, services } = context;
   const openSite = () => {
     const opened = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
     services.writer.contentChanged = opened.contentChanged;
@@ -74,6 +76,8 @@ export async function main(): Promise<void> {
   const { metricsToken: token } = config;
   const answer: RequestListener = (request, response) => site.listener(request, response);
   const listener = oneHostOnly(metrics && token ? metricsListener(metrics, { ...services, token }, answer) : answer);
+  const ended = await repeatEndings(services.writer, config.dataFolder, endingHandlers);
+  if (ended) log.warn({ ended }, "The database is from an earlier moment: what ended since has ended again");
   const server = createServer(serverTimeouts);
   const workers = await startClubWorkers(config, context);
   await serve(server, listener, config, context, [workers]);

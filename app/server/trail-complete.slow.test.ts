@@ -170,7 +170,7 @@ test("every endpoint that may change something is part of that day, or says why 
   expect(Object.keys(exceptions).filter((name) => called.has(name) || !names.includes(name))).toEqual([]);
   expect([...called].filter((name) => !names.includes(name))).toEqual([]);
   const files = endpoints.filter(
-    ({ method, output }) => method === "GET" && ["csv", "pdf", "tar", "zst"].includes(String(output)),
+    ({ method, output }) => method === "GET" && ["csv", "html", "pdf", "tar", "zst"].includes(String(output)),
   );
   expect(files.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...exports].sort());
 });

@@ -216,6 +216,11 @@ export const guestSteps: Step[] = [
     records: ["guest.exported"],
   },
   {
+    call: "POST /privacy/export.html",
+    send: (day) => day.post("/privacy/export.html", { guest: sentinel.phone }),
+    records: ["guest.exported"],
+  },
+  {
     call: "POST /privacy/erase",
     async prepare(day) {
       day.ids.seen = (await lookedUp(day)).seen;

@@ -38,6 +38,7 @@ async function downloadBlobs(vault: Vault, blobs: ReadonlySet<string>, folder: s
     const good = kept && (await vault.sealer.open(name, kept).catch(() => undefined));
     if (!good) {
       const sealed = await vault.store.get(name);
+      // Undefined if it was altered.
       const opened = sealed && (await vault.sealer.open(name, sealed).catch(() => undefined));
       if (!sealed || !opened || vault.sealer.nameOf(opened) !== blob) {
         broken = true;

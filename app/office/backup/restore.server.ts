@@ -11,7 +11,7 @@ import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
 import { countEnded, type EndedAgain, type EndingHandlers, endAgain } from "./endings.server.ts";
 import type { Revocations } from "./revocations.server.ts";
-import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
+import { countRevoked, type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 
@@ -24,7 +24,7 @@ const UNKNOWN =
  *
  * @param now ms since 1970.
  */
-async function holdCampaigns(trx: Database, now: number): Promise<void> {
+export async function holdCampaigns(trx: Database, now: number): Promise<void> {
   const campaigns = await trx
     .selectFrom("campaigns")
     .select(["id", "subject", "state"])
@@ -162,12 +162,8 @@ async function revokeAndRecord(
   since: EndedAgain | undefined,
 ): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
-  const { deactivated, lowered, needPassword, factors } = again;
-  const ended: Record<string, number> = {
-    deactivated: deactivated.length,
-    roles_lowered: lowered.length,
-    passwords_ended: needPassword.length,
-    factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
+  const ended = {
+    ...countRevoked(again),
     ...(since && known.endingHandlers && countEnded(known.endingHandlers, since)),
   };
   const name = basename(file);

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
@@ -5,8 +6,9 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
-import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { type SendingStaff, type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { eraseGuest } from "./erase.server.ts";
+import { exportDocument } from "./export-document.server.ts";
 import { countHeld, findHeld, isEmpty } from "./find-held.server.ts";
 import { eraseSchema, type GuestKey, guestSchema, readGuest } from "./guest.ts";
 import { guestObject, listLog, noteInLog } from "./log.server.ts";
@@ -24,18 +26,52 @@ interface PrivacyServices extends StaffServices {
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
-const jsonLd = z.array(z.record(z.string(), z.unknown()));
+const records = z.array(z.record(z.string(), z.unknown()));
 const exported = z.object({
   club: z.string(),
   asked_for: z.string(),
   made_on: z.string(),
-  requests: jsonLd,
-  mails: jsonLd,
-  newsletter: jsonLd,
-  guest_lists: jsonLd,
-  tickets: jsonLd,
-  lists_owned: jsonLd,
+  requests: records,
+  mails: records,
+  newsletter: records,
+  guest_lists: records,
+  tickets: records,
+  lists_owned: records,
+  consents: records,
+  no_emails_to: records,
+  tags: z.array(z.string()),
+  notes_by_staff: records,
+  flags_for_the_door: records,
+  imported: records,
+  kept_after_erasure: records,
 });
+
+const NOTHING_STORED = "No data stored for this guest.";
+
+/** The data of a guest for them to read, noted in the log; undefined without any. @param written as staff typed it. */
+async function exportGuest({ db, origin, writer }: PrivacyServices, written: string, actor: SendingStaff) {
+  const guest = readGuest(written) as GuestKey;
+  const now = Date.now();
+  const held = await findHeld(db, guest);
+  const title = await titleOf(db, written, guest);
+  const file = await exportHeld(db, origin, held, { title, guest, now });
+  if (isEmpty(held) && file.consents.length === 0) return undefined;
+  await writer.write(async (trx) => {
+    const counts = countHeld(held);
+    const object = await guestObject(trx, guest);
+    const noted = { action: "exported", actor: actor.username, guest: object.id, counts } as const;
+    await noteInLog(trx, noted, storedInstant(now));
+    await record(trx, { actor, action: "guest.exported", object, count: sumOf(counts), after: counts }, now);
+  });
+  return file;
+}
+
+function attachment(context: Context, body: string, extension: string, type: string): Response {
+  return context.body(body, 200, {
+    "Content-Type": `${type}; charset=utf-8`,
+    "Content-Disposition": `attachment; filename="guest-${today()}.${extension}"`,
+  });
+}
 
 /** `/api/privacy`: data retention, and all data of one guest. The guest is never named in a URL. */
 export const privacyEndpoints = [
@@ -90,26 +126,25 @@ export const privacyEndpoints = [
     input: guestSchema,
     errors: [404],
     output: exported,
-    async handle(context, { db, origin, writer }: PrivacyServices, sent) {
-      const { guest: written } = sent.data;
-      const guest = readGuest(written) as GuestKey;
-      const now = Date.now();
-      const held = await findHeld(db, guest);
-      if (isEmpty(held)) return jsonError(context, 404, "No data stored for this guest.");
-      const title = await titleOf(db, written, guest);
-      const file = await exportHeld(db, origin, held, { title, guest, now });
-      const actor = staffOf(context);
-      await writer.write(async (trx) => {
-        const counts = countHeld(held);
-        const object = await guestObject(trx, guest);
-        const noted = { action: "exported", actor: actor.username, guest: object.id, counts } as const;
-        await noteInLog(trx, noted, storedInstant(now));
-        await record(trx, { actor, action: "guest.exported", object, count: sumOf(counts), after: counts }, now);
-      });
-      return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="guest-${today()}.json"`,
-      });
+    async handle(context, services: PrivacyServices, sent) {
+      const file = await exportGuest(services, sent.data.guest, staffOf(context));
+      if (!file) return jsonError(context, 404, NOTHING_STORED);
+      return attachment(context, `${JSON.stringify(file, null, 2)}\n`, "json", "application/json");
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/privacy/export.html",
+    access: "privacy.export",
+    confirm: "ten minutes",
+    summary: "Exports a guest's data as a document to read and print.",
+    input: guestSchema,
+    errors: [404],
+    output: "html",
+    async handle(context, services: PrivacyServices, sent) {
+      const file = await exportGuest(services, sent.data.guest, staffOf(context));
+      if (!file) return jsonError(context, 404, NOTHING_STORED);
+      return attachment(context, exportDocument(file), "html", "text/html");
     },
   }),
   jsonEndpoint({

@@ -19,6 +19,7 @@ import { doorHoldings, exportDoorGuest } from "./door-guest.server.ts";
 import { findHeld, type Held, rowsHeld, seenMark } from "./find-held.server.ts";
 import { type GuestKey, readGuest } from "./guest.ts";
 import { exportGuestRecord } from "./guest-record.server.ts";
+import { keptData } from "./kept-data.server.ts";
 import { listTraces } from "./log.server.ts";
 import type { Holdings } from "./shapes.ts";
 import { wholeRequest } from "./whole-request.server.ts";
@@ -124,7 +125,7 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
 /**
  * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails with their
  * text, subscriptions with the time, place and text of consent, their topics and campaigns, suppressed addresses, and what
- * staff noted about them and told the door.
+ * staff noted about them and told the door; and what an erasure would leave.
  *
  * @param origin the public address without a slash at the end.
  */
@@ -133,7 +134,7 @@ export async function exportHeld(
   origin: string,
   held: Held,
   { title, guest, now }: { title: string; guest: GuestKey; now: number },
-): Promise<object> {
+) {
   const requests: object[] = [];
   for (const { id } of held.requests) {
     const request = await wholeRequest(db, id);
@@ -150,6 +151,7 @@ export async function exportHeld(
   for (const subscriber of await readSubscribers(db, held)) {
     subscriptions.push(await wholeSubscription(db, subscriber));
   }
+  const consents = await consentsOf(db, guest, held);
   return {
     club: venue.name,
     asked_for: title,
@@ -157,7 +159,7 @@ export async function exportHeld(
     requests,
     mails,
     newsletter: subscriptions,
-    consents: (await consentsOf(db, guest, held)).map(({ _id, purposes, proof, ...line }) => ({
+    consents: consents.map(({ _id, purposes, proof, ...line }) => ({
       ...line,
       purposes: purposes.map((purpose) => purposeLabels[purpose]),
       proof: proofLabels[proof],
@@ -170,5 +172,6 @@ export async function exportHeld(
     })),
     ...(await exportDoorGuest(db, held.door)),
     ...(await exportGuestRecord(db, guest, { rowIds: rowsHeld(held), imported: held.imported })),
+    kept_after_erasure: keptData(held, consents.length > 0),
   };
 }

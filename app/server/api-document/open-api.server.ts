@@ -159,6 +159,7 @@ const files = {
   jpeg: { description: "A JPEG.", type: "image/jpeg", format: "binary" },
   pdf: { description: "A PDF.", type: "application/pdf", format: "binary" },
   csv: { description: "A CSV file.", type: "text/csv" },
+  html: { description: "An HTML document.", type: "text/html" },
   tar: { description: "A tar archive.", type: "application/x-tar", format: "binary" },
   zst: { description: "A tar archive, compressed with Zstandard.", type: "application/zstd", format: "binary" },
 };

@@ -101,7 +101,7 @@ describe("the description", () => {
     ids["/campaigns/:id/results"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/sending"] = ids["/campaigns/:id"] ?? "";
     ids["/newsletter/subscribers/:id/consents"] = await makeSubscriber(app.db);
-    const files: unknown[] = ["csv", "pdf", "tar", "zst"];
+    const files: unknown[] = ["csv", "html", "pdf", "tar", "zst"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path, output } of asked) {

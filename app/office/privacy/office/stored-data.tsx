@@ -70,9 +70,9 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
     const answer = await callApi("POST /privacy/find", { json: { guest } });
     if (answer.kind === "ok") onChanged(answer.data);
   };
-  const download = () =>
+  const download = (path: "/api/privacy/export" | "/api/privacy/export.html") =>
     attempt(async () => {
-      const file = await staffDownload("/api/privacy/export", undefined, { guest });
+      const file = await staffDownload(path, undefined, { guest });
       if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
       if (file.kind === "failed") showToast(file.message, { bad: true });
       if (file.kind !== "ended") await lookAgain();
@@ -239,14 +239,19 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
           too.
         </p>
       )}
-      {words && (
+      {(words || consents.length > 0) && (
         <div className="flex flex-wrap gap-3">
-          <OfficeButton look="outline" aria-disabled={busy} onClick={download}>
-            Export
+          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("/api/privacy/export.html")}>
+            Export to read
           </OfficeButton>
-          <OfficeButton look="danger" opensDialog aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
-            Erase
+          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("/api/privacy/export")}>
+            Export as JSON
           </OfficeButton>
+          {words && (
+            <OfficeButton look="danger" opensDialog aria-disabled={busy} onClick={() => !busy && setAsking(true)}>
+              Erase
+            </OfficeButton>
+          )}
         </div>
       )}
       {asking && <EraseDialog {...{ guest: title, words, busy }} onConfirm={erase} onCancel={() => setAsking(false)} />}
