@@ -11,6 +11,7 @@ const districts: Record<string, readonly string[]> = {
     "audit-screen",
     "metrics",
     "guests",
+    "insights",
     "privacy",
     "shell",
     "system",

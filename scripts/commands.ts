@@ -6,11 +6,13 @@ import { admit, giveRole, resetPassword, resetSecondFactor, showAdmins } from ".
 import { addDemo } from "../app/office/demo/create.server.ts";
 import { countLabels } from "../app/office/demo/demo-data.ts";
 import { removeDemo } from "../app/office/demo/remove.server.ts";
+import { rebuildFigures } from "../app/office/insights/keep-figures.server.ts";
 import { retentionDryRun, retentionNow } from "../app/office/privacy/operator.server.ts";
 import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { createWriter, type Writer } from "../app/platform/db/writer.server.ts";
+import { formatCount } from "../app/platform/lib/locale/format-count.ts";
 import { keepFilesPrivate } from "../app/platform/lib/private-files.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { operator } from "../app/staff/audit-log/record.server.ts";
@@ -105,6 +107,13 @@ const commands: Record<string, Command> = {
   bounce: { takes: "", run: onDatabase((services, _none, config) => receiveBounce(services, config)) },
   "settings export": { takes: "<file>", run: onDatabase(exportInto) },
   "settings import": { takes: "<file>", run: onDatabase(importFrom) },
+  "insights rebuild": {
+    takes: "",
+    run: onDatabase(async ({ db, writer }) => {
+      const nights = await rebuildFigures(db, writer, Date.now());
+      return `Added up again: ${formatCount(nights, "club night")}. Nights more than 60 days ago keep their numbers.`;
+    }),
+  },
   "retention dry-run": { takes: "", run: onDatabase((services) => retentionDryRun(services, Date.now())) },
   "retention run": { takes: "", run: onDatabase((services) => retentionNow(services, Date.now())) },
 };

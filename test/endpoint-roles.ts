@@ -261,6 +261,8 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/count.csv": "owner manager",
   "GET /tonight/after": "owner manager bookings reader",
   "GET /tonight/after.csv": "owner manager",
+  "GET /insights": "owner manager bookings reader",
+  "GET /insights.csv": "owner manager",
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",
   "POST /tonight/passes/:id/end": "owner manager bookings",

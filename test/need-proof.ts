@@ -18,6 +18,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /newsletter/subscribers/:id/consents.csv",
     "GET /deposits/daily.csv",
     "GET /tonight/after.csv",
+    "GET /insights.csv",
     "GET /tonight/count.csv",
     "GET /trail.csv",
     "GET /backups/:name",

@@ -7,6 +7,7 @@ import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
 import { startBucketSchedule } from "../office/backup-bucket/bucket-schedule.server.ts";
 import { startBucketWatch } from "../office/backup-bucket/watch.server.ts";
+import { startNightFigures } from "../office/insights/keep-figures.server.ts";
 import { startRetention } from "../office/privacy/retention.server.ts";
 import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
 import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
@@ -51,8 +52,19 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder });
   const guests = startGuests(writing);
+  const nights = startNightFigures(writing);
   const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, campaigns, mailboxes, revocations, backups, guests, searches, ...(uploads ? [uploads] : [])];
+  const workers = [
+    outbox,
+    campaigns,
+    mailboxes,
+    revocations,
+    backups,
+    guests,
+    nights,
+    searches,
+    ...(uploads ? [uploads] : []),
+  ];
   return {
     async stop() {
       off.abort();

@@ -32,6 +32,7 @@ import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
 import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
+import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
@@ -84,6 +85,7 @@ export const endpoints = [
   ...guestImportEndpoints,
   ...guestViewEndpoints,
   ...guestsEndpoints,
+  ...insightsEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

@@ -49,6 +49,7 @@ const exports: readonly string[] = [
   "GET /newsletter/subscribers/:id/consents.csv",
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
+  "GET /insights.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

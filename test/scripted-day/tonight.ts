@@ -243,4 +243,9 @@ export const tonightSteps: Step[] = [
     send: (day) => day.get(`/tonight/after.csv?night=${night}`),
     records: ["report.exported"],
   },
+  {
+    call: "GET /insights.csv",
+    send: (day) => day.get(`/insights.csv?from=${night}&to=${night}`),
+    records: ["report.insights-exported"],
+  },
 ];

@@ -89,6 +89,28 @@ export async function keepFigures(db: Database, writer: Writer, now: number): Pr
   return true;
 }
 
+/**
+ * Makes the figures of all nights again that are not final yet, from their rows.
+ *
+ * @param now ms since 1970.
+ * @returns how many nights.
+ */
+export async function rebuildFigures(db: Database, writer: Writer, now: number): Promise<number> {
+  const since = addDays(tonight(now), -FINAL_AFTER_DAYS);
+  await writer.write(async (trx) => {
+    await trx.deleteFrom("nights_due").where("night", ">=", since).execute();
+    await trx
+      .insertInto("nights_due")
+      .columns(["night"])
+      .expression((eb) => eb.selectFrom("night_figures").select("night").where("night", ">=", since))
+      .execute();
+    await trx.deleteFrom("night_figures").where("night", ">=", since).execute();
+  });
+  let nights = 0;
+  while (await keepFigures(db, writer, now)) nights += 1;
+  return nights;
+}
+
 /** Keeps the figures of all club nights current. */
 export function startNightFigures({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   const turn = async () => ((await keepFigures(db, writer, Date.now())) ? { rest: BETWEEN_MS } : { pause: IDLE_MS });

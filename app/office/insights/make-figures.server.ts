@@ -1,4 +1,4 @@
-import { heldOf, type LedgerSums, balanceOf, sumsOf } from "../../bookings/deposits/deposit-state.ts";
+import { balanceOf, heldOf, type LedgerSums, sumsOf } from "../../bookings/deposits/deposit-state.ts";
 import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
 import { readReport } from "../../night/report/report.server.ts";
 import type { AfterNight } from "../../night/report/report-shapes.ts";
@@ -77,7 +77,11 @@ async function countSpend(db: Database, night: string, money: Money, now: number
  *
  * @param night `YYYY-MM-DD`. @param now ms since 1970.
  */
-export async function makeFigures(db: Database, night: string, now: number): Promise<{ figures: NightFigures; isOver: boolean }> {
+export async function makeFigures(
+  db: Database,
+  night: string,
+  now: number,
+): Promise<{ figures: NightFigures; isOver: boolean }> {
   const [report, money] = await Promise.all([readReport(db, night, now), readMoney(db, night)]);
   const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
   const figures: NightFigures = {

@@ -31,7 +31,7 @@ const deposits: CsvColumns<Night> = {
 
 const spend: CsvColumns<Night> = {
   "Parties with a bill": ({ spend }) => spend?.parties ?? "",
-  "Spent": ({ spend }) => amount(spend?.spent),
+  Spent: ({ spend }) => amount(spend?.spent),
   "Minimum spend": ({ spend }) => amount(spend?.minimum),
 };
 

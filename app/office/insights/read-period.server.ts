@@ -81,9 +81,7 @@ async function countNewGuests(db: Database, { from, to }: Range): Promise<{ firs
     .where("merged_into", "is", null)
     .where("first_visit", ">=", from)
     .where("first_visit", "<=", to);
-  const { first } = await newGuests
-    .select(({ fn }) => fn.countAll<number>().as("first"))
-    .executeTakeFirstOrThrow();
+  const { first } = await newGuests.select(({ fn }) => fn.countAll<number>().as("first")).executeTakeFirstOrThrow();
   const nextVisits = newGuests
     .innerJoin("guest_nights", "guest_nights.root_id", "guests.id")
     .whereRef("guest_nights.night", ">", "guests.first_visit")
@@ -163,7 +161,7 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
   const { waiting } = await db
     .selectFrom("nights_due")
     .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .where("night", ">=", lastYear.from < before.from ? lastYear.from : before.from)
+    .where(({ eb, or }) => or([eb("night", ">=", lastYear.from), eb("night", ">=", before.from)]))
     .where("night", "<=", range.to)
     .executeTakeFirstOrThrow();
   return {
@@ -182,4 +180,3 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
     waiting: Number(waiting),
   };
 }
-

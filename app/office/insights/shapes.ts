@@ -47,9 +47,7 @@ export const insightsShape = z
     before: periodShape.check(z.describe("As many days before, on the same weekdays.")),
     last_year: periodShape.check(z.describe("The same weekdays 52 weeks ago.")),
     nights: z.array(nightShape),
-    promoters: z.array(
-      z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count }),
-    ),
+    promoters: z.array(z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count })),
     waiting: count.check(z.describe("Club nights whose figures are being made.")),
   })
   .register(shapeNames, { id: "Insights" });

@@ -22,6 +22,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/incidents", label: "Incidents" },
     { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
+    { to: "/admin/insights", label: "Insights" },
   ],
   [
     { to: "/admin/events", label: "Events", also: ["/admin/add-event", "/admin/edit-event"] },

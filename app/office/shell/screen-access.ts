@@ -12,6 +12,7 @@ const needs: Record<string, Capability> = {
   "/admin/tonight": "tonight.see",
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",
+  "/admin/insights": "report.see",
   "/admin/tickets": "tickets.see",
   "/admin/incidents": "incidents.see",
   "/admin/guest-lists": "lists.see",

@@ -36,7 +36,12 @@ const watched: readonly Watched[] = [
   },
   { name: "figures_door_action", on: "insert on arrivals", nights: ["new.night"] },
   { name: "figures_payment", on: "insert on ledger", nights: ["new.night"] },
-  { name: "figures_minimum", on: "update on deposits", nights: ["(select date_wanted from requests where id = new.request_id)"], when: changed("minimum_cents") },
+  {
+    name: "figures_minimum",
+    on: "update on deposits",
+    nights: ["(select date_wanted from requests where id = new.request_id)"],
+    when: changed("minimum_cents"),
+  },
 ];
 
 const due = (night: string) =>
@@ -79,7 +84,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runAll(db, [
     `insert into nights_due (night) ${nights.join(" union ")}`,
     "create index night_figures_not_over on night_figures (night) where is_over = 0",
-    "create index guests_by_first_visit on guests (first_visit, id) where merged_into is null and first_visit is not null",
   ]);
   for (const one of watched) await watch(db, one);
 }

@@ -1,0 +1,72 @@
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+
+/** A bar, and what a screen reader says of it. */
+export interface Bar {
+  key: string;
+  /** Below the bar, if there is room. */
+  label: string;
+  /** The whole name: `Fri 27 Nov, House of Ember`. */
+  name: string;
+  value: number;
+}
+
+const [HEIGHT, WIDTH, GAP] = [120, 28, 8];
+
+/** Most bars with a label below. */
+const MAX_LABELS = 16;
+
+/**
+ * Bars in the order of nights. The table below has the same numbers, so for screen readers the chart is one image with a
+ * summary.
+ */
+export function NightBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const best = bars.find(({ value }) => value === most);
+  const width = bars.length * (WIDTH + GAP) - GAP;
+  const summary = best ? `${title}: the most is ${formatNumber(most)}, on ${best.name}.` : title;
+  const each = Math.ceil(bars.length / MAX_LABELS);
+  return (
+    <div className="overflow-x-auto pb-1">
+      <svg
+        role="img"
+        aria-label={summary}
+        viewBox={`0 -18 ${width} ${HEIGHT + 40}`}
+        style={{ width, minWidth: Math.min(width, 280), maxWidth: "100%" }}
+        className="block h-auto"
+      >
+        <title>{summary}</title>
+        <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className="stroke-rule" />
+        {bars.map(({ key, label, name, value }, index) => {
+          const height = (value / most) * HEIGHT;
+          const x = index * (WIDTH + GAP);
+          return (
+            <g key={key}>
+              <rect x={x} y={HEIGHT - height} width={WIDTH} height={height} className="fill-ink">
+                <title>{`${name}: ${formatNumber(value)}`}</title>
+              </rect>
+              {bars.length <= MAX_LABELS && (
+                <text
+                  x={x + WIDTH / 2}
+                  y={HEIGHT - height - 5}
+                  textAnchor="middle"
+                  className="tabular fill-ink text-[11px]"
+                >
+                  {formatNumber(value)}
+                </text>
+              )}
+              {index % each === 0 && (
+                <text x={x + WIDTH / 2} y={HEIGHT + 16} textAnchor="middle" className="fill-quiet text-[11px]">
+                  {label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** `27 Nov`, which fits below a bar. */
+export const barLabel = (night: string) => formatDay(night).replace(/^\S+\s/, "");

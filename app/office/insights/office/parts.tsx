@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import type { Insights, Night, Promoter } from "../shapes.ts";
+
+const cell =
+  "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
+
+function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-12">
+      <h2 className="wide text-lg font-extrabold">{title}</h2>
+      {note && <p className="max-w-[70ch] text-quiet">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+function Table({ label, headings, children }: { label: string; headings: readonly string[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+    <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-rule text-quiet">
+            {headings.map((text) => (
+              <th key={text} scope="col" className={`${cell} font-medium`}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+const ofThem = ({ came, expected }: { came: number; expected: number }) =>
+  expected === 0 ? "–" : `${formatNumber(came)} of ${formatNumber(expected)}`;
+
+/** Each club night; its name leads to its report. */
+export function NightsTable({ nights }: { nights: readonly Night[] }) {
+  const money = nights.some(({ deposits }) => deposits !== null);
+  const headings = ["Night", "Came in", "Peak", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
+  return (
+    <Section
+      title="By night"
+      note="Tables that came, of those approved. Lists, tickets and offers in people, of those expected."
+    >
+      <Table label="By night" headings={[...headings, ...(money ? ["Deposits"] : [])]}>
+        {nights.map(({ night, title, over, people, peak, tables, lists, tickets, offers, deposits }) => (
+          <tr key={night} className="border-b border-rule">
+            <th scope="row" className={`${cell} font-semibold whitespace-normal!`}>
+              <Link
+                to={`/admin/after-the-night?night=${night}`}
+                className="underline underline-offset-4 hover:no-underline"
+              >
+                {formatDay(night)}
+              </Link>
+              <span className="block max-w-40 font-normal wrap-anywhere text-quiet">
+                {title}
+                {!over && " (not over)"}
+              </span>
+            </th>
+            <td className={`${cell} font-semibold`}>{formatNumber(people)}</td>
+            <td className={cell}>{formatNumber(peak)}</td>
+            <td className={cell}>{ofThem({ came: tables.came, expected: tables.approved })}</td>
+            <td className={cell}>{formatNumber(tables.no_shows)}</td>
+            <td className={cell}>{ofThem(lists)}</td>
+            <td className={cell}>{ofThem(tickets)}</td>
+            <td className={cell}>{ofThem(offers)}</td>
+            {money && <td className={cell}>{formatAmount(deposits?.received ?? 0)}</td>}
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+/** Who brought whom. */
+export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }) {
+  return (
+    <Section title="Guest lists by owner">
+      <Table label="Guest lists by owner" headings={["Owner", "Nights", "Listed", "Came", "Turnout", "Commission"]}>
+        {promoters.map(({ owner, nights, expected, came, commission_cents }) => (
+          <tr key={owner} className="border-b border-rule">
+            <th scope="row" className={`${cell} font-semibold wrap-anywhere whitespace-normal!`}>
+              {owner}
+            </th>
+            <td className={cell}>{formatNumber(nights)}</td>
+            <td className={cell}>{formatNumber(expected)}</td>
+            <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
+            <td className={cell}>{expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`}</td>
+            <td className={cell}>{commission_cents === 0 ? "–" : formatAmount(commission_cents)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+interface Number {
+  name: string;
+  now: number;
+  before: number;
+  lastYear: number;
+}
+
+const change = (now: number, before: number) => {
+  const sign = now > before ? "+" : now < before ? "−" : "±";
+  return `${sign}${formatNumber(Math.abs(now - before))}`;
+};
+
+/** The period in numbers, each beside the same weekdays before and a year ago. */
+export function Headline({ insights: { period, before, last_year } }: { insights: Insights }) {
+  const numbers: Number[] = [
+    { name: "Came in", now: period.people, before: before.people, lastYear: last_year.people },
+    { name: "Peak", now: period.peak, before: before.peak, lastYear: last_year.peak },
+    { name: "Tables that came", now: period.tables.came, before: before.tables.came, lastYear: last_year.tables.came },
+    {
+      name: "Table no-shows",
+      now: period.tables.no_shows,
+      before: before.tables.no_shows,
+      lastYear: last_year.tables.no_shows,
+    },
+  ];
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+      {numbers.map(({ name, now, before: then, lastYear }) => (
+        <div key={name} className="border-t-2 border-rule pt-2">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="wide tabular text-3xl font-extrabold">{formatNumber(now)}</dd>
+          <dd className="text-quiet">{before.nights > 0 ? `${change(now, then)} on before` : "Nothing before"}</dd>
+          {last_year.nights > 0 && <dd className="text-quiet">{`${change(now, lastYear)} on a year ago`}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
