@@ -6,7 +6,7 @@ import { admit, giveRole, resetPassword, resetSecondFactor, showAdmins } from ".
 import { addDemo } from "../app/office/demo/create.server.ts";
 import { countLabels } from "../app/office/demo/demo-data.ts";
 import { removeDemo } from "../app/office/demo/remove.server.ts";
-import { rebuildFigures } from "../app/office/insights/keep-figures.server.ts";
+import { rebuildNumbers } from "../app/office/insights/keep-numbers.server.ts";
 import { retentionDryRun, retentionNow } from "../app/office/privacy/operator.server.ts";
 import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
@@ -110,7 +110,7 @@ const commands: Record<string, Command> = {
   "insights rebuild": {
     takes: "",
     run: onDatabase(async ({ db, writer }) => {
-      const nights = await rebuildFigures(db, writer, Date.now());
+      const nights = await rebuildNumbers(db, writer, Date.now());
       return `Added up again: ${formatCount(nights, "club night")}. Nights more than 60 days ago keep their numbers.`;
     }),
   },

@@ -7,7 +7,7 @@ import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
 import { startBucketSchedule } from "../office/backup-bucket/bucket-schedule.server.ts";
 import { startBucketWatch } from "../office/backup-bucket/watch.server.ts";
-import { startNightFigures } from "../office/insights/keep-figures.server.ts";
+import { startNightNumbers } from "../office/insights/keep-numbers.server.ts";
 import { startRetention } from "../office/privacy/retention.server.ts";
 import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
 import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
@@ -52,7 +52,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder });
   const guests = startGuests(writing);
-  const nights = startNightFigures(writing);
+  const nights = startNightNumbers(writing);
   const searches = { stop: () => recordSearches(db) };
   const workers = [
     outbox,

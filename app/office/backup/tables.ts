@@ -92,7 +92,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "guest_import_tags", key: ["row_id", "tag_id"] },
   { name: "guest_import_contacts", key: ["import_id", "contact"] },
   { name: "guest_import_subscribers", key: ["import_id", "subscriber_id"] },
-  { name: "night_figures", key: ["night"] },
+  { name: "night_numbers", key: ["night"] },
   { name: "campaigns", key: ["id"] },
   { name: "campaign_links", key: ["campaign_id", "position"] },
   { name: "campaign_recipients", key: ["id"] },

@@ -43,7 +43,7 @@ export const insightsEndpoints = [
     path: "/insights.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports the figures of each club night as CSV.",
+    summary: "Exports the numbers of each club night as CSV.",
     query: rangeQuery,
     output: "csv",
     errors: [400],

@@ -10,7 +10,7 @@ import { createWriter } from "../../platform/db/writer.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { keepFigures, rebuildFigures } from "./keep-figures.server.ts";
+import { keepNumbers, rebuildNumbers } from "./keep-numbers.server.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { Insights } from "./shapes.ts";
 
@@ -51,10 +51,10 @@ async function weekend(app: TestApp) {
   return { ana, leo };
 }
 
-/** Makes the figures of every night that is due, as the job does. */
+/** Makes the numbers of every night that is due, as the job does. */
 async function makeAll({ db }: TestApp) {
   const writer = createWriter(db);
-  while (await keepFigures(db, writer, Date.now()));
+  while (await keepNumbers(db, writer, Date.now()));
 }
 
 test("a week adds up to what was worked out by hand, beside the week before and a year ago", async () => {
@@ -108,10 +108,10 @@ test("a change is in the numbers once they are made again; a rebuild has the sam
   expect((await read()).period).toMatchObject({ people: 5, tables: { approved: 1, came: 1, no_shows: 0 } });
 
   const stored = () =>
-    app.db.selectFrom("night_figures").select(["night", "figures", "is_over"]).orderBy("night").execute();
+    app.db.selectFrom("night_numbers").select(["night", "numbers", "is_over"]).orderBy("night").execute();
   const kept = await stored();
   expect(kept.length).toBeGreaterThan(4);
-  const nights = await rebuildFigures(app.db, createWriter(app.db), Date.now());
+  const nights = await rebuildNumbers(app.db, createWriter(app.db), Date.now());
   expect(nights).toBe(1);
   expect(await stored()).toEqual(kept);
 });

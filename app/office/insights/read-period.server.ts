@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
@@ -16,30 +16,30 @@ const AGAIN_WITHIN_DAYS = 60;
 interface StoredNight {
   night: string;
   isOver: boolean;
-  figures: NightFigures;
+  numbers: NightNumbers;
 }
 
 /** Whether anything happened: nights without a guest are no club nights. */
-const isNight = ({ people, tables, lists, tickets, offers }: NightFigures) =>
+const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
 
 async function readNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
   const rows = await db
-    .selectFrom("night_figures")
-    .select(["night", "figures", "is_over"])
+    .selectFrom("night_numbers")
+    .select(["night", "numbers", "is_over"])
     .where("night", ">=", from)
     .where("night", "<=", to)
     .orderBy("night")
     .execute();
   return rows
-    .map(({ night, figures, is_over }) => ({ night, isOver: is_over === 1, figures: parseJsonText(figures) }))
-    .filter(({ figures }) => isNight(figures));
+    .map(({ night, numbers, is_over }) => ({ night, isOver: is_over === 1, numbers: parseJsonText(numbers) }))
+    .filter(({ numbers }) => isNight(numbers));
 }
 
-/** The figures of a night or the sums of several, with what the role may see. */
-function shown(nights: readonly NightFigures[], role: Role) {
-  const sum = (read: (figures: NightFigures) => number) => nights.reduce((all, figures) => all + read(figures), 0);
-  const people = (read: (figures: NightFigures) => NightFigures["lists"]) => {
+/** The numbers of a night or the sums of several, with what the role may see. */
+function shown(nights: readonly NightNumbers[], role: Role) {
+  const sum = (read: (numbers: NightNumbers) => number) => nights.reduce((all, numbers) => all + read(numbers), 0);
+  const people = (read: (numbers: NightNumbers) => NightNumbers["lists"]) => {
     return { expected: sum((one) => read(one).expected), came: sum((one) => read(one).came) };
   };
   return {
@@ -122,7 +122,7 @@ async function periodOf(db: Database, range: Range, nights: readonly StoredNight
     ...range,
     nights: nights.length,
     ...shown(
-      nights.map(({ figures }) => figures),
+      nights.map(({ numbers }) => numbers),
       role,
     ),
     new_guests: can(role, "guests.see") ? await countNewGuests(db, range) : null,
@@ -132,7 +132,7 @@ async function periodOf(db: Database, range: Range, nights: readonly StoredNight
 
 /** Guest lists by their owner, the one who brought most first. */
 function countPromoters(nights: readonly StoredNight[]): Promoter[] {
-  const lists = nights.flatMap(({ night, figures }) => figures.promoters.map((list) => ({ night, ...list })));
+  const lists = nights.flatMap(({ night, numbers }) => numbers.promoters.map((list) => ({ night, ...list })));
   const byOwner = Map.groupBy(lists, ({ owner, name }) => owner || name);
   return [...byOwner]
     .map(([owner, some]) => ({
@@ -169,11 +169,11 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
     before: earlier,
     last_year,
     nights: (nights ?? []).map(
-      ({ night, isOver, figures }): Night => ({
+      ({ night, isOver, numbers }): Night => ({
         night,
-        title: figures.title,
+        title: numbers.title,
         over: isOver,
-        ...shown([figures], role),
+        ...shown([numbers], role),
       }),
     ),
     promoters: countPromoters(nights ?? []),

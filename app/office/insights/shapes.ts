@@ -14,7 +14,7 @@ const money = {
   ),
 };
 
-const figures = {
+const numbers = {
   people: count.check(z.describe("Everyone who came in.")),
   peak: count.check(z.describe("The most people inside at once; of several nights, the highest.")),
   walk_ins: count,
@@ -25,14 +25,14 @@ const figures = {
   ...money,
 };
 
-const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...figures });
+const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...numbers });
 
 const periodShape = z
   .object({
     from: day,
     to: day,
     nights: count.check(z.describe("Club nights with anyone booked, expected or inside.")),
-    ...figures,
+    ...numbers,
     new_guests: nullable(z.object({ first: count, again: count })).check(
       z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),
     ),
@@ -48,7 +48,7 @@ export const insightsShape = z
     last_year: periodShape.check(z.describe("The same weekdays 52 weeks ago.")),
     nights: z.array(nightShape),
     promoters: z.array(z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count })),
-    waiting: count.check(z.describe("Club nights whose figures are being made.")),
+    waiting: count.check(z.describe("Club nights whose numbers are being made.")),
   })
   .register(shapeNames, { id: "Insights" });
 export type Insights = z.output<typeof insightsShape>;

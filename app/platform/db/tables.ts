@@ -10,7 +10,7 @@ import type { EmailTables } from "./tables/emails.ts";
 import type { GuestListTables } from "./tables/guest-lists.ts";
 import type { GuestTagTables } from "./tables/guest-tags.ts";
 import type { GuestTables } from "./tables/guests.ts";
-import type { NightFiguresTables } from "./tables/night-figures.ts";
+import type { NightNumbersTables } from "./tables/night-numbers.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
@@ -31,7 +31,7 @@ export interface Tables
     GuestListTables,
     GuestTables,
     GuestTagTables,
-    NightFiguresTables,
+    NightNumbersTables,
     RegisterTables,
     RequestTables,
     SettingsTables,

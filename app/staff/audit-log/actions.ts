@@ -183,7 +183,7 @@ export const trailActions = {
   "inspection.link-revoked": "revoked the link to the incident register for",
   "inspection.opened": "opened the incident register by the link for",
   "report.exported": "exported the night report ({count} rows)",
-  "report.insights-exported": "exported the figures of {count} club nights",
+  "report.insights-exported": "exported the numbers of {count} club nights",
   "ticket-shop.added": "added the ticket shop",
   "ticket-shop.changed": "changed the ticket shop",
   "ticket-shop.columns": "chose the columns of the ticket shop",

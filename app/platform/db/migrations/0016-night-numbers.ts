@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isPostgres, primary, required, runAll, withDefault } from "./baseline/statements.ts";
 
-/** A change after which a club night's figures are due. `nights` are SQL on `old` and `new`. */
+/** A change after which a club night's numbers are due. `nights` are SQL on `old` and `new`. */
 interface Watched {
   name: string;
   on: string;
@@ -13,31 +13,31 @@ const changed = (...columns: string[]) =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(" or ");
 
 const watched: readonly Watched[] = [
-  { name: "figures_request_added", on: "insert on requests", nights: ["new.date_wanted"] },
+  { name: "numbers_request_added", on: "insert on requests", nights: ["new.date_wanted"] },
   {
-    name: "figures_request_changed",
+    name: "numbers_request_changed",
     on: "update on requests",
     nights: ["old.date_wanted", "new.date_wanted"],
     when: changed("status", "date_wanted", "details"),
   },
-  { name: "figures_entry_added", on: "insert on list_entries", nights: ["new.night"] },
+  { name: "numbers_entry_added", on: "insert on list_entries", nights: ["new.night"] },
   {
-    name: "figures_entry_changed",
+    name: "numbers_entry_changed",
     on: "update on list_entries",
     nights: ["old.night", "new.night"],
     when: changed("night", "removed_at", "plus_ones"),
   },
-  { name: "figures_ticket_added", on: "insert on tickets", nights: ["new.night"] },
+  { name: "numbers_ticket_added", on: "insert on tickets", nights: ["new.night"] },
   {
-    name: "figures_ticket_changed",
+    name: "numbers_ticket_changed",
     on: "update on tickets",
     nights: ["old.night", "new.night"],
     when: changed("night", "state", "people"),
   },
-  { name: "figures_door_action", on: "insert on arrivals", nights: ["new.night"] },
-  { name: "figures_payment", on: "insert on ledger", nights: ["new.night"] },
+  { name: "numbers_door_action", on: "insert on arrivals", nights: ["new.night"] },
+  { name: "numbers_payment", on: "insert on ledger", nights: ["new.night"] },
   {
-    name: "figures_minimum",
+    name: "numbers_minimum",
     on: "update on deposits",
     nights: ["(select date_wanted from requests where id = new.request_id)"],
     when: changed("minimum_cents"),
@@ -60,12 +60,12 @@ async function watch(db: Kysely<unknown>, { name, on, nights, when }: Watched): 
   await runAll(db, [`create trigger ${name} after ${on}${condition} begin ${statements} end`]);
 }
 
-/** Adds the figures of club nights. Every night that has rows is due. */
+/** Adds the numbers of club nights. Every night that has rows is due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable("night_figures")
+    .createTable("night_numbers")
     .addColumn("night", "text", primary)
-    .addColumn("figures", "text", required)
+    .addColumn("numbers", "text", required)
     .addColumn("is_over", "integer", required)
     .addColumn("made_at", "text", required)
     .execute();
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ];
   await runAll(db, [
     `insert into nights_due (night) ${nights.join(" union ")}`,
-    "create index night_figures_not_over on night_figures (night) where is_over = 0",
+    "create index night_numbers_not_over on night_numbers (night) where is_over = 0",
   ]);
   for (const one of watched) await watch(db, one);
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
@@ -7,15 +7,15 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { makeFigures } from "./make-figures.server.ts";
+import { makeNumbers } from "./make-numbers.server.ts";
 
 /**
- * After so many days a night's figures are final, except its money: guest lists are deleted after ninety, so later they
+ * After so many days a night's numbers are final, except its money: guest lists are deleted after ninety, so later they
  * could only shrink.
  */
 const FINAL_AFTER_DAYS = 60;
 
-/** How long the figures of a night that is not over are current, in ms: a busy door changes them every second. */
+/** How long the numbers of a night that is not over are current, in ms: a busy door changes them every second. */
 const CURRENT_FOR_MS = 60_000;
 
 /** Pauses in ms: without work, and between nights. */
@@ -27,19 +27,19 @@ interface DueNight {
   changes: number;
 }
 
-/** The next night whose figures are due: changed ones, newest first, then those that have ended since. */
+/** The next night whose numbers are due: changed ones, newest first, then those that have ended since. */
 async function findDue(db: Database, now: number): Promise<DueNight | undefined> {
   const day = tonight(now);
   const recently = storedInstant(now - CURRENT_FOR_MS);
   const changed = await db
     .selectFrom("nights_due")
-    .leftJoin("night_figures", "night_figures.night", "nights_due.night")
+    .leftJoin("night_numbers", "night_numbers.night", "nights_due.night")
     .select(["nights_due.night", "nights_due.changes"])
     .where(({ eb, or }) =>
       or([
         eb("nights_due.night", "<>", day),
-        eb("night_figures.made_at", "is", null),
-        eb("night_figures.made_at", "<", recently),
+        eb("night_numbers.made_at", "is", null),
+        eb("night_numbers.made_at", "<", recently),
       ]),
     )
     .orderBy("nights_due.night", "desc")
@@ -47,7 +47,7 @@ async function findDue(db: Database, now: number): Promise<DueNight | undefined>
     .executeTakeFirst();
   if (changed) return changed;
   const ended = await db
-    .selectFrom("night_figures")
+    .selectFrom("night_numbers")
     .select("night")
     .where("is_over", "=", 0)
     .where("night", "<", day)
@@ -56,31 +56,31 @@ async function findDue(db: Database, now: number): Promise<DueNight | undefined>
   return ended && { night: ended.night, changes: -1 };
 }
 
-/** The figures to store: of a night long ago only its money is new. */
-async function figuresFor(db: Database, night: string, now: number) {
-  const made = await makeFigures(db, night, now);
+/** The numbers to store: of a night long ago only its money is new. */
+async function numbersFor(db: Database, night: string, now: number) {
+  const made = await makeNumbers(db, night, now);
   if (night >= addDays(tonight(now), -FINAL_AFTER_DAYS)) return made;
-  const stored = await db.selectFrom("night_figures").select("figures").where("night", "=", night).executeTakeFirst();
+  const stored = await db.selectFrom("night_numbers").select("numbers").where("night", "=", night).executeTakeFirst();
   if (!stored) return made;
-  const { deposits } = made.figures;
-  return { ...made, figures: { ...parseJsonText(stored.figures), deposits } satisfies NightFigures };
+  const { deposits } = made.numbers;
+  return { ...made, numbers: { ...parseJsonText(stored.numbers), deposits } satisfies NightNumbers };
 }
 
 /**
- * Makes the figures of the next night that is due. Reads beside other writes; a change made meanwhile is due again.
+ * Makes the numbers of the next night that is due. Reads beside other writes; a change made meanwhile is due again.
  *
  * @param now ms since 1970.
  * @returns whether there was one.
  */
-export async function keepFigures(db: Database, writer: Writer, now: number): Promise<boolean> {
+export async function keepNumbers(db: Database, writer: Writer, now: number): Promise<boolean> {
   const due = await findDue(db, now);
   if (!due) return false;
   const { night, changes } = due;
-  const { figures, isOver } = await figuresFor(db, night, now);
-  const row = { figures: jsonText(figures), is_over: isOver ? 1 : 0, made_at: storedInstant(now) };
+  const { numbers, isOver } = await numbersFor(db, night, now);
+  const row = { numbers: jsonText(numbers), is_over: isOver ? 1 : 0, made_at: storedInstant(now) };
   await writer.write(async (trx) => {
     await trx
-      .insertInto("night_figures")
+      .insertInto("night_numbers")
       .values({ night, ...row })
       .onConflict((conflict) => conflict.column("night").doUpdateSet(row))
       .execute();
@@ -90,29 +90,29 @@ export async function keepFigures(db: Database, writer: Writer, now: number): Pr
 }
 
 /**
- * Makes the figures of all nights again that are not final yet, from their rows.
+ * Makes the numbers of all nights again that are not final yet, from their rows.
  *
  * @param now ms since 1970.
  * @returns how many nights.
  */
-export async function rebuildFigures(db: Database, writer: Writer, now: number): Promise<number> {
+export async function rebuildNumbers(db: Database, writer: Writer, now: number): Promise<number> {
   const since = addDays(tonight(now), -FINAL_AFTER_DAYS);
   await writer.write(async (trx) => {
     await trx.deleteFrom("nights_due").where("night", ">=", since).execute();
     await trx
       .insertInto("nights_due")
       .columns(["night"])
-      .expression((eb) => eb.selectFrom("night_figures").select("night").where("night", ">=", since))
+      .expression((eb) => eb.selectFrom("night_numbers").select("night").where("night", ">=", since))
       .execute();
-    await trx.deleteFrom("night_figures").where("night", ">=", since).execute();
+    await trx.deleteFrom("night_numbers").where("night", ">=", since).execute();
   });
   let nights = 0;
-  while (await keepFigures(db, writer, now)) nights += 1;
+  while (await keepNumbers(db, writer, now)) nights += 1;
   return nights;
 }
 
-/** Keeps the figures of all club nights current. */
-export function startNightFigures({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
-  const turn = async () => ((await keepFigures(db, writer, Date.now())) ? { rest: BETWEEN_MS } : { pause: IDLE_MS });
-  return startWorkLoop({ name: "Night figures", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
+/** Keeps the numbers of all club nights current. */
+export function startNightNumbers({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
+  const turn = async () => ((await keepNumbers(db, writer, Date.now())) ? { rest: BETWEEN_MS } : { pause: IDLE_MS });
+  return startWorkLoop({ name: "Night numbers", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
 }

@@ -2,7 +2,7 @@ import { balanceOf, heldOf, type LedgerSums, sumsOf } from "../../bookings/depos
 import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
 import { readReport } from "../../night/report/report.server.ts";
 import type { AfterNight } from "../../night/report/report-shapes.ts";
-import type { ExpectedPeople, NightFigures } from "../../platform/db/tables/night-figures.ts";
+import type { ExpectedPeople, NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
@@ -16,7 +16,7 @@ function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][n
 }
 
 /** Until the night is over, only marked parties are no-shows. */
-async function countTables(db: Database, night: string, report: AfterNight): Promise<NightFigures["tables"]> {
+async function countTables(db: Database, night: string, report: AfterNight): Promise<NightNumbers["tables"]> {
   const rows = await db
     .selectFrom("requests")
     .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
@@ -47,7 +47,7 @@ async function readMoney(db: Database, night: string): Promise<{ request: string
 
 type Money = Awaited<ReturnType<typeof readMoney>>;
 
-function countDeposits(money: Money): NightFigures["deposits"] {
+function countDeposits(money: Money): NightNumbers["deposits"] {
   const total = (read: (sums: LedgerSums) => number) => money.reduce((all, { sums }) => all + read(sums), 0);
   return {
     received: total(({ received }) => received),
@@ -57,7 +57,7 @@ function countDeposits(money: Money): NightFigures["deposits"] {
   };
 }
 
-async function countSpend(db: Database, night: string, money: Money, now: number): Promise<NightFigures["spend"]> {
+async function countSpend(db: Database, night: string, money: Money, now: number): Promise<NightNumbers["spend"]> {
   const spend = { parties: 0, people: 0, spent: 0, minimum: 0 };
   for (const { request, sums } of money) {
     if (sums.spent <= 0) continue;
@@ -73,18 +73,18 @@ async function countSpend(db: Database, night: string, money: Money, now: number
 }
 
 /**
- * The figures of a club night, from the same report that the night's own page shows.
+ * The numbers of a club night, from the same report that the night's own page shows.
  *
  * @param night `YYYY-MM-DD`. @param now ms since 1970.
  */
-export async function makeFigures(
+export async function makeNumbers(
   db: Database,
   night: string,
   now: number,
-): Promise<{ figures: NightFigures; isOver: boolean }> {
+): Promise<{ numbers: NightNumbers; isOver: boolean }> {
   const [report, money] = await Promise.all([readReport(db, night, now), readMoney(db, night)]);
   const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
-  const figures: NightFigures = {
+  const numbers: NightNumbers = {
     title: report.title,
     people: report.came_in,
     peak: report.peak?.people ?? 0,
@@ -104,5 +104,5 @@ export async function makeFigures(
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
   };
-  return { figures, isOver: report.over };
+  return { numbers, isOver: report.over };
 }

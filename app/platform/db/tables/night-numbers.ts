@@ -8,7 +8,7 @@ export interface ExpectedPeople {
 }
 
 /** What a club night amounts to. Money is in minor units. */
-export interface NightFigures {
+export interface NightNumbers {
   title: string;
   /** Everyone who came in, and the most people inside at once. */
   people: number;
@@ -26,24 +26,24 @@ export interface NightFigures {
   spend: { parties: number; people: number; spent: number; minimum: number };
 }
 
-/** The figures of a club night, made from its rows by a job. They outlive the rows, which retention deletes. */
-interface NightFiguresTable {
+/** The numbers of a club night, made from its rows by a job. They outlive the rows, which retention deletes. */
+interface NightNumbersTable {
   night: string;
-  figures: JsonText<NightFigures>;
+  numbers: JsonText<NightNumbers>;
   /** 1 once they were made after the night was over. */
   is_over: number;
   /** When they were made, ISO 8601 in UTC. */
   made_at: string;
 }
 
-/** Club nights whose rows changed since their figures were made; triggers add them. No backup has them. */
+/** Club nights whose rows changed since their numbers were made; triggers add them. No backup has them. */
 interface NightsDueTable {
   night: string;
   /** How often something changed, so that a change made meanwhile is noticed. */
   changes: Generated<number>;
 }
 
-export interface NightFiguresTables {
-  night_figures: NightFiguresTable;
+export interface NightNumbersTables {
+  night_numbers: NightNumbersTable;
   nights_due: NightsDueTable;
 }
