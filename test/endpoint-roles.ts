@@ -81,6 +81,8 @@ export const mayCall: Record<string, string> = {
   "POST /guests/notes/:id/delete": "owner manager bookings",
   "POST /guests/:id/merge": "owner manager bookings",
   "POST /guests/:id/split": "owner manager bookings",
+  "POST /guests/:id/move-contact": "owner manager bookings",
+  "POST /guests/move-contact-back": "owner manager bookings",
   "POST /guests/:id/tell-apart": "owner manager bookings",
   "GET /admin/pulse": everyone,
   "GET /admin/overview": everyone,

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import { entryLabels } from "../../bookings/deposits/deposit.ts";
 import { doorActionsAbout } from "../../bookings/door-log/door-log.server.ts";
+import { emailContact, readContact } from "../../bookings/guests/contact.ts";
 import { flagText } from "../../bookings/guests/door-flags.ts";
+import { contactsAt } from "../../bookings/guests/former-contacts.server.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -26,12 +28,14 @@ async function rowsOf(db: Database, members: readonly string[]): Promise<LinkedR
   const { isAmong } = dialectHelpers(db);
   const contacts = await db
     .selectFrom("guest_contacts")
-    .select("contact")
+    .select(["contact", "former_of"])
     .where(isAmong("guest_id", members))
     .execute();
   const keys = contacts.map(({ contact }) => contact);
-  const addresses = keys.filter((key) => key.startsWith("email:")).map((key) => key.slice("email:".length));
-  const all = () => db.selectFrom("guest_rows").select(["row_id", "source", "at"]).where("is_gone", "=", 0);
+  const named = contacts.map(({ contact, former_of }) => readContact(former_of ?? contact));
+  const addresses = named.flatMap(({ kind, value }) => (kind === "email" ? [value] : []));
+  const all = () =>
+    db.selectFrom("guest_rows").select(["row_id", "source", "at", "claimed_email"]).where("is_gone", "=", 0);
   const own = await all()
     .where(isAmong("contact", keys))
     .orderBy("at", "desc")
@@ -43,9 +47,14 @@ async function rowsOf(db: Database, members: readonly string[]): Promise<LinkedR
     .limit(MAX_ROWS + 1)
     .execute();
   const ids = new Set(own.map(({ row_id }) => row_id));
+  const others = claims.filter(({ row_id }) => !ids.has(row_id));
+  const claimed = await contactsAt(
+    db,
+    others.map(({ claimed_email, at }) => ({ contact: emailContact(claimed_email ?? ""), at })),
+  );
   return [
     ...own.map((row) => ({ ...row, claimed: false })),
-    ...claims.filter(({ row_id }) => !ids.has(row_id)).map((row) => ({ ...row, claimed: true })),
+    ...others.filter((_, index) => keys.includes(claimed[index] ?? "")).map((row) => ({ ...row, claimed: true })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
@@ -251,7 +260,8 @@ const decided = {
   merged: "Merged with another guest",
   split: "Split from another guest",
   "not-the-same": "Marked as a different person than another guest",
-  "contact-moved": "A contact was moved here",
+  "contact-moved": "An address or number was given to another guest",
+  "contact-moved-back": "An address or number was given back",
 };
 
 async function decisions(db: Database, members: readonly string[]): Promise<Line[]> {
