@@ -1,4 +1,5 @@
 import { vienna } from "../test/vienna.ts";
+import { posterFile } from "./nights.ts";
 import { publishSettings } from "./publish-settings.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 
@@ -64,3 +65,101 @@ test("an owner in Vienna adds the imprint that the law asks for, previews and pu
   await expect(page).toHaveURL(`${site.origin}/impressum`);
   expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain("/impressum</loc>");
 });
+
+test("an image is uploaded into the text of a page where the caret is, once it is described", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({});
+  const ana = await logIn(site.origin);
+  const pages = [
+    {
+      title: "House rules",
+      path: "/house-rules",
+      place: "footer",
+      description: "",
+      sections: [{ title: "", text: "Be kind.\n\nCome early.", pictures: [] }],
+      earlier: [],
+    },
+  ];
+  await ana.post("/settings/groups/pages.own", { changes: { "pages.own.pages": pages } });
+  await page.goto(`${site.origin}/admin/login`);
+  await page.getByLabel("Email").fill(siteAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/admin\/dashboard/);
+  await page.goto(`${site.origin}/admin/settings/pages.own`);
+  await page.getByRole("button", { name: /^House rules · / }).click();
+  await page.getByRole("button", { name: /^Be kind/ }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await text.press("ControlOrMeta+Home");
+  await text.press("End");
+
+  await page.getByLabel("Text: upload image").setInputFiles(await posterFile(1600, 900));
+  const dialog = page.getByRole("dialog", { name: "Insert image" });
+  const described = dialog.getByRole("textbox", { name: "Alt text" });
+  await expect(described).toBeFocused();
+  await dialog.getByRole("button", { name: "Insert image" }).click();
+  await expect(described).toHaveAccessibleDescription(/^Describe the image\./);
+  await described.fill("The [long] bar");
+  await described.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(text).toHaveValue(
+    /^Be kind\.\n\n!\[The \\\[long\\\] bar\]\(\/media\/[0-9a-f-]{36}\.jpg\)\n\nCome early\.$/,
+  );
+  await expect(text).toBeFocused();
+  // A second one comes from the library, at the caret, which is behind the first.
+  await page.getByRole("button", { name: "Text: insert image" }).click();
+  await dialog
+    .getByRole("button", { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(described).toBeFocused();
+  await described.fill("The door");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(text).not.toHaveValue(/The door/);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved in the draft.")).toBeVisible();
+  const beside = page.frameLocator('iframe[title="Page with the draft"]');
+  await expect(beside.getByRole("img", { name: "The [long] bar" })).toBeVisible();
+
+  await ana.post("/settings/publish", { note: "" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.origin}/house-rules`);
+  const image = page.getByRole("main").getByRole("img", { name: "The [long] bar" });
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((img: HTMLImageElement) => [img.width, img.loading])).toEqual([350, "eager"]);
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+  expect(await image.evaluate((img) => Math.round((img.clientWidth / img.clientHeight) * 100))).toBe(178);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+  expect(shift).toBe(0);
+
+  const id = /media\/([0-9a-f-]{36})/.exec((await image.getAttribute("src")) ?? "")?.[1];
+  const refused = await ana.post("/images/delete-images", { ids: [id] });
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/is used in the page “.*Own pages.*Replace it there/),
+  });
+});
+
+/** Sends requests as the site's admin. */
+async function logIn(origin: string) {
+  const call = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+    return response.json();
+  };
+  const { token } = await call("/admin/login", siteAdmin);
+  return { post: (path: string, body: object) => call(path, body, { authorization: token }) };
+}

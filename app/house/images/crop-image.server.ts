@@ -1,8 +1,9 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
 import type { cropImage } from "./crop-pixels.server.ts";
 import { readFocus } from "./focal-point.ts";
-import { fileNameOf, imageWidths, mediaPath, type WideWidth, widePath } from "./image.ts";
+import { fileNameOf, imageWidths, type WideWidth, widePath } from "./image.ts";
 import { isolatedImages } from "./image-files.server.ts";
 import { type MediaStorage, readImage } from "./media-storage.ts";
 import { UPRIGHT, type UprightCrop } from "./upright.ts";

@@ -17,11 +17,6 @@ export type ImageFormat = (typeof imageFormats)[number];
 /** An image's details besides its path. */
 export type ImageFacts = z.output<typeof imageFacts>;
 
-/** The path of a stored image's largest JPEG: `imgsrc` in the API. */
-export function mediaPath(id: string): string {
-  return `/media/${id}.jpg`;
-}
-
 /** The name of a stored file, by its path. */
 export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

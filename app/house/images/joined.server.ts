@@ -1,5 +1,6 @@
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { today } from "../../platform/venue/today.ts";
-import { type ImageFacts, mediaPath } from "./image.ts";
+import type { ImageFacts } from "./image.ts";
 
 /** The columns of a left-joined `media`. */
 export const imageColumns = [

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
-import { mediaPath } from "./image.ts";
 import { hasEnded } from "./joined.server.ts";
 import { shippedImages } from "./shipped-images.server.ts";
 import type { ShownImage, StoredFiles } from "./shown-image.ts";

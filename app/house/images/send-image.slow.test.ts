@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { places } from "../../../test/places.ts";
 import { poster } from "../../../test/posters.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { cropPath } from "./crop.ts";
-import { mediaPath } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { storeImage } from "./store.server.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import { mediaPath } from "./image.ts";
 import { deleteImageFiles, makeImageFiles, type StoredImage } from "./image-files.server.ts";
 import type { MediaStorage } from "./media-storage.ts";
 

@@ -9,6 +9,7 @@ import { readDraft, saveDraft } from "./draft.server.ts";
 import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
 import { findGroup } from "./groups.ts";
 import { discardDraft, listHistory, PAGE_SIZE, restoreEntry } from "./history.server.ts";
+import { missingImages } from "./missing-images.server.ts";
 import { isReachedAt, previewCookie } from "./preview-pass.server.ts";
 import { publishingSettingsEndpoints } from "./publish-endpoints.server.ts";
 import { recordSettings } from "./record-settings.server.ts";
@@ -70,6 +71,7 @@ export const settingsEndpoints = [
           return context.json({ message, group: before }, 412);
         }
         const { values, errors } = checkChanges(withValues(draft.published, draft.changes), data.changes);
+        Object.assign(errors, await missingImages(trx, values));
         if (Object.keys(errors).length > 0) {
           return context.json({ message: "Please check the highlighted fields.", errors }, 422);
         }

@@ -13,6 +13,7 @@ import { hasProof, type StaffServices, staffOf, unconfirmed } from "../../staff/
 import { checkChanges, groupsWithErrors } from "./check-settings.ts";
 import { draftTag, readDraft, saveDraft } from "./draft.server.ts";
 import { editOf, isStale, reachRefusal } from "./edit-of.server.ts";
+import { missingImages } from "./missing-images.server.ts";
 import { publishSettings } from "./publish.server.ts";
 import {
   cancelScheduled,
@@ -79,6 +80,7 @@ export const publishingSettingsEndpoints = [
           return context.json(unconfirmed, 403);
         }
         const { values, errors } = checkChanges(draft.published, draft.changes);
+        Object.assign(errors, await missingImages(trx, values));
         if (Object.keys(errors).length > 0) {
           const groups = groupsWithErrors(errors).map(({ label }) => label);
           return context.json({ message: `Correct these settings first: ${groups.join(", ")}.`, errors }, 422);

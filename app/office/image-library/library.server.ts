@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { mediaPath } from "../../house/images/image.ts";
 import { hasEnded } from "../../house/images/joined.server.ts";
 import {
   IMAGES_PAGE,
@@ -14,6 +13,7 @@ import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { storedInstant, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../platform/venue/today.ts";

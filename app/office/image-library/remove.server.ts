@@ -1,10 +1,11 @@
 import { type CropRatio, cropPath, cropRatios } from "../../house/images/crop.ts";
-import { fileNameOf, mediaPath } from "../../house/images/image.ts";
+import { fileNameOf } from "../../house/images/image.ts";
 import { deleteImageFiles } from "../../house/images/image-files.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { uprightNames } from "../../house/images/upright.ts";
 import type { Edit } from "../../house/published-items/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { mediaPath } from "../../platform/lib/media-path.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 

@@ -7,6 +7,14 @@ export type Block = { p: Inline[] } | { items: RichText[]; start?: number };
 /** A formatted text as a small JSON tree, parsed from Markdown on the server (`platform/venue/markdown.ts`). */
 export type RichText = Block[];
 
+/** A formatted text with images between its blocks. */
+export type IllustratedText<Image> = (Block | { image: Image })[];
+
+/** The words of such a text, without its images. */
+export function wordsOf(text: IllustratedText<unknown>): RichText {
+  return text.flatMap((block) => ("image" in block ? [] : [block]));
+}
+
 const WEB = /^https?:\/\/[^\s/?#\\]/i;
 const REACH = /^(mailto:[^\s@?]+@[^\s@?]+|tel:\+?\d{3,})$/i;
 /** A path of this site; `//host` and `/\host` would lead to another. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
-import { parseMarkdown, plainText } from "./markdown.ts";
+import { mapImagesIn, parseIllustrated, parseMarkdown, plainText } from "./markdown.ts";
 
 const tree = (markdown: string) => parseMarkdown(markdown).tree;
 
@@ -178,4 +178,86 @@ test("any text becomes a small tree, whose links lead to allowed addresses only"
     }),
     { numRuns: 3_000 },
   );
+});
+
+describe("a text with images", () => {
+  const id = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  const other = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c";
+  const image = (alt: string, of = id) => `![${alt}](/media/${of}.jpg)`;
+  const shown = (alt: string) => ({ image: { image: id, alt, focus: "" } });
+
+  test("has them between its paragraphs, and divides a paragraph at each", () => {
+    expect(parseIllustrated(`One.\n\n${image("The *bar* \\[2027\\]")}\n\nTwo.`)).toEqual({
+      tree: [{ p: ["One."] }, shown("The bar [2027]"), { p: ["Two."] }],
+      problems: [],
+    });
+    expect(parseIllustrated(`Before ${image("Bar")}${image("Door")} after`).tree).toEqual([
+      { p: ["Before "] },
+      shown("Bar"),
+      shown("Door"),
+      { p: [" after"] },
+    ]);
+    expect(parseIllustrated(image("{name}’s bar"), (text) => text.replace("{name}", "Kolme")).tree).toEqual([
+      shown("Kolme’s bar"),
+    ]);
+  });
+
+  test.each([
+    "https://club.example/a.jpg",
+    "//club.example/a.jpg",
+    "javascript:alert(1)",
+    "data:image/svg+xml,x",
+    "/logo.svg",
+    `https://evil.example/media/${id}.jpg`,
+    `/media/../${id}.jpg`,
+    `/media/${id}.svg`,
+    "/media/1.jpg",
+    "",
+  ])("shows no image of %s, and the person who typed it is told what to do", (address) => {
+    const { tree, problems } = parseIllustrated(`One.\n\n![Bar](<${address}>)`);
+    expect(tree).toEqual([{ p: ["One."] }]);
+    expect(problems).toEqual([expect.stringMatching(/isn't an image of the library\. Insert images with the button/)]);
+  });
+
+  test.each([
+    ["without a description", image(" "), /^Describe each image/],
+    ["with too long a description", image("x".repeat(301)), /^Use 300 characters or fewer to describe/],
+    ["in a list", `- ${image("Bar")}`, /^Move each image to a line of its own/],
+    ["in emphasis", `**${image("Bar")}**`, /^Move each image to a line of its own/],
+    ["in a link", `[${image("Bar")}](/events)`, /^Move each image to a line of its own/],
+    ["among 30 others", `${image("Bar")}\n\n`.repeat(31), /^Remove some images: 30 at most/],
+    ["among the beginnings of thousands", `${"![a".repeat(1_300)}${"](x)".repeat(1_000)}`, /^Remove some images/],
+    ["among 10,000", image("Bar").repeat(10_000), /^Use 8,000 characters or fewer/],
+  ])("is not saved with an image %s", (_, text, problem) => {
+    expect(parseIllustrated(text).problems).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test("has its images exchanged, and nothing else", () => {
+    const exchange = (text: string) =>
+      mapImagesIn(text, (one) => (one.image === id ? { ...one, image: other, alt: `New _${one.alt}_` } : one));
+    const text = `One /media/${id}.jpg\n\n${image("Bar")}\n\n- [x](/media/${id}.jpg) ${image("Door")}\n\n${image("It", other)}`;
+    const door = String.raw`![New \_Door\_](/media/${other}.jpg)`;
+    const bar = String.raw`![New \_Bar\_](/media/${other}.jpg)`;
+    expect(exchange(text)).toBe(
+      `One /media/${id}.jpg\n\n${bar}\n\n- [x](/media/${id}.jpg) ${door}\n\n${image("It", other)}`,
+    );
+    expect(mapImagesIn(text, (one) => one)).toBe(text);
+  });
+
+  test("of any characters has images of the library alone", () => {
+    const pieces = fc.array(fc.oneof(piece, fc.constantFrom("![", `](/media/${id}.jpg)`, image("Bar"))), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(pieces, (all) => {
+        const text = all.join("");
+        for (const block of parseIllustrated(text).tree) {
+          if ("image" in block) expect(block.image).toMatchObject({ image: id, alt: expect.stringMatching(/\S/) });
+          else for (const href of hrefs([block])) expect(isLinkable(href), href).toBe(true);
+        }
+        mapImagesIn(text, (one) => one);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -1,5 +1,8 @@
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
-import { type Block, type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
+import { imageMarkdown } from "../lib/markdown-text.ts";
+import { imageIdAt } from "../lib/media-path.ts";
+import { type Block, type IllustratedText, type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
+import type { ImageSetting } from "./schema/setting-fields.ts";
 
 /** Deepest nesting of lists, and of emphasis and links. */
 const DEEPEST = 4;
@@ -10,39 +13,47 @@ const MAX_LENGTH = 8_000;
 /** Markers piled up as no person types them, which would take the parser seconds. */
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
+/** Most images of one text. */
+const MAX_IMAGES = 30;
+
+/** Longest description of an image, in characters. */
+const MAX_DESCRIPTION = 300;
+
+/** More beginnings of images than a text has room for, which would take the parser half a second. */
+const hasTooManyImages = (markdown: string) => markdown.split("![").length > 150;
+
+const TOO_MANY = `Remove some images: ${MAX_IMAGES} at most in one text.`;
+const INSERT_INSTEAD = "Insert images with the button below the text.";
+const IMAGE_INSIDE = "Move each image to a line of its own, outside lists, emphasis and links.";
 const TOO_DEEP = `Use at most ${DEEPEST} levels of lists, emphasis and links inside each other.`;
 
 /** CommonMark other than paragraphs, emphasis, lists and links stays as typed. */
-const options: Options = {
-  extensions: [
-    {
-      disable: {
-        null: [
-          "blockQuote",
-          "characterReference",
-          "codeFenced",
-          "codeIndented",
-          "codeText",
-          "definition",
-          "hardBreakEscape",
-          "headingAtx",
-          "htmlFlow",
-          "htmlText",
-          "labelStartImage",
-          "setextUnderline",
-          "thematicBreak",
-        ],
-      },
-    },
-  ],
-};
+const unread = [
+  "blockQuote",
+  "characterReference",
+  "codeFenced",
+  "codeIndented",
+  "codeText",
+  "definition",
+  "hardBreakEscape",
+  "headingAtx",
+  "htmlFlow",
+  "htmlText",
+  "setextUnderline",
+  "thematicBreak",
+];
+
+const options: Options = { extensions: [{ disable: { null: [...unread, "labelStartImage"] } }] };
+
+const withImages: Options = { extensions: [{ disable: { null: unread } }] };
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
+type ImageNode = Extract<Node, { type: "image" }>;
 
 /** A parsed text, and its problem as a sentence for the person who typed it; empty if it can be saved. */
-export interface ParsedMarkdown {
-  tree: RichText;
+export interface ParsedMarkdown<Tree = RichText> {
+  tree: Tree;
   problems: string[];
 }
 
@@ -72,12 +83,72 @@ function readInlines(nodes: readonly Node[], reading: Reading, depth = 0): Inlin
   return nodes.flatMap((node): Inline[] => {
     if (node.type === "text") return [reading.fill(node.value.replace(/\s+/g, " "))];
     if (node.type === "break") return [" "];
+    if (node.type === "image") reading.problems.add(IMAGE_INSIDE);
     if (!("children" in node) || isTooDeep(depth + 1, reading)) return [];
     const text = readInlines(node.children, reading, depth + 1);
     if (node.type === "emphasis") return [{ em: text }];
     if (node.type === "strong") return [{ strong: text }];
     return node.type === "link" ? readLink(node.url, text, reading) : text;
   });
+}
+
+/** Paragraphs are divided at their images. */
+function readIllustrated(nodes: readonly Node[], reading: Reading): IllustratedText<ImageSetting> {
+  return nodes.flatMap((node): IllustratedText<ImageSetting> => {
+    if (node.type !== "paragraph") return readBlocks([node], reading);
+    const blocks: IllustratedText<ImageSetting> = [];
+    let words: Node[] = [];
+    const end = () => {
+      const p = readInlines(words, reading);
+      if (p.some((part) => typeof part !== "string" || part.trim() !== "")) blocks.push({ p });
+      words = [];
+    };
+    for (const child of node.children) {
+      if (child.type !== "image") {
+        words.push(child);
+        continue;
+      }
+      end();
+      const image = readImage(child, reading);
+      if (image) blocks.push({ image });
+    }
+    end();
+    return blocks;
+  });
+}
+
+function readImage({ url, alt }: ImageNode, { fill, problems }: Reading): ImageSetting | undefined {
+  const image = imageIdAt(url);
+  const description = fill(alt ?? "").trim();
+  if (image === undefined) problems.add(`"${url.slice(0, 80)}" isn't an image of the library. ${INSERT_INSTEAD}`);
+  else if (description === "") problems.add("Describe each image: type what it shows between ![ and ].");
+  else if (description.length > MAX_DESCRIPTION)
+    problems.add(`Use ${MAX_DESCRIPTION} characters or fewer to describe an image.`);
+  else return { image, alt: description, focus: "" };
+  return undefined;
+}
+
+function imageNodes(nodes: readonly Node[]): ImageNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "image") return [node];
+    return "children" in node ? imageNodes(node.children) : [];
+  });
+}
+
+/** An illustrated text with `change` applied to each of its images; unchanged if it can't be parsed. */
+export function mapImagesIn(markdown: string, change: (image: ImageSetting) => ImageSetting): string {
+  // Most texts have none, and need no parser.
+  if (!markdown.includes("/media/") || markdown.length > MAX_LENGTH) return markdown;
+  if (PILED_UP.test(markdown) || hasTooManyImages(markdown)) return markdown;
+  return imageNodes(fromMarkdown(markdown, withImages).children).reduceRight((text, { url, alt, position }) => {
+    const image = imageIdAt(url);
+    if (image === undefined || position?.start.offset === undefined) return text;
+    const before = { image, alt: alt ?? "", focus: "" };
+    const after = change(before);
+    if (after.image === image && after.alt === before.alt) return text;
+    const { start, end } = position;
+    return text.slice(0, start.offset) + imageMarkdown(after.image, after.alt) + text.slice(end.offset);
+  }, markdown);
 }
 
 function readLink(typed: string, text: Inline[], { fill, problems }: Reading): Inline[] {
@@ -97,11 +168,38 @@ function readLink(typed: string, text: Inline[], { fill, problems }: Reading): I
  * @returns never throws. A link that is not allowed becomes its text, and what is nested too deeply is omitted.
  */
 export function parseMarkdown(markdown: string, fill = (text: string) => text): ParsedMarkdown {
+  return parse(markdown, fill, (reading) => readBlocks(fromMarkdown(markdown, options).children, reading));
+}
+
+/**
+ * The same for a text that may have images of the library between its paragraphs: `![Description](/media/….jpg)`.
+ *
+ * @returns never throws. An image that is not allowed is omitted.
+ */
+export function parseIllustrated(
+  markdown: string,
+  fill = (text: string) => text,
+): ParsedMarkdown<IllustratedText<ImageSetting>> {
+  if (markdown.length <= MAX_LENGTH && hasTooManyImages(markdown))
+    return { tree: asTyped(markdown), problems: [TOO_MANY] };
+  return parse(markdown, fill, (reading) => {
+    const tree = readIllustrated(fromMarkdown(markdown, withImages).children, reading);
+    const images = tree.filter((block) => "image" in block).length;
+    if (images > MAX_IMAGES) reading.problems.add(TOO_MANY);
+    return tree;
+  });
+}
+
+function parse<Tree>(
+  markdown: string,
+  fill: Reading["fill"],
+  read: (reading: Reading) => Tree,
+): ParsedMarkdown<Tree | RichText> {
   if (markdown.length > MAX_LENGTH)
     return { tree: asTyped(markdown), problems: [`Use ${MAX_LENGTH.toLocaleString("en")} characters or fewer.`] };
   if (PILED_UP.test(markdown)) return { tree: asTyped(markdown), problems: [TOO_DEEP] };
   const reading = { fill, problems: new Set<string>() };
-  const tree = readBlocks(fromMarkdown(markdown, options).children, reading);
+  const tree = read(reading);
   return { tree, problems: [...reading.problems] };
 }
 

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { localTexts } from "../country-packs/local-texts.ts";
-import type { Inline, RichText } from "../lib/rich-text.ts";
+import type { Block, Inline } from "../lib/rich-text.ts";
 import { formatTime } from "../lib/time/wall-time-text.ts";
 import { currentSettings } from "./current.server.ts";
-import { parseMarkdown } from "./markdown.ts";
+import { parseIllustrated, parseMarkdown } from "./markdown.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { pageSettings } from "./schema/pages.ts";
 import { fillPlaceholders, type PlaceholderName } from "./schema/placeholders.ts";
@@ -88,13 +88,18 @@ function linked(nodes: readonly Inline[]): Inline[] {
   });
 }
 
-function withLinks(tree: RichText): RichText {
-  return tree.map((block) => ("p" in block ? { p: linked(block.p) } : { ...block, items: block.items.map(withLinks) }));
+function blockWithLinks(block: Block): Block {
+  if ("p" in block) return { p: linked(block.p) };
+  return { ...block, items: block.items.map((item) => item.map(blockWithLinks)) };
 }
 
 function read(schema: z.core.$ZodType, value: unknown): unknown {
-  const { control, fields, item, placeholders } = fieldOf(schema);
-  if (control === "markdown") return withLinks(parseMarkdown(value as string, filled).tree);
+  const { control, fields, item, placeholders, illustrated } = fieldOf(schema);
+  if (illustrated) {
+    const { tree } = parseIllustrated(value as string, filled);
+    return tree.map((block) => ("image" in block ? block : blockWithLinks(block)));
+  }
+  if (control === "markdown") return parseMarkdown(value as string, filled).tree.map(blockWithLinks);
   if (item) return (value as unknown[]).map((one) => read(item, one));
   // A placeholder at the end may be empty.
   if (!fields) return placeholders ? filled(value as string).trimEnd() : value;

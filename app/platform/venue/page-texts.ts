@@ -1,17 +1,19 @@
-import type { RichText } from "../lib/rich-text.ts";
-import type { ImageSetting, Markdown } from "./schema/setting-fields.ts";
+import type { IllustratedText, RichText } from "../lib/rich-text.ts";
+import type { IllustratedMarkdown, ImageSetting, Markdown } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Settings for readers: Markdown is a parsed tree, images are the stored values. */
 type Filled<Value> = Value extends Markdown
   ? RichText
-  : Value extends ImageSetting
-    ? Value
-    : Value extends readonly (infer Item)[]
-      ? Filled<Item>[]
-      : Value extends object
-        ? { [Name in keyof Value]: Filled<Value[Name]> }
-        : Value;
+  : Value extends IllustratedMarkdown
+    ? IllustratedText<ImageSetting>
+    : Value extends ImageSetting
+      ? Value
+      : Value extends readonly (infer Item)[]
+        ? Filled<Item>[]
+        : Value extends object
+          ? { [Name in keyof Value]: Filled<Value[Name]> }
+          : Value;
 
 /** Texts, lists and images of all pages, with placeholders filled in. */
 export type PageTexts = Filled<Settings["pages"]>;

@@ -1,33 +1,53 @@
 import type * as z from "zod/mini";
 import { findLeaf, type SettingValues } from "./changed-settings.ts";
+import { mapImagesIn } from "./markdown.ts";
 import { fieldOf, type ImageSetting } from "./schema/setting-fields.ts";
 
 type Schema = z.core.$ZodType;
 
-/** A value with `change` applied to each of its images. */
-function mapImages(schema: Schema, value: unknown, change: (image: ImageSetting) => ImageSetting): unknown {
-  const { control, item, fields } = fieldOf(schema);
-  if (control === "image") return change(value as ImageSetting);
-  if (item && Array.isArray(value)) return value.map((one) => mapImages(item, one, change));
+/** @param path of the field with the image, inside a list with positions. */
+type Change = (image: ImageSetting, path: string) => ImageSetting;
+
+/** A value with `change` applied to each of its images, those in illustrated texts included. */
+function mapImages(schema: Schema, value: unknown, change: Change, path: string): unknown {
+  const { control, item, fields, illustrated } = fieldOf(schema);
+  if (control === "image") return change(value as ImageSetting, path);
+  if (illustrated && typeof value === "string") return mapImagesIn(value, (image) => change(image, path));
+  if (item && Array.isArray(value)) return value.map((one, at) => mapImages(item, one, change, `${path}.${at}`));
   if (!fields || typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, one]) => {
     const field = fields[name];
-    return [name, field ? mapImages(field, one, change) : one];
+    return [name, field ? mapImages(field, one, change, `${path}.${name}`) : one];
   });
   return Object.fromEntries(entries);
 }
 
-/** The images of settings, by the path of each. */
-export function imagesIn(values: SettingValues): { path: string; labels: readonly string[]; image: ImageSetting }[] {
+/** An image in the settings. */
+interface FoundImage {
+  /** The setting's path. */
+  path: string;
+  /** The path of the field, inside a list with positions. */
+  field: string;
+  labels: readonly string[];
+  image: ImageSetting;
+}
+
+/** The images of settings. */
+export function imagesIn(values: SettingValues): FoundImage[] {
   return Object.entries(values).flatMap(([path, value]) => {
     const leaf = findLeaf(path);
     if (!leaf) return [];
-    const found: ImageSetting[] = [];
-    mapImages(leaf.schema, value, (image) => {
-      found.push(image);
-      return image;
-    });
-    return found.map((image) => ({ path, labels: leaf.labels, image }));
+    const found: FoundImage[] = [];
+    mapImages(
+      leaf.schema,
+      value,
+      (image, field) => {
+        found.push({ path, field, labels: leaf.labels, image });
+        return image;
+      },
+      path,
+    );
+    return found;
   });
 }
 
@@ -40,7 +60,7 @@ export function imageNames(values: SettingValues): string[] {
 export function withImages(values: SettingValues, change: (image: ImageSetting) => ImageSetting): SettingValues {
   const changed = Object.entries(values).flatMap(([path, value]) => {
     const leaf = findLeaf(path);
-    const after = leaf && mapImages(leaf.schema, value, change);
+    const after = leaf && mapImages(leaf.schema, value, change, path);
     return leaf && JSON.stringify(after) !== JSON.stringify(value) ? [[path, after] as const] : [];
   });
   return Object.fromEntries(changed);

@@ -1,3 +1,4 @@
+import { linkText } from "../../platform/lib/markdown-text.ts";
 import { formatLongDate, formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
@@ -6,11 +7,6 @@ import { venue } from "../../platform/venue/venue.ts";
 import type { CalendarEvent } from "../../programme/events/event.ts";
 import { eventPath } from "../../programme/events/event-address.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
-
-/** A name as the text of a Markdown link. */
-function linkText(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\[\]<>*_`]/g, "\\$&");
-}
 
 /**
  * The site for language models, in Markdown (llmstxt.org).

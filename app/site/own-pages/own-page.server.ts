@@ -1,5 +1,6 @@
 import { resolveImage } from "../../house/images/resolve-image.server.ts";
 import { excerpt } from "../../platform/lib/excerpt.ts";
+import { wordsOf } from "../../platform/lib/rich-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { plainText } from "../../platform/venue/markdown.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
@@ -15,10 +16,12 @@ export function findOwnPage(path: string) {
   return {
     title: page.title,
     path,
-    description: page.description || excerpt(first ? plainText(first.text) : "", MAX_DESCRIPTION) || page.title,
-    sections: page.sections.map(({ pictures, ...section }, at) => ({
+    description:
+      page.description || excerpt(first ? plainText(wordsOf(first.text)) : "", MAX_DESCRIPTION) || page.title,
+    sections: page.sections.map(({ pictures, text, ...section }, at) => ({
       ...section,
       id: `${at}`,
+      text: text.map((block) => ("image" in block ? { image: resolveImage(block.image) } : block)),
       pictures: pictures.map((picture, index) => ({ id: `${index}`, picture: resolveImage(picture) })),
     })),
   };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
+import { makeImage } from "../../../test/makers.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
@@ -93,4 +94,66 @@ test("a changed address keeps leading to its page, and no other page can take it
   await save([pages[1] ?? {}]);
   await publish();
   expect(movedTo("/rules")).toBeUndefined();
+});
+
+test("images in a page's text are used from the draft on, and are replaced in it", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const id = await makeImage(app.db, { name: "Bar", width: 1600, height: 900, widest: 1600 });
+  const text = `Be kind.\n\n![The bar at {name}](/media/${id}.jpg)\n\nCome early.`;
+  const pages = [page("/house-rules", { sections: [{ title: "", text, pictures: [] }] })];
+  const save = (value: object[]) => ana.post("/settings/groups/pages.own", { changes: { "pages.own.pages": value } });
+  expect((await save(pages)).status).toBe(200);
+  const uses = async () => (await ana.get(`/images/admin-image/${id}`)).body.uses;
+  expect(await uses()).toMatchObject([{ kind: "page", state: "draft", title: expect.stringMatching(/Own pages/) }]);
+
+  expect((await ana.post("/settings/publish", { note: "" })).status).toBe(200);
+  await loadSettings(app.db);
+  expect(findOwnPage("/house-rules")).toMatchObject({
+    description: "Be kind. Come early.",
+    sections: [
+      {
+        text: [
+          { p: ["Be kind."] },
+          { image: { path: `/media/${id}.jpg`, alt: "The bar at Afterglow", width: 1600, height: 900 } },
+          { p: ["Come early."] },
+        ],
+      },
+    ],
+  });
+
+  const deleted = await ana.post("/images/delete-images", { ids: [id] });
+  expect([deleted.status, deleted.body.message]).toEqual([409, expect.stringMatching(/^“Bar” is used in the page/)]);
+  const other = await makeImage(app.db, { name: "New bar", alt: "" });
+  expect((await ana.post(`/images/replace-image/${id}`, { image_id: other })).status).toBe(200);
+  await loadSettings(app.db);
+  expect(currentSettings().pages.own.pages[0]?.sections[0]?.text).toBe(text.replace(id, other));
+  expect((await ana.post("/images/delete-images", { ids: [id] })).status).toBe(200);
+});
+
+test("a text with an image that is not in the library is not saved, and an image whose licence ended is left out", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const id = await makeImage(app.db, { alt: "Bar" });
+  const withText = (text: string) => [page("/rules", { sections: [{ title: "", text, pictures: [] }] })];
+  const errorOf = async (text: string) => {
+    const changes = { "pages.own.pages": withText(text) };
+    return (await ana.post("/settings/groups/pages.own", { changes })).body.errors?.[
+      "pages.own.pages.0.sections.0.text"
+    ];
+  };
+  expect(await errorOf(`![Bar](/media/${id.replace(/.$/, "x")}.jpg)`)).toMatch(
+    /isn't an image of the library\. Insert/,
+  );
+  expect(await errorOf("![Bar](https://evil.example/a.jpg)")).toMatch(/isn't an image of the library\. Insert/);
+  const gone = "00000000-0000-7000-8000-000000000000";
+  expect(await errorOf(`Hello ![The bar](/media/${gone}.jpg)`)).toBe(
+    "The image “The bar” isn't in the library. Remove it, or choose another.",
+  );
+  expect(await errorOf(`![](/media/${id}.jpg)`)).toMatch(/^Describe each image/);
+  await publishForTest(app.db, { "pages.own.pages": withText(`One.\n\n![Bar](/media/${id}.jpg)`) });
+  expect(findOwnPage("/rules")?.sections[0]?.text).toMatchObject([{ p: ["One."] }, { image: { alt: "Bar" } }]);
+  await app.db.updateTable("media").set({ licence_ends: "2020-01-01" }).execute();
+  await loadSettings(app.db);
+  expect(findOwnPage("/rules")?.sections[0]?.text).toEqual([{ p: ["One."] }, { image: null }]);
 });

@@ -23,6 +23,7 @@ export const trailActions = {
   "backup.asked-for": "started a backup",
   "backup.exported": "downloaded the backup",
   "backup.restored": "restored the database from the backup",
+  "backup.taken-back": "noticed that the database was taken back to",
   "session.confirmed": "confirmed who they are",
   "session.not-confirmed": "entered a wrong password when confirming who they are",
   "session.new-password": "changed their password and ended {count} other sessions",

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
+import { mediaPath } from "../../../platform/lib/media-path.ts";
 import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
 import { focusCss, readFocus } from "../focal-point.ts";
-import { mediaPath } from "../image.ts";
 import { ALT_LENGTH } from "../schema.ts";
 import { ChooseImageDialog } from "./choose-image-dialog.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";

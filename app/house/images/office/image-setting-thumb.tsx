@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { mediaPath } from "../../../platform/lib/media-path.ts";
 import type { ImageSetting } from "../../../platform/venue/schema/setting-fields.ts";
-import { mediaPath, variantPath } from "../image.ts";
+import { variantPath } from "../image.ts";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 
 /** A thumbnail of an image of a page, a small square by default; an empty frame if the image was deleted. */

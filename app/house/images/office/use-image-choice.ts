@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { mediaPath } from "../image.ts";
+import { mediaPath } from "../../../platform/lib/media-path.ts";
 import { MAX_PIXELS } from "../schema.ts";
 import type { LibraryImage } from "../shapes.ts";
 import { fileRejection } from "./image-limits.ts";

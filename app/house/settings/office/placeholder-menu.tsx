@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { flushSync } from "react-dom";
+import { insertAtCaret, textFieldIn } from "../../../platform/ui/office/insert-at-caret.ts";
 import { Menu } from "../../../platform/ui/office/menu.tsx";
 import { placeholders, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 
@@ -16,19 +16,8 @@ export function PlaceholderMenu({ path, onChange }: PlaceholderMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   const known: Record<string, string> = { ...(FOR_REQUESTS.test(path) && requestPlaceholders), ...placeholders };
   const insert = (name: string) => {
-    const field = place.current?.parentElement?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      "input, textarea",
-    );
-    if (!field) return;
-    const text = `{${name}}`;
-    const start = field.selectionStart ?? field.value.length;
-    const before = field.value.slice(0, start);
-    flushSync(() => onChange(before + text + field.value.slice(field.selectionEnd ?? start)));
-    // After the menu has returned focus.
-    requestAnimationFrame(() => {
-      field.focus();
-      field.setSelectionRange(start + text.length, start + text.length);
-    });
+    const field = textFieldIn(place.current?.closest("[data-path]"));
+    if (field) insertAtCaret(field, `{${name}}`, onChange);
   };
   return (
     <div ref={place} className="-ml-3">

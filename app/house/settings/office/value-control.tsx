@@ -1,10 +1,13 @@
 import type { MouseEvent } from "react";
 import { type ComponentType, useState } from "react";
 import * as z from "zod/mini";
+import { DropFiles } from "../../../platform/ui/office/drop-files.tsx";
 import { markdownHint, SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { fieldOf, type ImageSetting, type SettingControl } from "../../../platform/venue/schema/setting-fields.ts";
 import { mapUrl, venue } from "../../../platform/venue/venue.ts";
 import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
+import { useImageUpload } from "../../images/office/upload-image.tsx";
+import type { LibraryImage } from "../../images/shapes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { ColorField } from "./controls/color-field.tsx";
 import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
@@ -12,6 +15,7 @@ import { IconField } from "./controls/icon-field.tsx";
 import { TypePairingField } from "./controls/type-pairing-field.tsx";
 import { WeekField } from "./controls/week-field.tsx";
 import { WordmarkField } from "./controls/wordmark-field.tsx";
+import { InsertImage } from "./insert-image.tsx";
 import { ListControl } from "./list-control.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
 
@@ -49,6 +53,20 @@ function TextControl({ schema, field, path, value, onChange, errors }: ControlPr
       )}
       {placeholders && <PlaceholderMenu path={path} onChange={onChange} />}
     </>
+  );
+}
+
+/** A long text, whose images are inserted from the library, uploaded or dropped onto it. */
+function MarkdownControl(props: ControlProps) {
+  const { field, onChange } = props;
+  const [chosen, setChosen] = useState<LibraryImage | null>(null);
+  const upload = useImageUpload(setChosen);
+  if (!field.illustrated) return <TextControl {...props} />;
+  return (
+    <DropFiles onFiles={upload.take}>
+      <TextControl {...props} />
+      <InsertImage label={field.label} onChosen={setChosen} {...{ upload, chosen, onChange }} />
+    </DropFiles>
   );
 }
 
@@ -136,7 +154,7 @@ function GroupControl({ field, path, value, onChange, ...rest }: ControlProps) {
 const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   text: TextControl,
   longText: TextControl,
-  markdown: TextControl,
+  markdown: MarkdownControl,
   integer: NumberControl,
   number: NumberControl,
   longitude: LongitudeControl,

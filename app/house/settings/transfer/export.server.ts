@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { isLibraryId } from "../../../platform/lib/media-path.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { SettingValues } from "../../../platform/venue/changed-settings.ts";
 import { imageNames } from "../../../platform/venue/setting-images.ts";
@@ -13,12 +14,9 @@ import { acceptedValues, findPublished, settingsWith } from "../published.server
 import type { ImageEntry, SettingsFile } from "./parse-about.server.ts";
 import { packSettings, sumOf } from "./settings-file.server.ts";
 
-/** Ids in the library are UUIDs; the images that ship with the program have names. */
-const OF_LIBRARY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The ids of the library's images in some values. */
 export function libraryImagesIn(values: SettingValues): string[] {
-  return [...new Set(imageNames(values).filter((name) => OF_LIBRARY.test(name)))];
+  return [...new Set(imageNames(values).filter(isLibraryId))];
 }
 
 /** The largest stored file of an image of the library; undefined if there is no such image. */

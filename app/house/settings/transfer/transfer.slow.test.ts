@@ -105,6 +105,16 @@ async function filled() {
       { picture: { image, alt: "Our room again", focus: "50% 50%" }, caption: "The floor" },
       { picture: { image: "gallery-02", alt: "A shipped one", focus: "50% 50%" }, caption: "The lights" },
     ],
+    "pages.own.pages": [
+      {
+        title: "House rules",
+        path: "/house-rules",
+        place: "footer",
+        description: "",
+        sections: [{ title: "", text: `Be kind.\n\n![The room](/media/${image}.jpg)`, pictures: [] }],
+        earlier: [],
+      },
+    ],
   };
   await publish(app, values);
   return { app, staff, image, values };
@@ -118,7 +128,7 @@ describe("an exported file", () => {
     const staff = await caller(app);
     const { status, body } = await send(app, archive);
     expect(status).toBe(200);
-    expect(body.message).toBe("5 changes are in the draft. 1 image was added. Preview and publish it.");
+    expect(body.message).toBe("6 changes are in the draft. 1 image was added. Preview and publish it.");
     const draft = await draftOf(staff);
     const [media, ...more] = await app.db.selectFrom("media").selectAll().execute();
     expect(more).toEqual([]);
@@ -138,12 +148,13 @@ describe("an exported file", () => {
       },
       "pages.home.picture": { ...values["pages.home.picture"], image: media?.id },
       "pages.gallery.photos": [{ ...first, picture: { ...first?.picture, image: media?.id } }, second],
+      "pages.own.pages": JSON.parse(JSON.stringify(values["pages.own.pages"]).replace(image, media?.id ?? "")),
     });
     expect(await stored(app)).toContain(draft["look.wordmark"].image);
 
     // Imported again, nothing is stored twice; exported there, it is the same but for the ids.
     const before = await stored(app);
-    expect((await send(app, archive)).body.message).toContain("5 changes are in the draft. Preview");
+    expect((await send(app, archive)).body.message).toContain("6 changes are in the draft. Preview");
     expect(await stored(app)).toEqual(before);
     expect(await draftOf(staff)).toEqual(draft);
     await publish(app, draft);

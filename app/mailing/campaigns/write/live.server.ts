@@ -1,7 +1,8 @@
-import { mediaPath, variantPath } from "../../../house/images/image.ts";
+import { variantPath } from "../../../house/images/image.ts";
 import { hasEnded } from "../../../house/images/joined.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { mediaPath } from "../../../platform/lib/media-path.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import type { CalendarEvent } from "../../../programme/events/event.ts";

@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { markdownProblem } from "#markdown-problem";
 import { isLinkable } from "../../lib/rich-text.ts";
 import { fillPlaceholders, placeholderProblem } from "./placeholders.ts";
-import { group, type ImageSetting, image, list, longText, markdown, text } from "./setting-fields.ts";
+import {
+  group,
+  type ImageSetting,
+  illustratedMarkdown,
+  image,
+  list,
+  longText,
+  markdown,
+  text,
+} from "./setting-fields.ts";
 
 type TextOptions = NonNullable<Parameters<typeof text>[2]>;
 
@@ -19,6 +28,7 @@ const knownInReplies = rule((value) => placeholderProblem(value, true));
 /** URLs of links may contain placeholders: sample values replace them for the check. */
 const sample = (value: string) => fillPlaceholders(value, (name) => (name === "email" ? "mail@club.example" : "000"));
 const wellFormed = rule((value) => markdownProblem(value, sample));
+const wellIllustrated = rule((value) => markdownProblem(value, sample, "illustrated"));
 
 /** A line of text that may contain placeholders. */
 export function line(label: string, initial: string, options: TextOptions = {}) {
@@ -29,6 +39,12 @@ export function line(label: string, initial: string, options: TextOptions = {}) 
 export function passage(label: string, initial: string | readonly string[], options: TextOptions = {}) {
   const checks = [knownPlaceholders, wellFormed];
   return markdown(label, [initial].flat().join("\n\n"), { ...options, placeholders: true, checks });
+}
+
+/** A passage that may have images of the library between its paragraphs. */
+export function illustratedPassage(label: string, options: TextOptions = {}) {
+  const checks = [knownPlaceholders, wellIllustrated];
+  return illustratedMarkdown(label, "", { ...options, placeholders: true, checks });
 }
 
 /** Lines in a list. @param itemName what one is called inside a sentence. @param min how many there must be. */

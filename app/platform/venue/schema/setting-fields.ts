@@ -45,6 +45,8 @@ export interface SettingField {
   placeholders?: boolean;
   /** Longest text, in characters. */
   longest?: number;
+  /** Whether a Markdown text may have images of the library. */
+  illustrated?: true;
   /** Of a choice, in order. */
   choices?: readonly Choice[];
   /** Of a group, in order. */
@@ -73,6 +75,7 @@ export interface ImageSetting {
 
 type Options = Pick<SettingField, "help" | "placeholders">;
 type TextOptions = Options & {
+  illustrated?: true;
   longest?: number;
   optional?: boolean;
   control?: "text" | "timeZone" | "currency" | "locale";
@@ -132,6 +135,15 @@ export function markdown(label: string, initial: string, options: TextOptions = 
 
 /** Text in the Markdown subset. */
 export type Markdown = string & z.core.$brand<"Markdown">;
+
+/** The same, with images of the library. */
+export function illustratedMarkdown(label: string, initial: string, options: TextOptions = {}) {
+  const all = { longest: 4_000, ...options, illustrated: true } as const;
+  return textSetting("markdown", label, initial, all).brand<"IllustratedMarkdown">();
+}
+
+/** Text in the Markdown subset with images of the library. */
+export type IllustratedMarkdown = string & z.core.$brand<"IllustratedMarkdown">;
 
 interface NumberOptions extends Pick<SettingField, "help"> {
   min: number;

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { SettingImage } from "../../../house/images/setting-image.tsx";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
-import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
 import { currentVersion } from "../../../platform/venue/current.server.ts";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import { PREVIEW_PATH } from "../../../platform/venue/preview-path.ts";
+import { IllustratedPassage } from "../illustrated-passage.tsx";
 import { findOwnPage, movedTo } from "../own-page.server.ts";
 import { notFoundMeta, PageNotFound } from "../page-not-found.tsx";
 import type { Route } from "./+types/own-page";
@@ -28,7 +28,7 @@ export default function OwnPageScreen({ loaderData: { page } }: Route.ComponentP
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead asWritten title={page.title} />
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-14 md:mt-20">
-        {page.sections.map(({ id, title, text, pictures }) => (
+        {page.sections.map(({ id, title, text, pictures }, at) => (
           <section
             key={id}
             aria-label={title || undefined}
@@ -36,7 +36,7 @@ export default function OwnPageScreen({ loaderData: { page } }: Route.ComponentP
           >
             {title && <h2 className="wide text-2xl lg:col-span-4">{title}</h2>}
             <div className="lg:col-span-8 lg:col-start-5">
-              <Paragraphs text={text} />
+              <IllustratedPassage text={text} first={at === 0} />
               {pictures.map(({ id: own, picture }) => (
                 <SettingImage
                   key={own}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ownPathProblem } from "../own-page-path.ts";
-import { line, pageImage, passage } from "../page-fields.ts";
+import { illustratedPassage, line, pageImage } from "../page-fields.ts";
 import { choice, group, list, text } from "../setting-fields.ts";
 
 const address = z.refine<string>((path) => ownPathProblem(path) === undefined, {
@@ -54,7 +54,7 @@ export const ownPageSettings = group(
           [],
           group("Section", {
             title: line("Title", "", { optional: true, longest: 80 }),
-            text: passage("Text", "", { longest: 8_000 }),
+            text: illustratedPassage("Text", { longest: 8_000 }),
             pictures: list("Images", [], pageImage("Image", "venue-bar", "", "50% 50%"), { itemName: "image", max: 6 }),
           }),
           { itemName: "section", max: 40 },
