@@ -31,7 +31,17 @@ test("each role's navigation has what it includes, and starts with its first scr
   expect(shown).toEqual({
     owner: all,
     manager: all,
-    bookings: ["Dashboard", "Requests", "Tonight", "Guests", "Guest lists", "Tickets", "Deposits", "Insights", "Events"],
+    bookings: [
+      "Dashboard",
+      "Requests",
+      "Tonight",
+      "Guests",
+      "Guest lists",
+      "Tickets",
+      "Deposits",
+      "Insights",
+      "Events",
+    ],
     marketing: [
       "Dashboard",
       "Guest lists",
