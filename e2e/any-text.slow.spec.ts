@@ -66,6 +66,7 @@ const listPages = [
       "dashboard",
       "tonight",
       "after-the-night",
+      "insights",
       "count",
       "tables",
       "tickets",

@@ -35,7 +35,18 @@ const machinePaths = [
 
 /** The back office, but for the history of settings and the audit trail, which show the values from before. */
 const officePaths = [
-  ...["dashboard", "requests", "tonight", "count", "after-the-night", "tables", "tickets", "incidents", "deposits"],
+  ...[
+    "dashboard",
+    "requests",
+    "tonight",
+    "count",
+    "after-the-night",
+    "insights",
+    "tables",
+    "tickets",
+    "incidents",
+    "deposits",
+  ],
   ...["guest-lists", "events", "add-event", "offers", "add-offer", "news-items", "news", "subscribers", "suppressions"],
   ...["campaigns", "unclear-reports", "import-subscribers", "import-suppressions"],
   ...["outbox", "privacy", "admins", "admins/second-factor", "add-admin", "invite-admin", "account"],

@@ -117,7 +117,9 @@ async function countSubscribers(db: Database, { from, to }: Range): Promise<{ ga
   return { gained: Number(gained.count), lost: Number(lost.count) };
 }
 
-async function periodOf(db: Database, range: Range, nights: readonly StoredNight[], role: Role): Promise<Period> {
+/** A night counts once it is over: until then guests may still come. */
+async function periodOf(db: Database, range: Range, all: readonly StoredNight[], role: Role): Promise<Period> {
+  const nights = all.filter(({ isOver }) => isOver);
   return {
     ...range,
     nights: nights.length,
@@ -132,7 +134,8 @@ async function periodOf(db: Database, range: Range, nights: readonly StoredNight
 
 /** Guest lists by their owner, the one who brought most first. */
 function countPromoters(nights: readonly StoredNight[]): Promoter[] {
-  const lists = nights.flatMap(({ night, numbers }) => numbers.promoters.map((list) => ({ night, ...list })));
+  const over = nights.filter(({ isOver }) => isOver);
+  const lists = over.flatMap(({ night, numbers }) => numbers.promoters.map((list) => ({ night, ...list })));
   const byOwner = Map.groupBy(lists, ({ owner, name }) => owner || name);
   return [...byOwner]
     .map(([owner, some]) => ({

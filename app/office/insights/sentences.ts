@@ -11,7 +11,7 @@ export interface Sentence {
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 100);
 
-/** `12% more than the same nights before`; nothing to compare with is said so. */
+/** `12% more than before`, or `none before`. */
 function compared(now: number, before: number, than: string): string {
   if (before === 0) return now === 0 ? `as many as ${than}` : `none ${than}`;
   const change = percent(now - before, before);
@@ -37,9 +37,12 @@ type Writer = (period: Period, before: Period, lastYear: Period) => string | und
 const writers: Record<Sentence["about"], Writer> = {
   people(period, before, lastYear) {
     if (period.nights === 0) return "There was no club night.";
-    const nights = formatCount(period.nights, "night");
-    const year = lastYear.people > 0 ? `, and ${compared(period.people, lastYear.people, "a year ago")}` : "";
-    return `${people(period.people)} came in on ${nights}: ${compared(period.people, before.people, "before")}${year}.`;
+    const beside = [
+      before.nights > 0 && compared(period.people, before.people, "before"),
+      lastYear.nights > 0 && compared(period.people, lastYear.people, "a year ago"),
+    ].filter(Boolean);
+    const said = `${people(period.people)} came in on ${formatCount(period.nights, "night")}`;
+    return beside.length > 0 ? `${said}: ${beside.join(", and ")}.` : `${said}.`;
   },
   tables({ tables }, { tables: usual }) {
     const { asked, approved, came, no_shows } = tables;
@@ -75,7 +78,8 @@ const writers: Record<Sentence["about"], Writer> = {
   guests({ new_guests }, { new_guests: before }) {
     if (!new_guests || new_guests.first === 0) return undefined;
     const again = new_guests.again > 0 ? ` ${formatNumber(new_guests.again)} of them came again since.` : "";
-    return `${formatCount(new_guests.first, "guest")} came for the first time: ${compared(new_guests.first, before?.first ?? 0, "before")}.${again}`;
+    const beside = before && before.first > 0 ? `: ${compared(new_guests.first, before.first, "before")}` : "";
+    return `${formatCount(new_guests.first, "guest")} came for the first time${beside}.${again}`;
   },
   subscribers({ subscribers }) {
     if (!subscribers || subscribers.gained + subscribers.lost === 0) return undefined;

@@ -31,7 +31,9 @@ const periodShape = z
   .object({
     from: day,
     to: day,
-    nights: count.check(z.describe("Club nights with anyone booked, expected or inside.")),
+    nights: count.check(
+      z.describe("Club nights that are over and had anyone booked, expected or inside; the others add nothing here."),
+    ),
     ...numbers,
     new_guests: nullable(z.object({ first: count, again: count })).check(
       z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),

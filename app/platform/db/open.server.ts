@@ -13,11 +13,8 @@ import * as consents from "./migrations/0006-consents.ts";
 import * as eventTickets from "./migrations/0007-event-tickets.ts";
 import * as doorFlags from "./migrations/0008-door-flags.ts";
 import * as guestTagsAndImports from "./migrations/0009-guest-tags-and-imports.ts";
-
 import * as formerContacts from "./migrations/0010-former-contacts.ts";
-
 import * as nightNumbers from "./migrations/0016-night-numbers.ts";
-
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */

@@ -25,29 +25,38 @@ function Period({ insights }: { insights: Insights }) {
           {formatCount(waiting, "night")} still being added up. Load the page again in a minute.
         </p>
       )}
-      {period.nights === 0 ? (
+      {nights.length === 0 ? (
         <p className="mt-10 text-lg text-quiet">
           No club night with guests from {formatDate(period.from)} to {formatDate(period.to)}.
         </p>
       ) : (
         <>
+          {period.nights < nights.length && (
+            <p className="mt-4 max-w-[70ch] text-quiet">
+              Nights that aren’t over are in the table, and not yet added up.
+            </p>
+          )}
           <Headline insights={insights} />
           <ul className="mt-8 grid max-w-[70ch] list-disc gap-1.5 pl-5 text-lg text-pretty">
             {sentencesOf(insights).map(({ about, text }) => (
               <li key={about}>{text}</li>
             ))}
           </ul>
-          <section aria-label="People by night" className="mt-10">
-            <NightBars
-              title="People by night"
-              bars={nights.map((night) => ({
-                key: night.night,
-                label: barLabel(night.night),
-                name: nameOf(night),
-                value: night.people,
-              }))}
-            />
-          </section>
+          {period.nights > 1 && (
+            <section aria-label="People by night" className="mt-10">
+              <NightBars
+                title="People by night"
+                bars={nights
+                  .filter(({ over }) => over)
+                  .map((night) => ({
+                    key: night.night,
+                    label: barLabel(night.night),
+                    name: nameOf(night),
+                    value: night.people,
+                  }))}
+              />
+            </section>
+          )}
           <NightsTable nights={nights} />
           {promoters.length > 0 && <PromotersTable promoters={promoters} />}
         </>

@@ -11,7 +11,7 @@ export interface Bar {
   value: number;
 }
 
-const [HEIGHT, WIDTH, GAP] = [120, 28, 8];
+const [HEIGHT, WIDTH, GAP] = [120, 40, 12];
 
 /** Most bars with a label below. */
 const MAX_LABELS = 16;
@@ -33,7 +33,7 @@ export function NightBars({ title, bars }: { title: string; bars: readonly Bar[]
         aria-label={summary}
         viewBox={`0 -18 ${width} ${HEIGHT + 40}`}
         style={{ width, minWidth: Math.min(width, 280), maxWidth: "100%" }}
-        className="block h-auto"
+        className="block h-auto overflow-visible"
       >
         <title>{summary}</title>
         <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className="stroke-rule" />

@@ -44,11 +44,11 @@ const ofThem = ({ came, expected }: { came: number; expected: number }) =>
 /** Each club night; its name leads to its report. */
 export function NightsTable({ nights }: { nights: readonly Night[] }) {
   const money = nights.some(({ deposits }) => deposits !== null);
-  const headings = ["Night", "Came in", "Peak", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
+  const headings = ["Night", "Came in", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
   return (
     <Section
       title="By night"
-      note="Tables that came, of those approved. Lists, tickets and offers in people, of those expected."
+      note="Asked: for a table. Tables that came, of those approved. Lists, tickets and offers in people, of those expected."
     >
       <Table label="By night" headings={[...headings, ...(money ? ["Deposits"] : [])]}>
         {nights.map(({ night, title, over, people, peak, tables, lists, tickets, offers, deposits }) => (
@@ -56,17 +56,18 @@ export function NightsTable({ nights }: { nights: readonly Night[] }) {
             <th scope="row" className={`${cell} font-semibold whitespace-normal!`}>
               <Link
                 to={`/admin/after-the-night?night=${night}`}
-                className="underline underline-offset-4 hover:no-underline"
+                className="whitespace-nowrap underline underline-offset-4 hover:no-underline"
               >
                 {formatDay(night)}
               </Link>
-              <span className="block max-w-40 font-normal wrap-anywhere text-quiet">
+              <span className="block max-w-40 min-w-24 font-normal wrap-break-word text-quiet">
                 {title}
                 {!over && " (not over)"}
               </span>
             </th>
             <td className={`${cell} font-semibold`}>{formatNumber(people)}</td>
             <td className={cell}>{formatNumber(peak)}</td>
+            <td className={cell}>{formatNumber(tables.asked)}</td>
             <td className={cell}>{ofThem({ came: tables.came, expected: tables.approved })}</td>
             <td className={cell}>{formatNumber(tables.no_shows)}</td>
             <td className={cell}>{ofThem(lists)}</td>
@@ -87,7 +88,7 @@ export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }
       <Table label="Guest lists by owner" headings={["Owner", "Nights", "Listed", "Came", "Turnout", "Commission"]}>
         {promoters.map(({ owner, nights, expected, came, commission_cents }) => (
           <tr key={owner} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold wrap-anywhere whitespace-normal!`}>
+            <th scope="row" className={`${cell} min-w-24 font-semibold wrap-break-word whitespace-normal!`}>
               {owner}
             </th>
             <td className={cell}>{formatNumber(nights)}</td>
@@ -133,7 +134,7 @@ export function Headline({ insights: { period, before, last_year } }: { insights
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
           <dd className="wide tabular text-3xl font-extrabold">{formatNumber(now)}</dd>
-          <dd className="text-quiet">{before.nights > 0 ? `${change(now, then)} on before` : "Nothing before"}</dd>
+          {before.nights > 0 && <dd className="text-quiet">{`${change(now, then)} on before`}</dd>}
           {last_year.nights > 0 && <dd className="text-quiet">{`${change(now, lastYear)} on a year ago`}</dd>}
         </div>
       ))}

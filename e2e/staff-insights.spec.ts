@@ -1,0 +1,27 @@
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../app/platform/venue/club-night.ts";
+import { expect, night, test } from "./office.ts";
+import { axeFindings } from "./sound.ts";
+
+test("a night's table is on the page of insights within seconds; the range is in the address", {
+  tag: "@journey",
+}, async ({ page, office, staff: _ }) => {
+  await office.ask("vip-table", office.guest("Ivy Marsh"), { date: night });
+  await page.goto(`/admin/insights?from=${night}&to=${night}`);
+  const row = page.getByRole("region", { name: "By night" }).getByRole("row").nth(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText("not over", { timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByText("Nights that aren’t over are in the table, and not yet added up.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/after-the-night?night=${night}`);
+  await page.goBack();
+  await page.getByRole("link", { name: "4 weeks" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole("link", { name: "4 weeks" })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Last night").fill(addDays(tonight(), -400));
+  await expect(page).not.toHaveURL(new RegExp(`to=${addDays(tonight(), -400)}`));
+});
