@@ -166,13 +166,15 @@ export async function logStatus(
   const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
-  // Actions of one second sort by id.
+  // Actions of one second sort by id: what staff set last comes after phones' actions, and after what they set before.
+  const order = `z${String(actions.length).padStart(6, "0")}`;
+  const nextId = () => `${order}-${randomUUIDv7()}`;
   const source = kind as DoorSource;
   const entry = { request: id, source, people: null, party: null, night, at: storedInstant(now), by, door: OFFICE };
   if (isDoorAction(status)) {
-    return appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: status, undoes: null }, now);
+    return appendEntry(trx, { ...entry, _id: nextId(), what: status, undoes: null }, now);
   }
   for (const { _id: undoes } of liveActions(actions)) {
-    await appendEntry(trx, { ...entry, _id: randomUUIDv7(), what: "undone", undoes }, now);
+    await appendEntry(trx, { ...entry, _id: nextId(), what: "undone", undoes }, now);
   }
 }

@@ -105,9 +105,10 @@ async function redeemByList(night: Night, guest: SheetRow, state: DoorState, id:
   }
   const stopped = state.now === null ? claimStopVerdict(guest, night.night) : undefined;
   if (stopped) return toResult(stopped, id, night.store.getState().mayOverride);
-  await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
+  // A tap that is being stored is the same action, with its own id.
+  const action = await night.action(guest._id, "redeemed", { id, people: guest.guests, party: guest.guests });
   const text = `${guest.wants}. ${guest.name}${guest.note && `, ${guest.note}`}. Saved on this phone.`;
-  return { tone: "yes", title: "Valid", text, done: [{ guest: guest._id, action: id }] };
+  return { tone: "yes", title: "Valid", text, done: [{ guest: guest._id, action }] };
 }
 
 /** The part of a code that its check character covers; undefined unless it is a list entry's or a claim's. */
@@ -139,8 +140,9 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
     const { row: guest, state } = first;
     if (guest.kind === "claim") return redeemByList(night, guest, state, id);
     const verdict = guestVerdict(guest, state, sheet, Date.parse(night.now()), hereOn(night));
-    if (verdict.verdict === "yes") await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
-    return toResult(verdict, id, mayOverride, verdict.verdict === "yes" ? " Saved on this phone." : "");
+    if (verdict.verdict !== "yes") return toResult(verdict, id, mayOverride);
+    const action = await night.action(guest._id, "arrived", { id, people: 1, party: 1 });
+    return toResult(verdict, action, mayOverride, " Saved on this phone.");
   }
   const typed = codes.map(checkedPart).find((code) => code !== undefined);
   if (typed !== undefined && !belongsTogether(typed)) {

@@ -71,7 +71,7 @@ function keepSheet(
     const asOf = Date.now();
     const before = store.getState().sheet;
     store.setState({ sheet, asOf, offSince: null, failed: null });
-    const same = before?.mark === sheet.mark && before.ticks === sheet.ticks;
+    const same = before?.mark === sheet.mark && before.ticks === sheet.ticks && before.rows === sheet.rows;
     if (!same) save();
   };
 

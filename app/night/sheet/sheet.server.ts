@@ -184,6 +184,30 @@ export function firstPart(sheet: Sheet): Sheet {
 const MAX_CARDS = 2_000;
 
 /**
+ * A change may be seen this much later than its time says, in ms: it waits for the writer, and another instance's clock
+ * may be behind. Until then, the changes of just before a mark are sent with it, if they are few.
+ */
+const LATE = 15_000;
+const MAX_LATE = 200;
+
+/** From when on rows may have changed since a mark; undefined if none has. @param now ms since 1970. */
+function changedFrom(before: string, newest: string, now: number): string | undefined {
+  const isSettled = before === newest && now - Date.parse(newest || storedInstant(0)) > 2 * LATE;
+  return isSettled ? undefined : before && storedInstant(Date.parse(before) - LATE);
+}
+
+/** The guests on lists and with tickets who changed since a mark, and those who may have. @param now ms since 1970. */
+async function changedGuests(db: Database, night: string, before: Mark, mark: Mark, now: number) {
+  const listed = changedFrom(before.listed, mark.listed, now);
+  const sold = changedFrom(before.sold, mark.sold, now);
+  if (listed === undefined && sold === undefined) return undefined;
+  const found = await otherGuests(db, night, { listed: listed ?? before.listed, sold: sold ?? before.sold });
+  const count = found.rows.length + found.gone.length;
+  if (mark.listed !== before.listed || mark.sold !== before.sold) return found;
+  return count > 0 && count <= MAX_LATE ? found : undefined;
+}
+
+/**
  * The changes since a mark; undefined for an invalid mark, once guests of lists were moved to other nights, or once who
  * reads it may see other guests' cards, which needs the whole sheet. Erased requests are not reported.
  */
@@ -201,15 +225,17 @@ export async function readChanges(
   const changes: SheetChanges = { mark: formatMark(mark), now: zonedIso(storedInstant(now), venue.timeZone), phones };
   if (mark.seq !== before.seq) changes.ticks = await doorActionsAfter(db, night, before.seq);
   if (mark.floor !== before.floor) changes.floor = await readFloor(db, night);
-  if (mark.changed !== before.changed) {
-    const rows = await requestsOf(db, night).where("requests.updated_at", ">=", before.changed).execute();
+  const changed = changedFrom(before.changed, mark.changed, now);
+  const rows =
+    changed === undefined ? [] : await requestsOf(db, night).where("requests.updated_at", ">=", changed).execute();
+  if (rows.length > 0) {
     changes.rows = await toRows(db, night, rows);
     changes.gone = rows.filter((row) => !isOnSheet(row)).map(({ id }) => id);
   }
-  if (mark.listed !== before.listed || mark.sold !== before.sold) {
-    const { rows, gone } = await otherGuests(db, night, before);
-    changes.rows = [...(changes.rows ?? []), ...rows];
-    changes.gone = [...(changes.gone ?? []), ...gone];
+  const others = await changedGuests(db, night, before, mark, now);
+  if (others) {
+    changes.rows = [...(changes.rows ?? []), ...others.rows];
+    changes.gone = [...(changes.gone ?? []), ...others.gone];
     Object.assign(changes, await sourcesOf(db, night));
   }
   if (mark.cards !== before.cards) {

@@ -13,9 +13,25 @@ export const SHEET_HASH = 12;
 /** Door actions in one request; a phone that was offline for long sends several. */
 export const MAX_SENT_ACTIONS = 100;
 
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The changes without what a sheet has already: some are sent more than once. */
+function withoutKnown(sheet: Sheet, { rows, gone, lists, shops, ...changes }: SheetChanges): SheetChanges {
+  const known = new Map((rows || gone) && sheet.rows.map((row) => [row._id, row]));
+  const newer = rows?.filter((row) => !isEqual(known.get(row._id), row)) ?? [];
+  const away = gone?.filter((id) => known.has(id)) ?? [];
+  return {
+    ...changes,
+    ...(newer.length > 0 && { rows: newer }),
+    ...(away.length > 0 && { gone: away }),
+    ...(lists && !isEqual(sheet.lists, lists) && { lists }),
+    ...(shops && !isEqual(sheet.shops, shops) && { shops }),
+  };
+}
+
 /** Applies changes to a sheet. */
 export function withChanges(sheet: Sheet, changes: SheetChanges): Sheet {
-  const { rows, gone, ticks, ...others } = changes;
+  const { rows, gone, ticks, ...others } = withoutKnown(sheet, changes);
   let all = sheet.rows;
   if (rows || gone) {
     const newer = new Map((rows ?? []).map((row) => [row._id, row]));

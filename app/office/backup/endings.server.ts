@@ -25,14 +25,31 @@ export function mergeEndings(...logs: readonly (readonly Ending[])[]): Ending[] 
   return [...byKey.values()].sort((a, b) => a.at.localeCompare(b.at));
 }
 
+/** Where to start reading so that nothing after `last` is missed, whichever instance wrote it. */
+const before = (last: string | undefined) =>
+  storedInstant(last === undefined ? 0 : Date.parse(last) - MAX_CLOCK_SKEW_MS);
+
+const selectSince = (db: Database, since: string) =>
+  db.selectFrom("endings").selectAll().where("at", ">", since).execute();
+
 /** Adds the log's newest entries to those known from an earlier call. @returns `known` itself if nothing is new. */
 export async function addEndings(db: Database, known: Ending[]): Promise<Ending[]> {
-  const last = known.at(-1)?.at;
-  const since = storedInstant(last === undefined ? 0 : Date.parse(last) - MAX_CLOCK_SKEW_MS);
-  const rows = await db.selectFrom("endings").selectAll().where("at", ">", since).execute();
+  const since = before(known.at(-1)?.at);
+  const rows = await selectSince(db, since);
   const recent = new Set(known.filter(({ at }) => at > since).map(keyOf));
   const added = rows.filter((ending) => !recent.has(keyOf(ending)));
   return added.length === 0 ? known : mergeEndings(known, added);
+}
+
+/** The entries of a list that the database's own log lacks, since it is from before them. */
+export async function missingEndings(db: Database, listed: readonly Ending[]): Promise<Ending[]> {
+  const { last } = await db
+    .selectFrom("endings")
+    .select(({ fn }) => fn.max("at").as("last"))
+    .executeTakeFirstOrThrow();
+  const since = before(last ?? undefined);
+  const rows = new Set((await selectSince(db, since)).map(keyOf));
+  return listed.filter((ending) => ending.at > since && !rows.has(keyOf(ending)));
 }
 
 /** How a restore ends a kind of thing again. */
@@ -53,10 +70,14 @@ export type EndingHandlers = Record<EndingKind, EndingHandler>;
 /** What was ended again, by kind. */
 export type EndedAgain = Record<EndingKind, string[]>;
 
+/** Entries added per statement. */
+const BATCH_SIZE = 500;
+
 /**
- * Ends again, in a restored database of the newest schema, what ended after its backup.
+ * Ends again, in a database of the newest schema that is from an earlier moment, what ended since, and adds it to the
+ * database's log.
  *
- * @param madeAt when the backup was made, ISO 8601 in UTC.
+ * @param madeAt that moment, ISO 8601 in UTC: when the backup was made.
  */
 export async function endAgain(
   trx: Database,
@@ -64,6 +85,7 @@ export async function endAgain(
   endings: readonly Ending[],
   madeAt: string,
 ): Promise<EndedAgain> {
+  const missing = await missingEndings(trx, endings);
   const ended: Partial<EndedAgain> = {};
   for (const kind of Object.keys(handlers) as EndingKind[]) {
     const last = new Map(endings.filter((ending) => ending.kind === kind).map((ending) => [ending.subject, ending]));
@@ -73,6 +95,12 @@ export async function endAgain(
       [...last.values()].filter(({ is_over, at }) => is_over === 1 && (isForGood || at > madeAt)),
     );
   }
+  for (let from = 0; from < missing.length; from += BATCH_SIZE)
+    await trx
+      .insertInto("endings")
+      .values(missing.slice(from, from + BATCH_SIZE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   return ended as EndedAgain;
 }
 

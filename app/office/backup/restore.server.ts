@@ -11,7 +11,7 @@ import { type About, type Manifest, readBackup } from "./backup-file.server.ts";
 import { difference, filledTables, insertRows, sumTables, tablesIn } from "./copy-rows.server.ts";
 import { countEnded, type EndedAgain, type EndingHandlers, endAgain } from "./endings.server.ts";
 import type { Revocations } from "./revocations.server.ts";
-import { type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
+import { countRevoked, type RevokedAgain, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 
@@ -24,7 +24,7 @@ const UNKNOWN =
  *
  * @param now ms since 1970.
  */
-async function holdCampaigns(trx: Database, now: number): Promise<void> {
+export async function holdCampaigns(trx: Database, now: number): Promise<void> {
   const campaigns = await trx
     .selectFrom("campaigns")
     .select(["id", "subject", "state"])
@@ -82,6 +82,30 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
 }
 
 /**
+ * Checks that a location is empty, before anything is downloaded for it.
+ *
+ * @param schema the names of the backup's migrations.
+ * @throws Error with one line for an operator if it is not.
+ */
+export async function expectEmptyPlace({ database, storage }: BackupTarget, schema: readonly string[]): Promise<void> {
+  const db = await openToFill(database, schema);
+  try {
+    await assertEmpty(db, database);
+    if (!(await readMeta(db, UNFINISHED))) await assertNoImages(storage);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws Error with one line for an operator if there are images. */
+async function assertNoImages(storage: MediaStorage): Promise<void> {
+  for await (const { name } of storage.list())
+    throw new Error(
+      `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
+    );
+}
+
+/**
  * Marks an empty location as being restored until `release`. Removes what an interrupted restore left.
  *
  * @throws Error with one line for an operator if the location is not empty.
@@ -90,10 +114,7 @@ async function takeEmpty(db: Database, file: string, { database, storage }: Back
   await db.transaction().execute(async (trx) => {
     await assertEmpty(trx, database);
     if (await readMeta(trx, UNFINISHED)) return;
-    for await (const { name } of storage.list())
-      throw new Error(
-        `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
-      );
+    await assertNoImages(storage);
     await writeMeta(trx, UNFINISHED, `The restore of ${basename(file)}`);
   });
   await removeAll(storage);
@@ -141,12 +162,8 @@ async function revokeAndRecord(
   since: EndedAgain | undefined,
 ): Promise<Ended> {
   const again = await revokeAgain(trx, known.revocations, madeAt);
-  const { deactivated, lowered, needPassword, factors } = again;
-  const ended: Record<string, number> = {
-    deactivated: deactivated.length,
-    roles_lowered: lowered.length,
-    passwords_ended: needPassword.length,
-    factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
+  const ended = {
+    ...countRevoked(again),
     ...(since && known.endingHandlers && countEnded(known.endingHandlers, since)),
   };
   const name = basename(file);

@@ -21,6 +21,16 @@ export interface RevokedAgain {
   active: { email: string; role: Role }[];
 }
 
+/** The numbers of what was revoked again, by the names that the audit trail has for them. */
+export function countRevoked({ deactivated, lowered, needPassword, factors }: RevokedAgain): Record<string, number> {
+  return {
+    deactivated: deactivated.length,
+    roles_lowered: lowered.length,
+    passwords_ended: needPassword.length,
+    factors_ended: factors.reduce((sum, { passkeys, apps, codes }) => sum + passkeys + apps + codes, 0),
+  };
+}
+
 /**
  * Revokes again, in a database just restored, what was revoked after its backup.
  *

@@ -1,9 +1,10 @@
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { readHead } from "../../staff/audit-log/chain.server.ts";
-import { operator, record } from "../../staff/audit-log/record.server.ts";
+import { operator, program, record } from "../../staff/audit-log/record.server.ts";
 import { readLists, writeList } from "./private-list.server.ts";
 import { backupsFolder } from "./rotation.server.ts";
 
@@ -13,9 +14,11 @@ const schema = z.object({
   /** The last row of the audit trail, and its hash. */
   number: z.number(),
   hash: z.string(),
+  /** A keyed hash that is the same in every backup of this database, and in no other club's. */
+  club: z.optional(z.string()),
 });
 
-/** The end of the audit trail at `as_of`. */
+/** The end of a database's audit trail at `as_of`. */
 export type TrailEnd = z.infer<typeof schema>;
 
 const NAME = "trail-end.json";
@@ -31,11 +34,38 @@ export async function readTrailEnd(backup: string, dataFolder: string): Promise<
   return ends.toSorted((a, b) => a.as_of.localeCompare(b.as_of)).at(-1);
 }
 
+/** Identifies a database and its backups. */
+const clubMark = (db: Database) => keyedHash(db, "club");
+
+/** Whether this list was written for `db`, or for a later state of it. */
+export async function isOfClub({ club }: TrailEnd, db: Database): Promise<boolean> {
+  return club !== undefined && club === (await clubMark(db));
+}
+
+/** Whether rows that the list knows are missing in the database's trail, and no restore has recorded that yet. */
+export async function lacksRows(db: Database, { number, hash }: TrailEnd): Promise<boolean> {
+  const { last_number, deleted_up_to } = await readHead(db);
+  if (number <= deleted_up_to) return false;
+  if (number > last_number) return !(await isRecordedLost(db, hash));
+  const row = await db.selectFrom("trail").select("hash").where("number", "=", number).executeTakeFirst();
+  return row?.hash !== hash && !(await isRecordedLost(db, hash));
+}
+
+async function isRecordedLost(db: Database, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("trail")
+    .select("number")
+    .where("action", "in", ["backup.restored", "backup.taken-back"])
+    .where("details", "like", `%"hash_of_last_lost_row":"${hash}"%`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Updates the file from the database, if the trail has grown since `known`. @param now ms since 1970. */
 export async function noteTrailEnd(db: Database, file: string, now: number, known?: TrailEnd): Promise<TrailEnd> {
   const { last_number: number, last_hash } = await readHead(db);
   if (known?.number === number) return known;
-  const end = { as_of: storedInstant(now), number, hash: last_hash };
+  const end = { as_of: storedInstant(now), number, hash: last_hash, club: await clubMark(db) };
   await writeList(file, end);
   return end;
 }
@@ -47,34 +77,36 @@ export interface TrailLoss {
   lost: number | null;
 }
 
+/** What a row about a restore says. */
+interface Recorded {
+  /** The backup's name; none if the database was taken back by another tool. */
+  name?: string;
+  /** The moment that the database is from, ISO 8601 in UTC. */
+  madeAt: string;
+  end: TrailEnd | undefined;
+  /** Counts of what was ended again. */
+  ended: Record<string, number>;
+}
+
 /**
- * Records a restore in the restored trail, with the number of lost rows, so that the gap is documented. Their numbers
- * are reused.
- *
- * @param name of the backup.
- * @param madeAt when it was made, ISO 8601 in UTC.
- * @param ended counts of what was ended again, for the row.
+ * Records in its trail that a database is from an earlier moment, with the number of lost rows, so that the gap is
+ * documented. Their numbers are reused.
  */
-export async function recordRestore(
-  trx: Database,
-  {
-    name,
-    madeAt,
-    end,
-    ended,
-  }: { name: string; madeAt: string; end: TrailEnd | undefined; ended: Record<string, number> },
-): Promise<TrailLoss> {
+export async function recordRestore(trx: Database, { name, madeAt, end, ended }: Recorded): Promise<TrailLoss> {
   const { last_number: from } = await readHead(trx);
-  // A file older than the backup is outdated.
-  const lost = end && end.number >= from ? end.number - from : null;
+  // A file older than the backup is outdated. A trail taken back may have grown another way since.
+  const lost = end && (end.number > from || (name && end.number === from)) ? end.number - from : null;
   const after = {
     made_at: madeAt,
     last_row: from,
     lost_rows: lost ?? "unknown",
-    ...(lost && end && { last_lost_row: end.number, hash_of_last_lost_row: end.hash }),
+    ...(end && (lost || !name) && { last_lost_row: end.number, hash_of_last_lost_row: end.hash }),
     ...Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0)),
   };
-  const object = { kind: "backup", id: madeAt, name };
-  await record(trx, { actor: operator, action: "backup.restored", object, after }, Date.now());
+  const object = { kind: "backup", id: madeAt, name: name ?? madeAt };
+  const row = name
+    ? ({ actor: operator, action: "backup.restored" } as const)
+    : ({ actor: program, action: "backup.taken-back" } as const);
+  await record(trx, { ...row, object, after }, Date.now());
   return { from, lost };
 }

@@ -186,9 +186,7 @@ export async function redeemClaim(
     const object = { kind: "request", id: row.id, name: row.reference };
     await record(trx, { actor, action: "door.redeemed", object, after: { door, night } }, now);
     const staff: Actor = { ...actor, unrecorded: true };
-    await writeChange(trx, row, { status: "redeemed" }, { staff, now: Date.parse(at) }, [
-      { action: "redeemed", details: { door } },
-    ]);
+    await writeChange(trx, row, { status: "redeemed" }, { staff, now }, [{ action: "redeemed", details: { door } }]);
   } else if (kept) {
     const line: Done = { action: "door", details: { what: "redeemed", door, at: zonedIso(at, venue.timeZone) } };
     await writeHistory(trx, row.id, [line], by, storedInstant(now));
