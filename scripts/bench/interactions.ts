@@ -109,7 +109,7 @@ async function benchSecondPages(browser: Browser, origin: string): Promise<void>
   console.table(rows);
 }
 
-/** How soon taps are answered on a very slow processor, and how soon the next page is painted. */
+/** How soon taps get a response on a very slow processor, and how soon the next page is painted. */
 export async function benchInteractions(): Promise<void> {
   const site = await startSite();
   const browser = await openBrowser();
