@@ -14,6 +14,7 @@ const districts: Record<string, readonly string[]> = {
     "privacy",
     "shell",
     "system",
+    "backup-bucket",
     "backup",
     "image-library",
     "setup",

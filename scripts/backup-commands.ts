@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { openMediaStorage } from "../app/house/images/open-storage.server.ts";
-import { type BackupTarget, backUp } from "../app/office/backup/back-up.server.ts";
+import { backUp } from "../app/office/backup/back-up.server.ts";
 import type { Manifest } from "../app/office/backup/backup-file.server.ts";
 import type { EndedAgain } from "../app/office/backup/endings.server.ts";
 import { moveDatabase } from "../app/office/backup/move-database.server.ts";
@@ -12,17 +11,11 @@ import { readTrailEnd } from "../app/office/backup/trail-end.server.ts";
 import { verify } from "../app/office/backup/verify.server.ts";
 import { endingHandlers } from "../app/office/privacy/ending-handlers.server.ts";
 import type { EndingKind } from "../app/platform/db/tables/bookkeeping.ts";
-import { openLog } from "../app/platform/lib/log.server.ts";
 import { roleNames } from "../app/platform/roles/roles.ts";
 import { type Config, parseDatabaseAddress } from "../app/server/config.server.ts";
+import { restoreFromBucket, upload } from "./bucket-commands.ts";
+import { placeOf } from "./data-place.ts";
 import { readPages } from "./read-pages.ts";
-
-/** The data of the server with this configuration. */
-export async function placeOf({ database, dataFolder, bucket }: Config): Promise<BackupTarget> {
-  // The caller reports invalid configuration.
-  const log = openLog("silent");
-  return { database, storage: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
-}
 
 const count = (many: number, of: string) => `${many.toLocaleString("en-AU")} ${of}${many === 1 ? "" : "s"}`;
 
@@ -33,7 +26,13 @@ function contents({ tables, pictures }: Manifest): string {
   return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "image file")} (${megabytes(pictures.bytes)})`;
 }
 
-/** `backup [file]`: prints its contents, then its path. */
+/** Uploads a backup; a failure says that the file is there. */
+const uploadMade = (config: Config, path: string) =>
+  upload(config, path).catch((error: Error) => {
+    throw new Error(`${path} was made. ${error.message}`, { cause: error });
+  });
+
+/** `backup [file]`: prints its contents, then its path. One in the usual folder is uploaded too, if there is a bucket. */
 export async function backUpInto(config: Config, file?: string): Promise<string> {
   const now = Date.now();
   const folder = backupsFolder(config.dataFolder);
@@ -41,7 +40,8 @@ export async function backUpInto(config: Config, file?: string): Promise<string>
   const path = resolve(file ?? join(folder, backupName(now)));
   const made = await backUp(path, await placeOf(config), now);
   const missing = made.pictures.missing > 0 ? ` ${count(made.pictures.missing, "image file")} not found.` : "";
-  return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}\n${path}`;
+  const away = config.backupBucket && file === undefined ? `\n${await uploadMade(config, path)}` : "";
+  return `Backed up: ${contents(made)}, compressed to ${megabytes(made.size)}.${missing}${away}\n${path}`;
 }
 
 /** `mia@club.example (1 passkey, 2 recovery codes)` */
@@ -104,8 +104,12 @@ function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** `restore <file>` */
-export async function restoreFrom(config: Config, file = ""): Promise<string> {
+/** `restore <file>` or `restore s3://bucket/latest` */
+export async function restoreFrom(config: Config, what = ""): Promise<string> {
+  return what.startsWith("s3://") ? restoreFromBucket(config, what, restoreFile) : restoreFile(config, what);
+}
+
+async function restoreFile(config: Config, file: string): Promise<string> {
   const known = {
     revocations: await readRevocations(revocationsFor(file, config.dataFolder)),
     trailEnd: await readTrailEnd(file, config.dataFolder),

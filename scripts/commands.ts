@@ -14,7 +14,9 @@ import { createWriter, type Writer } from "../app/platform/db/writer.server.ts";
 import { keepFilesPrivate } from "../app/platform/lib/private-files.server.ts";
 import { type Config, parseConfig } from "../app/server/config.server.ts";
 import { operator } from "../app/staff/audit-log/record.server.ts";
-import { backUpInto, moveFromTo, placeOf, restoreFrom, verifyFile } from "./backup-commands.ts";
+import { backUpInto, moveFromTo, restoreFrom, verifyFile } from "./backup-commands.ts";
+import { makeKey, takeOver, tryRestore, upload } from "./bucket-commands.ts";
+import { placeOf } from "./data-place.ts";
 import { receiveBounce, receiveInput } from "./mail-in-command.ts";
 import { exportInto, importFrom } from "./settings-commands.ts";
 import { chainsVerified, isNotedRow } from "./trail-commands.ts";
@@ -67,6 +69,10 @@ const commands: Record<string, Command> = {
   },
   "admin list": { takes: "", run: onDatabase(showAdmins) },
   backup: { takes: "[file]", run: backUpInto },
+  "backup-key": { takes: "", run: makeKey },
+  upload: { takes: "<file>", run: upload },
+  "trial-restore": { takes: "", run: tryRestore },
+  "take-over": { takes: "", run: takeOver },
   restore: { takes: "<file>", run: restoreFrom },
   verify: {
     takes: "[file | row:hash]",

@@ -9,7 +9,7 @@ import type { Writer } from "../app/platform/db/writer.server.ts";
 import { venue } from "../app/platform/venue/venue.ts";
 import type { Config } from "../app/server/config.server.ts";
 import { operator } from "../app/staff/audit-log/record.server.ts";
-import { placeOf } from "./backup-commands.ts";
+import { placeOf } from "./data-place.ts";
 
 /** `settings export <file>`: the published settings and their images. */
 export async function exportInto(

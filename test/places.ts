@@ -3,7 +3,8 @@ import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { onTestFinished } from "vitest";
 import { openFolderStorage } from "../app/house/images/folder-storage.server.ts";
 import type { MediaStorage } from "../app/house/images/media-storage.ts";
-import { type BucketConfig, openS3Storage } from "../app/house/images/s3-storage.server.ts";
+import { openS3Storage } from "../app/house/images/s3-storage.server.ts";
+import type { BucketConfig } from "../app/platform/lib/s3-client.server.ts";
 import { testFolder } from "./folder.ts";
 import { s3Server } from "./s3-server.ts";
 

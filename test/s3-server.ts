@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { BucketConfig } from "../app/house/images/s3-storage.server.ts";
+import type { BucketConfig } from "../app/platform/lib/s3-client.server.ts";
 
 /** Which error it responds with. */
 export interface S3Faults {
@@ -14,7 +14,9 @@ export interface S3Faults {
 
 export interface S3Server extends S3Faults {
   config: BucketConfig;
-  objects: Map<string, { body: Buffer; headers: Record<string, string> }>;
+  /** How far its clock is ahead of this process, in ms. */
+  ahead: number;
+  objects: Map<string, { body: Buffer; headers: Record<string, string>; at: number }>;
   /** Method and name of every request so far. */
   requests: string[];
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ const encode = (text: string) =>
  * Describes an invalid signature of a request, by AWS Signature Version 4, "Authenticating Requests: Using the
  * Authorization Header".
  */
-function rejection(request: IncomingMessage, url: URL, body: Buffer, config: BucketConfig): string | undefined {
+function rejection(request: IncomingMessage, url: URL, body: Buffer, { config, ahead }: S3Server): string | undefined {
   const header = (name: string) => String(request.headers[name] ?? "");
   const [, id, day, region, signed = "", signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -53,7 +55,7 @@ function rejection(request: IncomingMessage, url: URL, body: Buffer, config: Buc
   if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return "AccessDenied";
   const date = header("x-amz-date");
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
-  if (!(Math.abs(Date.now() - at) < 15 * 60_000) || !date.startsWith(day)) return "RequestTimeTooSkewed";
+  if (!(Math.abs(Date.now() + ahead - at) < 15 * 60_000) || !date.startsWith(day)) return "RequestTimeTooSkewed";
   const query = [...url.searchParams]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
@@ -73,10 +75,12 @@ const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${cont
 /**
  * The part of the S3 API that storing images needs, in memory on a free port, with one bucket. It rejects
  * wrong keys and bytes that differ from the signed ones. Stops after the test.
+ *
+ * @param options the bucket's name, and how many objects it lists at a time.
  */
-export async function s3Server(): Promise<S3Server> {
+export async function s3Server({ bucket = "images", pageSize = 7 } = {}): Promise<S3Server> {
   const config = {
-    bucket: "images",
+    bucket,
     endpoint: "",
     region: "test-1",
     accessKeyId: "AFTERGLOW",
@@ -98,23 +102,28 @@ export async function s3Server(): Promise<S3Server> {
     };
     const fault = server.fault(method, name);
     if (fault === "hang") return;
+    if (server.ahead !== 0) response.setHeader("date", new Date(Date.now() + server.ahead).toUTCString());
     const code =
-      fault ?? rejection(request, url, body, config) ?? (bucket === config.bucket ? undefined : "NoSuchBucket");
+      fault ?? rejection(request, url, body, server) ?? (bucket === config.bucket ? undefined : "NoSuchBucket");
     if (code) return refuse(code);
 
     if (method === "PUT") {
       const { "content-type": type = "", "cache-control": cache = "" } = request.headers;
-      objects.set(name, { body, headers: { "content-type": type, "cache-control": cache } });
+      const at = Date.now() + server.ahead;
+      objects.set(name, { body, headers: { "content-type": type, "cache-control": cache }, at });
       response.end();
     } else if (method === "DELETE") {
       objects.delete(name);
       response.writeHead(204).end();
     } else if (name === "" && url.searchParams.get("list-type") === "2") {
       const from = Number(url.searchParams.get("continuation-token") ?? 0);
-      const page = [...objects].slice(from, from + 7);
-      const next = from + page.length < objects.size;
+      const prefix = url.searchParams.get("prefix") ?? "";
+      const listed = [...objects].filter(([key]) => key.startsWith(prefix));
+      const page = listed.slice(from, from + pageSize);
+      const next = from + page.length < listed.length;
       const contents = page.map(
-        ([key, { body }]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`,
+        ([key, { body, at }]) =>
+          `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${new Date(at).toISOString()}</LastModified></Contents>`,
       );
       const more = next ? `<NextContinuationToken>${from + page.length}</NextContinuationToken>` : "";
       response.end(
@@ -123,10 +132,14 @@ export async function s3Server(): Promise<S3Server> {
     } else if (method === "GET" || method === "HEAD") {
       const object = objects.get(name);
       if (!object) return refuse("NoSuchKey");
-      const { body, headers } = object;
+      const { body, headers, at } = object;
       const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
       const part = first === undefined ? body : body.subarray(Number(first), Number(last) + 1);
-      response.writeHead(first === undefined ? 200 : 206, { ...headers, "content-length": part.length });
+      response.writeHead(first === undefined ? 200 : 206, {
+        ...headers,
+        "content-length": part.length,
+        "last-modified": new Date(at).toUTCString(),
+      });
       response.end(method === "HEAD" ? undefined : part);
     } else refuse("NotImplemented");
   };
@@ -138,6 +151,7 @@ export async function s3Server(): Promise<S3Server> {
   config.endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const server: S3Server = {
     config,
+    ahead: 0,
     objects,
     requests,
     fault: () => undefined,

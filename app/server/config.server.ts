@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readDkimKey } from "../house/mail/dns/dkim.server.ts";
 import { AUTHSERV_ID, hasRoom, longestLocalParts, type MailboxKind } from "../house/mail/setup/schema.ts";
+import { parseBackupKey } from "../office/backup-bucket/seal.server.ts";
 import { isPostgres } from "../platform/db/dialects/dialects.ts";
 import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
 import { password } from "../staff/auth/schema.ts";
+import { backupBucket, bucketProblems, imageBucket } from "./bucket-variables.server.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
 
@@ -56,13 +58,14 @@ const dnsServer = z.string().refine((text) => {
   }
 }, "must be an IP address, with or without a port");
 
-const bucketVariables = [
-  "MEDIA_BUCKET",
-  "S3_ENDPOINT",
-  "S3_REGION",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-] as const;
+const bucketName = z.string().regex(/^[A-Za-z0-9][\w.-]*$/, "must be only the bucket's name");
+
+const backupKey = z.string().transform((text, context) => {
+  const key = parseBackupKey(text);
+  if (key) return key;
+  context.addIssue("must be a key that npm run afterglow -- backup-key made, unchanged");
+  return z.NEVER;
+});
 
 /** `postgres://…` unchanged, or the path of a `file:` URL. */
 const databaseAddress = z.string().transform((text, context) => {
@@ -139,10 +142,7 @@ const environment = z
     BOUNCE_ADDRESS: mailboxAddress("bounces").optional(),
     BOUNCE_IMAP_URL: imapUrl.optional(),
     CONFIRM_SUBSCRIBERS: flag.default(false),
-    MEDIA_BUCKET: z
-      .string()
-      .regex(/^[A-Za-z0-9][\w.-]*$/, "must be only the bucket's name")
-      .optional(),
+    MEDIA_BUCKET: bucketName.optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
@@ -152,6 +152,12 @@ const environment = z
     DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
     BACKUP_EVERY: period.optional(),
     BACKUP_KEEP: whole(1, 1_000).default(7),
+    BACKUP_BUCKET: bucketName.optional(),
+    BACKUP_KEY: backupKey.optional(),
+    BACKUP_S3_ENDPOINT: webAddress.optional(),
+    BACKUP_S3_REGION: z.string().optional(),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
     METRICS_PORT: whole(0, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -164,10 +170,8 @@ const environment = z
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   })
   .check(({ value, issues }) => {
-    const missing = bucketVariables.filter((name) => value[name] === undefined);
-    if (missing.length === 0 || missing.length === bucketVariables.length) return;
-    const message = `missing; to use a bucket, set all of ${bucketVariables.join(", ")}`;
-    issues.push({ code: "custom", path: [missing.join(", ")], message, input: undefined });
+    for (const { names, why: message } of bucketProblems(value))
+      issues.push({ code: "custom", path: [names.join(", ")], message, input: undefined });
   })
   .check(({ value, issues }) => {
     if (value.IMAP_URL === undefined || value.INBOUND_ADDRESS !== undefined) return;
@@ -219,16 +223,7 @@ const environment = z
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
     /** Storage of images instead of the data folder. */
-    bucket:
-      env.MEDIA_BUCKET && env.S3_ENDPOINT && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? {
-            bucket: env.MEDIA_BUCKET,
-            endpoint: env.S3_ENDPOINT,
-            region: env.S3_REGION,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    bucket: imageBucket(env),
     /** Base URL of stored images on public pages, without a trailing slash; empty for this host. */
     mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/(?<!\/)\/+$/, "") : "",
     /** Memory limit of the page cache; 0 turns it off. */
@@ -239,6 +234,8 @@ const environment = z
     backupEvery: env.BACKUP_EVERY,
     /** Number of backups to keep. */
     backupKeep: env.BACKUP_KEEP,
+    /** Where backups go as well, and the key that encrypts them. */
+    backupBucket: backupBucket(env),
     /** Port that serves metrics without a token; none if undefined. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

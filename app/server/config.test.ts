@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { newBackupKey } from "../office/backup-bucket/seal.server.ts";
 import { parseConfig } from "./config.server.ts";
 
 test("has a default for everything", () => {
@@ -11,6 +12,7 @@ test("has a default for everything", () => {
     database: "data/afterglow.db",
     demo: "on",
     backupKeep: 7,
+    backupBucket: undefined,
     proxies: 0,
     formLimit: 30,
     loginLimit: 10,
@@ -182,4 +184,42 @@ test("an incomplete bucket for images is rejected in one line without its keys",
       new RegExp(`^Configuration: ${name}: (?!.*hush)`),
     );
   }
+});
+
+describe("the bucket of backups", () => {
+  const service = {
+    S3_ENDPOINT: "https://s3.club.example",
+    S3_REGION: "sydney-1",
+    S3_ACCESS_KEY_ID: "hush-id",
+    S3_SECRET_ACCESS_KEY: "hush-key",
+  };
+  const own = Object.fromEntries(Object.entries(service).map(([name, value]) => [`BACKUP_${name}`, `${value}.au`]));
+  const BACKUP_KEY = newBackupKey();
+  const variables = { BACKUP_BUCKET: "backups", BACKUP_KEY };
+
+  test("is at its own service, or at that of images", () => {
+    const images = { endpoint: "https://s3.club.example", region: "sydney-1", accessKeyId: "hush-id" };
+    const { backupBucket, bucket } = parseConfig({ ...variables, ...service });
+    expect(backupBucket).toMatchObject({ bucket: "backups", ...images });
+    expect(backupBucket?.key.toString("base64url")).toBe(BACKUP_KEY);
+    expect(bucket).toBeUndefined();
+    const both = parseConfig({ ...variables, ...service, ...own, MEDIA_BUCKET: "images" });
+    expect(both.bucket).toMatchObject({ bucket: "images", ...images });
+    expect(both.backupBucket).toMatchObject({ endpoint: "https://s3.club.example.au", accessKeyId: "hush-id.au" });
+    expect(parseConfig({ ...variables, ...own, MEDIA_URL: "" }).backupBucket).toMatchObject({ bucket: "backups" });
+  });
+
+  test("is refused without a key, and with an incomplete service or the bucket of images", () => {
+    const complete = { ...variables, ...service, MEDIA_BUCKET: "images" };
+    const bad: [NodeJS.ProcessEnv, RegExp][] = [
+      [{ ...complete, BACKUP_KEY: "" }, /^Configuration: BACKUP_KEY: missing; .*afterglow -- backup-key/],
+      [{ ...complete, BACKUP_KEY: `${BACKUP_KEY.slice(0, -2)}` }, /^Configuration: BACKUP_KEY: must be a key/],
+      [{ ...complete, BACKUP_BUCKET: "images" }, /^Configuration: BACKUP_BUCKET: must be another bucket/],
+      [{ ...complete, BACKUP_S3_REGION: "mars-1" }, /^Configuration: BACKUP_S3_ENDPOINT, .*: missing; set all/],
+      [variables, /^Configuration: BACKUP_S3_ENDPOINT, .*: missing; set all/],
+      [own, /^Configuration: BACKUP_BUCKET: missing/],
+    ];
+    for (const [env, line] of bad) expect(() => parseConfig(env), String(line)).toThrow(line);
+    for (const [env] of bad) expect(() => parseConfig(env)).not.toThrow(/hush|\n/);
+  });
 });

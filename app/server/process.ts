@@ -1,31 +1,18 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { ServerBuild } from "react-router";
-import { startDepositReminders } from "../bookings/deposits/reminders.server.ts";
-import { startGuests } from "../bookings/guests/worker.server.ts";
-import { mailSecret } from "../house/mail/list-token.server.ts";
-import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
-import { startCarryOver } from "../mailing/consents/compare-list.server.ts";
-import { startRevocations } from "../office/backup/revocations.server.ts";
-import { startBackups } from "../office/backup/schedule.server.ts";
 import { repeatEndings } from "../office/backup/taken-back.server.ts";
 import { createMetrics } from "../office/metrics/metrics.server.ts";
 import { metricsListener } from "../office/metrics/metrics-listener.server.ts";
 import { endingHandlers } from "../office/privacy/ending-handlers.server.ts";
-import { startRetention } from "../office/privacy/retention.server.ts";
 import { databaseKind } from "../platform/db/dialects/dialects.ts";
 import type { PageCache } from "../platform/http/page-cache.server.ts";
 import { oneHostOnly } from "../platform/http/request-listener.server.ts";
-import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
-import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
-import { startDayBefore } from "../site/guest-page/day-before.server.ts";
-import { accessFor } from "../site/guest-page/guest-access.server.ts";
-import { recordSearches } from "../staff/audit-log/searches.server.ts";
 import { createSite } from "./cached-site.server.ts";
+import { startClubWorkers } from "./club-workers.server.ts";
 import { type Config, parseConfig } from "./config.server.ts";
 import { createAppContext, type OpenAppContext } from "./context.server.ts";
 import { serve, serverTimeouts } from "./listen.server.ts";
-import { startMailWorkers } from "./mail-workers.server.ts";
 import { expectFreePort } from "./port-taken.js";
 
 /**
@@ -72,7 +59,7 @@ export async function main(): Promise<void> {
     createAppContext(config),
     import("virtual:react-router/server-build") as Promise<ServerBuild>,
   ]);
-  const { db, log, services } = context;
+  const { log, services } = context;
   const openSite = () => {
     const opened = createSite({ ...context, pages, clientFolder: "build/client" }, config.pageCacheBytes);
     services.writer.contentChanged = opened.contentChanged;
@@ -92,27 +79,6 @@ export async function main(): Promise<void> {
   const ended = await repeatEndings(services.writer, config.dataFolder, endingHandlers);
   if (ended) log.warn({ ended }, "The database is from an earlier moment: what ended since has ended again");
   const server = createServer(serverTimeouts);
-  const writing = { db, log, writer: services.writer };
-  const { signal } = context.stop;
-  const mailing = { ...config, ...writing, accessFor, clubAddress: services.clubAddress };
-  const { outbox, campaigns, mailboxes } = startMailWorkers(mailing, services, signal);
-  services.mailWaits = outbox.wake;
-  services.mailWorks = outbox.works;
-  services.campaignsWait = campaigns.wake;
-  const { wake: mailWaits } = outbox;
-  startRetention(writing, signal);
-  startCarryOver(writing, signal);
-  startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
-  startScheduledPublishing(writing, signal);
-  startWaitlist({ ...writing, mailWaits }, signal);
-  startDayBefore({ ...services, mailWaits }, signal);
-  const backups = startBackups({ ...writing, dataFolder: config.dataFolder, fixed: services.fixedBackups });
-  services.backupsWait = backups.wake;
-  // Needed to identify guests who are erased after a backup.
-  await mailSecret(db);
-  const revocations = startRevocations({ db, log, dataFolder: config.dataFolder });
-  const guests = startGuests(writing);
-  const searches = { stop: () => recordSearches(db) };
-  const workers = [outbox, campaigns, mailboxes, revocations, backups, guests, searches];
-  await serve(server, listener, config, context, workers);
+  const workers = await startClubWorkers(config, context);
+  await serve(server, listener, config, context, [workers]);
 }

@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { BucketConfig } from "../../platform/lib/s3-client.server.ts";
 import { openFolderStorage } from "./folder-storage.server.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
-import type { BucketConfig } from "./s3-storage.server.ts";
 
 /**
  * Opens the image storage: the bucket where one is configured, else the folder, which is created. An unreachable

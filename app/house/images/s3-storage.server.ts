@@ -7,52 +7,21 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import {
+  type BucketConfig,
+  BucketRefused,
+  type BucketUse,
+  isDown,
+  isMissing,
+  openS3Client,
+} from "../../platform/lib/s3-client.server.ts";
 import { contentTypeOf, IMMUTABLE } from "./image.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 
-/** An error of the S3 API. */
-interface Refusal {
-  name: string;
-  $metadata: { httpStatusCode?: number };
-}
-
-const WRONG_KEYS = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "AuthorizationHeaderMalformed"];
-const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"];
-
-/** A bucket cannot be used as configured; the message tells the operator in one line what to do. */
-export class BucketRefused extends Error {
-  override readonly name = "BucketRefused";
-  constructor(doing: string, { bucket, endpoint }: { bucket: string; endpoint: string }, rejection: Refusal) {
-    const { name, $metadata } = rejection;
-    const status = `(${[$metadata.httpStatusCode, name].filter(Boolean).join(" ")})`;
-    const what =
-      name === "NoSuchBucket"
-        ? `no bucket "${bucket}" at ${endpoint} ${status}. Create it, or correct MEDIA_BUCKET.`
-        : WRONG_KEYS.includes(name)
-          ? `${endpoint} rejected these keys ${status}. Correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION.`
-          : WRONG_REGION.includes(name)
-            ? `the bucket "${bucket}" is in another region ${status}. Correct S3_REGION or S3_ENDPOINT.`
-            : name === "RequestTimeTooSkewed"
-              ? `this machine's clock is wrong, says ${endpoint} ${status}. Set it.`
-              : $metadata.httpStatusCode === 403
-                ? `these keys can't ${doing} in the bucket "${bucket}" ${status}. Allow them to list, read, write and delete there.`
-                : `can't ${doing} in the bucket "${bucket}" at ${endpoint} ${status}. Check S3_ENDPOINT and MEDIA_BUCKET.`;
-    super(`Images: ${what}`, { cause: rejection });
-  }
-}
-
-/** A bucket and its credentials. */
-export interface BucketConfig {
-  bucket: string;
-  /** The service's address. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+/** The variables of the bucket for images. */
+const use: BucketUse = { what: "Images", bucket: "MEDIA_BUCKET", service: "S3_" };
 
 /** Timeouts in ms of a connection, a read and a write; each is tried three times. */
 const CONNECTION_TIMEOUT_MS = 1_500;
@@ -65,15 +34,6 @@ const IDLE_TIMEOUT_MS = 30_000;
 const MAX_READERS = 48;
 /** Pause in ms before a failed bucket is tried again. */
 const RETRY_AFTER_MS = 2_000;
-
-function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";
-}
-
-/** Whether the service failed rather than the request. */
-function isDown(error: unknown): boolean {
-  return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
-}
 
 /** Image storage in a bucket. */
 export interface Bucket extends MediaStorage {
@@ -88,30 +48,6 @@ export interface Bucket extends MediaStorage {
   close(): void;
 }
 
-/** A client of the S3 API (AWS Signature Version 4). */
-function openClient({ endpoint, region, ...credentials }: Omit<BucketConfig, "bucket">): S3Client {
-  const agent = { keepAlive: true, maxSockets: MAX_READERS + 16 };
-  return new S3Client({
-    endpoint,
-    region,
-    credentials,
-    // Self-hosted services rarely have a host name per bucket.
-    forcePathStyle: !new URL(endpoint).hostname.endsWith(".amazonaws.com"),
-    maxAttempts: 3,
-    // Not every service knows the newer checksums; the signature covers the body's hash anyway.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: WRITE_TIMEOUT_MS,
-      socketTimeout: IDLE_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
-}
-
 /**
  * Tests all operations with a temporary file.
  *
@@ -121,7 +57,7 @@ async function tryOut(storage: MediaStorage, at: { bucket: string; endpoint: str
   const name = `.afterglow-${randomUUID()}`;
   const refusedAs = (operation: string) => (error: unknown) => {
     const { cause } = error as StorageError;
-    throw isDown(cause) ? error : new BucketRefused(operation, at, cause as S3ServiceException);
+    throw isDown(cause) ? error : new BucketRefused(operation, at, cause as S3ServiceException, use);
   };
   // Without permission to list, a missing file is reported as forbidden.
   await storage.open(name).catch(refusedAs("list"));
@@ -134,7 +70,8 @@ async function tryOut(storage: MediaStorage, at: { bucket: string; endpoint: str
 /** Stores images in a bucket. */
 export function openS3Storage({ bucket, ...service }: BucketConfig): Bucket {
   const { endpoint } = service;
-  const client = openClient(service);
+  const patience = { connection: CONNECTION_TIMEOUT_MS, request: WRITE_TIMEOUT_MS, idle: IDLE_TIMEOUT_MS };
+  const client = openS3Client(service, patience, MAX_READERS + 16);
   const counts = { missing: 0, failed: 0 };
   let readers = 0;
   let retryAt = 0;

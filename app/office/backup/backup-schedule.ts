@@ -10,6 +10,11 @@ export const backupIntervals: Record<number, string> = {
 
 const HOW_MANY = "Enter a number from 1 to 1,000.";
 
+function whole(least: number, most: number) {
+  const text = `Enter a number from ${least} to ${most}.`;
+  return z.coerce.number(text).check(z.int(text), z.minimum(least, text), z.maximum(most, text));
+}
+
 /** When backups are made, as an owner chooses. */
 export const backupScheduleSchema = z.object({
   /** Minutes between two; 0 makes none. */
@@ -18,5 +23,9 @@ export const backupScheduleSchema = z.object({
     .check(z.refine((minutes: number) => minutes === 0 || minutes in backupIntervals, "Choose how often.")),
   /** How many are kept. */
   keep: z.coerce.number(HOW_MANY).check(z.int(HOW_MANY), z.minimum(1, HOW_MANY), z.maximum(1_000, HOW_MANY)),
+  /** How long those in the bucket are kept: one for each hour, day and month. */
+  hours: z.optional(whole(0, 744)),
+  days: z.optional(whole(1, 366)),
+  months: z.optional(whole(0, 120)),
 });
 export type BackupScheduleChoice = z.output<typeof backupScheduleSchema>;

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { UNFINISHED } from "../../platform/db/open.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { BUCKET_STATE } from "./bucket-state.server.ts";
+import { IDENTITY } from "./identity.server.ts";
 import { STATE } from "./state.server.ts";
 import type { BackupTable } from "./tables.ts";
 
@@ -13,7 +15,7 @@ export type Row = Record<string, string | number | null>;
 const PAGE = 500;
 
 /** Rows of `meta` that are not copied. */
-const OF_THE_PLACE: readonly string[] = [UNFINISHED, STATE];
+const OF_THE_PLACE: readonly string[] = [UNFINISHED, STATE, BUCKET_STATE, IDENTITY];
 
 /** A table's number of rows, and the SHA-256 of its lines, in hexadecimal. */
 export interface TableSum {

@@ -82,6 +82,30 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
 }
 
 /**
+ * Checks that a location is empty, before anything is downloaded for it.
+ *
+ * @param schema the names of the backup's migrations.
+ * @throws Error with one line for an operator if it is not.
+ */
+export async function expectEmptyPlace({ database, storage }: BackupTarget, schema: readonly string[]): Promise<void> {
+  const db = await openToFill(database, schema);
+  try {
+    await assertEmpty(db, database);
+    if (!(await readMeta(db, UNFINISHED))) await assertNoImages(storage);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws Error with one line for an operator if there are images. */
+async function assertNoImages(storage: MediaStorage): Promise<void> {
+  for await (const { name } of storage.list())
+    throw new Error(
+      `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
+    );
+}
+
+/**
  * Marks an empty location as being restored until `release`. Removes what an interrupted restore left.
  *
  * @throws Error with one line for an operator if the location is not empty.
@@ -90,10 +114,7 @@ async function takeEmpty(db: Database, file: string, { database, storage }: Back
   await db.transaction().execute(async (trx) => {
     await assertEmpty(trx, database);
     if (await readMeta(trx, UNFINISHED)) return;
-    for await (const { name } of storage.list())
-      throw new Error(
-        `The image storage is not empty (${name}). Nothing was changed: use an empty DATA_DIR or MEDIA_BUCKET.`,
-      );
+    await assertNoImages(storage);
     await writeMeta(trx, UNFINISHED, `The restore of ${basename(file)}`);
   });
   await removeAll(storage);

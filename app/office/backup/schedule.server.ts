@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, rm, stat } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { logIgnored } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
+import { runInChild } from "./child.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { type BackupSchedule, extendLease, leaseBackup, readBackupSchedule, settleBackup } from "./state.server.ts";
 
@@ -21,18 +19,14 @@ const usualTiming = {
   leaseFor: 5 * 60_000,
 };
 
-/** Heap limits in MB: enough for a backup, a third of what V8 would use. */
-const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
-
-/** Most characters stored of a failure's reason. */
-const MAX_REASON_LENGTH = 500;
-
 interface ScheduleOptions {
   writer: Writer;
   log: Logger;
   dataFolder: string;
   /** The environment's schedule: see `readBackupSchedule`. */
   fixed: BackupSchedule;
+  /** Called after each good backup. */
+  onMade?: () => void;
   timing?: Partial<typeof usualTiming>;
 }
 
@@ -43,23 +37,10 @@ export interface Backups {
   stop(): Promise<void>;
 }
 
-/** Runs the command `backup` in a process of lower priority, so that the server continues to respond. */
-function startBackup(file: string): ChildProcess {
-  const child = spawn(process.execPath, [...SMALL, "scripts/afterglow.ts", "backup", file], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has exited already, or the system forbids changing priorities.
-  }
-  return child;
-}
-
 /**
  * Makes backups on schedule, on one instance at a time. Old ones are deleted once a new one succeeded.
  */
-export function startBackups({ writer, log, dataFolder, fixed, ...more }: ScheduleOptions): Backups {
+export function startBackups({ writer, log, dataFolder, fixed, onMade, ...more }: ScheduleOptions): Backups {
   const timing = { ...usualTiming, ...more.timing };
   const folder = backupsFolder(dataFolder);
   const stopped = new AbortController();
@@ -68,28 +49,16 @@ export function startBackups({ writer, log, dataFolder, fixed, ...more }: Schedu
   /** @returns why it failed, or undefined. */
   async function make(file: string): Promise<string | undefined> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const child = startBackup(file);
-    const breakOff = () => child.kill();
-    stopped.signal.addEventListener("abort", breakOff);
-    let output = "";
-    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      output = `${output}${text}`.slice(-MAX_REASON_LENGTH);
-    });
-    const ended = once(child, "close").catch((error: Error) => {
-      output = error.message;
-      return [1];
-    });
     const alive = setInterval(() => {
       writer
         .write((trx) => extendLease(trx, Date.now() + timing.leaseFor))
         .catch(logIgnored(log, "Backup lease could not be extended"));
     }, timing.leaseFor / 4);
-    const [code] = await ended;
+    const why = await runInChild(["backup", file], stopped.signal);
     clearInterval(alive);
-    stopped.signal.removeEventListener("abort", breakOff);
-    if (code === 0) return undefined;
+    if (why === undefined) return undefined;
     await rm(`${file}${UNDER_WAY}`, { force: true });
-    return output.trim() || "The backup process was killed.";
+    return why;
   }
 
   async function look(): Promise<void> {
@@ -109,6 +78,7 @@ export function startBackups({ writer, log, dataFolder, fixed, ...more }: Schedu
       await writer.write((trx) => settleBackup(trx, { good: { at, size } }));
       log.info({ size, ms: Date.now() - now }, "Backup finished");
       await removeOld(folder, lease.keep, now);
+      onMade?.();
     } else if (stopped.signal.aborted) {
       await writer.write((trx) => settleBackup(trx, {}));
     } else {

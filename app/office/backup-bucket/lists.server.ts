@@ -1,0 +1,46 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { revocationsFile } from "../backup/revocations.server.ts";
+import { trailEndFile } from "../backup/trail-end.server.ts";
+import type { Vault } from "./vault.server.ts";
+
+/** The lists beside the backups by their names, as texts. */
+type Lists = Record<string, string>;
+
+/** Reads what ended and where the audit trail ends, from the files beside the backups. */
+async function readLocal(dataFolder: string): Promise<Lists> {
+  const lists: Lists = {};
+  for (const [name, file] of [
+    ["revocations.json", revocationsFile(dataFolder)],
+    ["trail-end.json", trailEndFile(dataFolder)],
+  ] as const) {
+    // Missing until the server has run once.
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    if (text !== undefined) lists[name] = text;
+  }
+  return lists;
+}
+
+/**
+ * Uploads the lists beside the backups if they have changed.
+ *
+ * @param known what the last call returned.
+ * @throws Error with one line for an operator.
+ */
+export async function uploadLists(vault: Vault, dataFolder: string, known?: string): Promise<string> {
+  const text = JSON.stringify(await readLocal(dataFolder));
+  if (text !== known && text !== "{}") await vault.put(vault.names.lists, Buffer.from(text));
+  return text;
+}
+
+/** Puts the bucket's lists into a folder, where a restore of a backup beside them finds them. */
+export async function downloadLists(vault: Vault, folder: string): Promise<void> {
+  const bytes = await vault.read(vault.names.lists);
+  if (!bytes) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lists: Lists = JSON.parse(bytes.toString());
+  for (const name of ["revocations.json", "trail-end.json"]) {
+    const text = lists[name];
+    if (text !== undefined) await writeFile(join(folder, name), text, { mode: 0o600 });
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { changeBucketState, readBucketState } from "../app/office/backup/bucket-state.server.ts";
+import { noteOwner, readIdentity } from "../app/office/backup/identity.server.ts";
+import { expectEmptyPlace } from "../app/office/backup/restore.server.ts";
+import { readKeepRules } from "../app/office/backup/state.server.ts";
+import { verify } from "../app/office/backup/verify.server.ts";
+import { downloadBackup } from "../app/office/backup-bucket/download.server.ts";
+import { expireBackups, sweepObjects } from "../app/office/backup-bucket/expire.server.ts";
+import { downloadLists, uploadLists } from "../app/office/backup-bucket/lists.server.ts";
+import { checkOwnership, takeOwnership } from "../app/office/backup-bucket/owner.server.ts";
+import { newBackupKey } from "../app/office/backup-bucket/seal.server.ts";
+import { chooseStored, readManifest } from "../app/office/backup-bucket/stored-backups.server.ts";
+import { uploadBackup } from "../app/office/backup-bucket/upload.server.ts";
+import { openVault, type Vault } from "../app/office/backup-bucket/vault.server.ts";
+import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
+import type { Database } from "../app/platform/db/tables.ts";
+import { storedInstant } from "../app/platform/lib/time/instants.server.ts";
+import type { Config } from "../app/server/config.server.ts";
+import { placeOf } from "./data-place.ts";
+
+/** `backup-key`: prints a new key, which is stored nowhere. */
+export async function makeKey(): Promise<string> {
+  return `BACKUP_KEY=${newBackupKey()}
+Shown only once, and stored nowhere: put it into the server's environment, and keep a copy away from this machine, for example in the club's password manager. Without it, nobody can open the backups in the bucket.`;
+}
+
+function vaultOf({ backupBucket }: Config, bucket = backupBucket?.bucket): Vault {
+  if (!backupBucket || bucket === undefined)
+    throw new Error("No bucket for backups. Set BACKUP_BUCKET, BACKUP_KEY and the service's variables.");
+  return openVault({ ...backupBucket, bucket });
+}
+
+/** Runs work with the server's database and bucket. */
+async function withBucket<Result>(
+  config: Config,
+  work: (vault: Vault, db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { database } = config;
+  const vault = vaultOf(config);
+  // A mistyped folder must not be created.
+  if (!isPostgres(database) && !existsSync(database))
+    throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
+  const db = await openDatabase(database);
+  try {
+    return await work(vault, db);
+  } finally {
+    vault.store.close();
+    await db.destroy();
+  }
+}
+
+type Change = Parameters<typeof changeBucketState>[1];
+
+const note = (db: Database, change: Change) => db.transaction().execute((trx) => changeBucketState(trx, change));
+
+/** Notes a failure for the back office and throws it on. */
+function noteFailure(db: Database, key: "failed" | "trial_failed") {
+  return async (error: Error): Promise<never> => {
+    await note(db, { [key]: { at: storedInstant(Date.now()), why: error.message } });
+    throw error;
+  };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** `upload <file>`: also deletes backups that are kept no longer. */
+export function upload(config: Config, file = ""): Promise<string> {
+  return withBucket(config, async (vault, db) => {
+    const work = async () => {
+      const owner = await checkOwnership(vault, await db.transaction().execute(readIdentity), Date.now());
+      if (!owner.ours) throw new Error(otherMachine(owner.machine));
+      await uploadLists(vault, config.dataFolder);
+      return uploadBackup(vault, file, Date.now());
+    };
+    const { at, size, sent, lost } = await work().catch(noteFailure(db, "failed"));
+    await note(db, { good: { at, file: basename(file), size }, failed: undefined, lost: lost > 0 ? lost : undefined });
+    const { trial } = await readBucketState(db);
+    const expired = await expireBackups(vault, await readKeepRules(db), trial?.stamp, Date.now());
+    return `Uploaded to ${vault.store.place}: ${sent.objects} new objects (${megabytes(sent.bytes)}) of ${megabytes(size)}.${expired > 0 ? ` Older backups deleted: ${expired}.` : ""}`;
+  });
+}
+
+const otherMachine = (machine: string) =>
+  `Another machine (${machine}) is the club’s, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
+
+/** `trial-restore`: restores the newest backup of the bucket into a temporary folder and compares all rows. */
+export function tryRestore(config: Config): Promise<string> {
+  return withBucket(config, async (vault, db) => {
+    const folder = await mkdtemp(join(config.dataFolder, "trial-"));
+    const work = async () => {
+      const backup = await chooseStored(vault, undefined);
+      const { tables } = await verify(await downloadBackup(vault, backup, folder), async () => {});
+      const swept = await sweepObjects(vault, Date.now());
+      const rows = Object.values(tables).reduce((all, one) => all + one.rows, 0);
+      return { stamp: backup.stamp, rows, ...swept };
+    };
+    try {
+      const { stamp, rows, removed, incomplete } = await work().catch(noteFailure(db, "trial_failed"));
+      const trial = { at: storedInstant(Date.now()), stamp };
+      await note(db, { trial, trial_failed: undefined, incomplete: incomplete.length > 0 ? incomplete : undefined });
+      return `Restored ${stamp} as a trial: ${rows.toLocaleString("en-AU")} rows compared. Unused objects deleted: ${removed}.`;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** `take-over`: makes this machine the club's. */
+export function takeOver(config: Config): Promise<string> {
+  return withBucket(config, async (vault, db) => {
+    const place = await db.transaction().execute(readIdentity);
+    await takeOwnership(vault, place, Date.now());
+    await db.transaction().execute((trx) => noteOwner(trx, "yes"));
+    return "This machine is the club’s now. A running server starts its workers within a minute; one on another machine stops its own.";
+  });
+}
+
+/** The bucket and the time in `s3://bucket/latest` or `s3://bucket/2026-11-28T11:00:00Z`. */
+function parseSource(text: string): { bucket: string; when: number | undefined } {
+  const [, bucket = "", what = ""] = /^s3:\/\/([^/]+)\/(.+)$/.exec(text) ?? [];
+  const when = what === "latest" ? undefined : Date.parse(what);
+  const isTime =
+    when === undefined || (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(what) && when > 0);
+  if (bucket === "" || !isTime)
+    throw new Error(
+      `${text} is no backup. Use s3://<bucket>/latest, or a time with its zone, s3://<bucket>/2026-11-28T23:00:00+11:00, for the newest backup before it.`,
+    );
+  return { bucket, when };
+}
+
+/** Prints how far a download is, at most once a second. */
+function progressLine(): (done: number, all: number) => void {
+  let last = 0;
+  return (done, all) => {
+    if (done < all && Date.now() - last < 1_000) return;
+    last = Date.now();
+    process.stdout.write(`Downloaded ${done} of ${all} objects.\n`);
+  };
+}
+
+/** `restore s3://bucket/latest`: downloads a backup, and restores it with what ended since. */
+export async function restoreFromBucket(
+  config: Config,
+  source: string,
+  restoreFile: (config: Config, file: string) => Promise<string>,
+): Promise<string> {
+  const { bucket, when } = parseSource(source);
+  const vault = vaultOf(config, bucket);
+  try {
+    const backup = await chooseStored(vault, when);
+    const { schema } = await readManifest(vault, backup.stamp);
+    await expectEmptyPlace(await placeOf(config), schema);
+    const folder = join(config.dataFolder, "restoring");
+    const file = await downloadBackup(vault, backup, folder, progressLine());
+    await downloadLists(vault, folder);
+    process.stdout.write("Restoring.\n");
+    const done = await restoreFile(config, file);
+    await rm(folder, { recursive: true, force: true });
+    return done;
+  } finally {
+    vault.store.close();
+  }
+}
