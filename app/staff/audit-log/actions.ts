@@ -156,6 +156,7 @@ export const trailActions = {
   "count.corrected": "corrected the count of people inside",
   "count.correction-undone": "undid a correction of the count of people inside",
   "count.exported": "exported the count of people inside ({count} rows)",
+  "door.relayed": "sent again what other phones recorded before a restore: door",
   "door.override": "let in against a rule: guest at",
   "door.override-undone": "undid letting in against a rule: guest at",
   "campaign.added": "added the campaign",
