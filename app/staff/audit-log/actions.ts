@@ -20,6 +20,7 @@ export const trailActions = {
   "session.rejected": "was rejected at login ({after})",
   "session.closed": "logged out",
   "backup.scheduled": "changed when backups are made",
+  "backup.keep-changed": "changed how long backups in the bucket are kept",
   "backup.asked-for": "started a backup",
   "backup.exported": "downloaded the backup",
   "backup.restored": "restored the database from the backup",
