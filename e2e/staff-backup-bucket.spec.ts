@@ -62,7 +62,7 @@ test("an owner makes a backup that leaves the building, and an empty machine has
         await expect(page.getByText(/^Another machine \(.*\) is the club’s, last seen/)).toBeVisible({
           timeout: 60_000,
         });
-        await page.goto(`${other.origin}/admin/inbox`);
+        await page.goto(`${other.origin}/admin/requests`);
         await expect(page.getByText("Mia Chen").first()).toBeVisible();
       } finally {
         await other.stop();
