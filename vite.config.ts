@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { bill } from "./scripts/build-bill.ts";
+import { shippedFonts } from "./scripts/build-fonts.ts";
 import { sharedByGuests, sharedByOffice, sharedWithDoor } from "./scripts/build-for-guests.ts";
 import { inlineScripts } from "./scripts/build-inline-scripts.ts";
 import { islands, scriptsInDevelopment } from "./scripts/build-islands.ts";
@@ -81,6 +82,7 @@ function precompress(): Plugin {
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    shippedFonts(),
     tailwindcss(),
     imagetools({
       defaultDirectives: (url) => {

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import type { OutboxPage } from "../app/house/mail/shapes.ts";
 import routes from "../app/routes.ts";
+import { entryPages, listPages, plainPages } from "./every-page.ts";
 import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
 import { extremes, findOnScreens, OddTextVisitor } from "./odd-text-visitor.ts";
 import { type Variety, varieties } from "./odd-texts.ts";
@@ -43,78 +44,6 @@ const test = base.extend<object, Mailed & Entered & { site: Site }>({
 
 // The first two need an empty site: workers run them in this order.
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
-
-/** Pages without any typed text. */
-const inOffice = (name: string) => `/admin/${name}`;
-
-const plainPages = [
-  ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
-  ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/no/where", "/test"],
-  ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere", "/list/nowhere"],
-  ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
-    inOffice,
-  ),
-  ...["new-password", "second-factor", "admins/second-factor"].map(inOffice),
-  ...["pictures", "setup", "settings", "settings/publish", "settings/history", "settings/preview"].map(inOffice),
-  ...["venue", "hours", "look", "pages.home"].map((group) => inOffice(`settings/${group}`)),
-];
-
-const listPages = [
-  ...["/", "/events", "/events?show=all", "/offers", "/news", "/vip-tables"],
-  ...[
-    ...[
-      "dashboard",
-      "tonight",
-      "after-the-night",
-      "count",
-      "tables",
-      "tickets",
-      "guest-lists",
-      "deposits",
-      "guests",
-      "guests/flags",
-    ],
-    ...[
-      "incidents",
-      "events",
-      "add-event",
-      "campaigns",
-      "outbox",
-      "privacy",
-      "suppressions",
-      "unclear-reports",
-      "import-subscribers",
-      "import-suppressions",
-      "import-guests",
-      "guest-tags",
-    ],
-    ...["subscribers", "subscribers?show=unconfirmed", "requests", "requests?show=all", "offers", "add-offer"],
-    ...[
-      "news-items",
-      "news",
-      "admins",
-      "add-admin",
-      "invite-admin",
-      "account",
-      "trail",
-      "settings/system",
-      "settings/texts",
-    ],
-  ].map(inOffice),
-];
-
-const entryPages = ({ events, offers, news, requests, admins, guests, lists, campaigns, own, door }: OddEntries) => [
-  ...events.flatMap((id) => [`/events/${id}`, `/admin/edit-event/${id}`]),
-  ...offers.flatMap((id) => [`/offers/${id}`, `/admin/edit-offer/${id}`]),
-  ...news.flatMap((id) => [`/news/${id}`, `/admin/edit-news/${id}`]),
-  ...requests.map((id) => `/admin/requests/${id}`),
-  ...guests.map((id) => `/admin/guests/${id}`),
-  ...admins.map((id) => `/admin/edit-admin/${id}`),
-  ...lists.map((id) => `/admin/guest-lists/${id}`),
-  ...campaigns.map((id) => `/admin/campaigns/${id}`),
-  ...own,
-  door,
-];
 
 async function logIn({ origin }: Site): Promise<string> {
   const response = await fetch(`${origin}/api/admin/login`, {

@@ -69,14 +69,13 @@ async function guestsOf(request: string, call: Call): Promise<string[]> {
   }
 }
 
-const night = tonight();
-const party = { date: night, time: "23:00", guests: 500, budget: "$1000+", category: "" };
+const partyOn = (date: string) => ({ date, time: "23:00", guests: 500, budget: "$1000+", category: "" });
 
 /** Forms by endpoint. */
 const forms = {
-  "/api/event/vip-table": (variety: Variety) => filled(vipTableSchema, variety, party),
-  "/api/event/add-function-inquiry": (variety: Variety) =>
-    filled(functionInquirySchema, variety, { ...party, eventType: "Function Request" }),
+  "/api/event/vip-table": (variety: Variety, night: string) => filled(vipTableSchema, variety, partyOn(night)),
+  "/api/event/add-function-inquiry": (variety: Variety, night: string) =>
+    filled(functionInquirySchema, variety, { ...partyOn(night), eventType: "Function Request" }),
   "/api/contact": (variety: Variety) => filled(contactSchema, variety, {}),
   "/api/careers/career-form": (variety: Variety) => {
     const { name, number } = filled(licenceSchema, variety, {});
@@ -87,7 +86,7 @@ const forms = {
       { code: "+61", dob: "1999-01-01", role: "security", licences },
     );
   },
-  "/api/offers/claim-offer": (variety: Variety, offer: string) =>
+  "/api/offers/claim-offer": (variety: Variety, night: string, offer: string) =>
     filled(claimSchema, variety, { offer_id: offer, dob: "", celebrateDate: night }),
 };
 
@@ -115,12 +114,14 @@ const promised: Record<string, string> = {
  * and of the office.
  *
  * @param day how many days from now its event takes place; the one on day 0 is tonight's.
+ * @param night the club night that it is at the site, by its clock.
  */
 export async function enterOddTexts(
   { origin }: Site,
   token: string,
   variety: Variety,
   day: number,
+  night = tonight(),
 ): Promise<OddEntries> {
   const call = callerOf(origin, token);
   const image = new Uint8Array(await poster());
@@ -155,7 +156,7 @@ export async function enterOddTexts(
     const made = await call<{ event: { _id: string } }>("/api/event/add-event", formOf(form));
     events.push(made.event._id);
     // Guests who requested it are listed where staff notify them.
-    await call("/api/event/vip-table", filled(vipTableSchema, variety, { ...party, date: from.slice(0, 10) }));
+    await call("/api/event/vip-table", filled(vipTableSchema, variety, partyOn(from.slice(0, 10))));
     await call(`/api/event/set-night/${made.event._id}`, { ...card, state });
     if (state !== "cancelled") continue;
     const { tell } = await call<NightChanges>(`/api/event/night-changes/${made.event._id}`);
@@ -202,7 +203,7 @@ export async function enterOddTexts(
   const requests: string[] = [];
   const own: string[] = [];
   for (const [path, formFor] of Object.entries(forms)) {
-    const { reference } = await call<{ reference: string }>(path, formFor(variety, offers[0] ?? ""));
+    const { reference } = await call<{ reference: string }>(path, formFor(variety, night, offers[0] ?? ""));
     const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?stage=all&q=${reference}`);
     const id = items[0]?._id ?? "";
     requests.push(id);
@@ -255,7 +256,7 @@ export async function enterOddTexts(
   own.push(new URL(ownerLink.link).pathname);
   const { alt, label, text, subject, preheader } = filled(campaignTexts, variety, {});
   const { campaign } = await call<{ campaign: { _id: string } }>("/api/campaigns", { subject });
-  const link = `https://afterglow.example/${"a".repeat(400)}`;
+  const link = `https://club.example/${"a".repeat(400)}`;
   const blocks = [
     { kind: "text", text },
     { kind: "image", image: "gone", alt, link },

@@ -1,3 +1,4 @@
+import { today } from "../app/platform/venue/today.ts";
 import { expect, night, test } from "./office.ts";
 
 test("a guest's requests are one story: found by number, noted, merged with a second address and split again", {
@@ -54,4 +55,37 @@ test("a guest's requests are one story: found by number, noted, merged with a se
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
   await expect(timeline.getByText("Likes the corner booth.")).toHaveCount(0);
   expect(night).toMatch(/^\d{4}/);
+});
+
+test("a number that is someone else's now leaves the guest, and undoing gives it back", async ({
+  page,
+  office,
+  request,
+  staff,
+}) => {
+  const guest = office.guest("Mona Reyes");
+  const { _id } = await office.find(await office.ask("vip-table", guest));
+  const made = await request.post(`/api/requests/${_id}/guest-link`, { ...staff, data: { link: "new" } });
+  await page.goto(new URL((await made.json()).link).pathname);
+  await page.getByRole("button", { name: "Confirm request" }).click();
+  await expect(page.getByRole("button", { name: "Confirm request" })).toHaveCount(0);
+  await page.goto(`/admin/requests/${_id}`);
+  await page.getByRole("region", { name: "Guest" }).getByRole("link", { name: "Open guest" }).click();
+  const number = page.locator('a[href^="tel:"]');
+  await expect(number).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Address or number of someone else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Address or number of someone else" });
+  const contact = dialog.getByRole("combobox", { name: "Address or number" });
+  await dialog.getByRole("textbox", { name: "Theirs since" }).fill(today());
+  await contact.selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Save owner" }).click();
+  await expect(dialog).toHaveCount(0);
+  const earlier = page.getByRole("list", { name: "Earlier addresses and numbers" });
+  await expect(earlier).toContainText("someone else’s since");
+  await expect(number).toHaveCount(0);
+  await earlier.getByRole("button", { name: /^Give .* back to this guest$/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Give back" }).click();
+  await expect(number).toHaveCount(1);
+  await expect(earlier).toHaveCount(0);
 });

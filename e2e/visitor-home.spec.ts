@@ -159,6 +159,27 @@ test("the moving text is paused before the script that moves it is there", async
   await expect(page.locator("[data-marquee]")).toHaveCSS("animation-play-state", "running");
 });
 
+test("the carousel's buttons answer before their script is there, which goes on where they led", async ({ page }) => {
+  const release = await holdModules(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const region = page.getByRole("region", { name: "Events" });
+  const row = region.locator(".carousel");
+  const second = row.locator(".swiper-slide").nth(1);
+  await region.getByRole("button", { name: "Next events" }).click();
+  const start = await row.evaluate((frame) => frame.getBoundingClientRect().left);
+  const away = () => second.evaluate((slide, from) => Math.abs(slide.getBoundingClientRect().left - from), start);
+  await expect.poll(away).toBeLessThan(3);
+  release();
+  await alive(page);
+  await page.keyboard.press("Shift");
+  await expect(row).toHaveClass(/swiper-initialized/);
+  expect(await away()).toBeLessThan(3);
+  await region.getByRole("button", { name: "Previous events" }).click();
+  await expect.poll(away).toBeGreaterThan(100);
+  await region.getByRole("button", { name: "Next events" }).click();
+  await expect.poll(away).toBeLessThan(3);
+});
+
 test("VIP Tables opens before its script is there, and its form follows", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdModules(page);

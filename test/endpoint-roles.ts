@@ -1,9 +1,11 @@
 import { roles } from "../app/platform/roles/roles.ts";
+import { ofGuests } from "./endpoint-roles-of-guests.ts";
 
 const everyone = roles.join(" ");
 
 /** The roles that may call each endpoint. A role that is added to a line sees or changes more: think twice. */
 export const mayCall: Record<string, string> = {
+  ...ofGuests,
   "GET /tickets": "owner manager bookings reader",
   "POST /tickets/shops": "owner manager bookings",
   "POST /tickets/shops/:id": "owner manager bookings",
@@ -56,32 +58,6 @@ export const mayCall: Record<string, string> = {
   "GET /account/sessions": everyone,
   "POST /account/end-session/:id": everyone,
   "POST /account/end-other-sessions": everyone,
-  "GET /guests": "owner manager bookings reader",
-  "GET /guests.csv": "owner manager",
-  "GET /guests/of/:row": "owner manager bookings reader",
-  "GET /guests/flags": "owner manager bookings reader",
-  "GET /guests/:id": "owner manager bookings reader",
-  "GET /guests/tags": "owner manager bookings reader",
-  "GET /guests/tags/preview": "owner manager bookings",
-  "POST /guests/tags": "owner manager bookings",
-  "POST /guests/tags/:id": "owner manager bookings",
-  "POST /guests/tags/:id/delete": "owner manager bookings",
-  "POST /guests/tagged": "owner manager bookings",
-  "POST /guests/import/preview": "owner manager",
-  "POST /guests/import": "owner manager",
-  "GET /guests/imports": "owner manager",
-  "POST /guests/imports/:id/undo": "owner manager",
-  "GET /guests/views": "owner manager bookings reader",
-  "POST /guests/views": "owner manager bookings",
-  "POST /guests/views/:id/delete": "owner manager bookings",
-  "POST /guests/:id/flags": "owner manager",
-  "POST /guests/flags/:id": "owner manager",
-  "POST /guests/flags/:id/remove": "owner manager",
-  "POST /guests/:id/notes": "owner manager bookings",
-  "POST /guests/notes/:id/delete": "owner manager bookings",
-  "POST /guests/:id/merge": "owner manager bookings",
-  "POST /guests/:id/split": "owner manager bookings",
-  "POST /guests/:id/tell-apart": "owner manager bookings",
   "GET /admin/pulse": everyone,
   "GET /admin/overview": everyone,
   "POST /admin/seen": everyone,

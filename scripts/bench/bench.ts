@@ -6,6 +6,7 @@ import { benchFirstTap } from "./first-tap.ts";
 import { benchForms, benchFormsOnPostgres } from "./forms.ts";
 import { benchGuests } from "./guests.ts";
 import { benchInbox } from "./inbox.ts";
+import { benchInteractions } from "./interactions.ts";
 import { benchInvalidation } from "./invalidation.ts";
 import { benchPages } from "./pages.ts";
 import { benchLighthouse, benchWeights } from "./phone.ts";
@@ -31,6 +32,7 @@ const extra: Record<string, () => Promise<void>> = {
   audience: benchAudience,
   guests: benchGuests,
   "first-tap": benchFirstTap,
+  interactions: benchInteractions,
 };
 
 const benches: Record<string, () => Promise<unknown>> = { ...reached, ...extra };

@@ -1,7 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { startSite } from "../../test/site.ts";
 import { publicPages } from "../routes.ts";
-import { benchInteractions, benchSecondPages } from "./interactions.ts";
 import { openBrowser, openPhone } from "./phone-tab.ts";
 import { round } from "./results.ts";
 
@@ -87,10 +86,7 @@ async function tapAtFirstPaint(browser: Browser, address: string, at: number): P
   return firstTap;
 }
 
-/**
- * How soon each control on the first screen of every public page answers a tap at the first paint; then how soon interactions are
- * answered later, and how soon the next page is painted.
- */
+/** How soon each control on the first screen of every public page answers a tap at the first paint. */
 export async function benchFirstTap(): Promise<void> {
   const site = await startSite();
   const browser = await openBrowser();
@@ -107,8 +103,6 @@ export async function benchFirstTap(): Promise<void> {
   const late = Object.entries(rows).filter(([, row]) => !(Number(row["answered ms"]) <= MOST));
   console.log(`${Object.keys(rows).length} controls; later than ${MOST} ms, or never: ${late.length}`);
   for (const [what, row] of late) console.log(`  ${what}: ${row["answered ms"]}`);
-  await benchInteractions(browser, site.origin);
-  await benchSecondPages(browser, site.origin);
   await browser.close();
   await site.stop();
 }

@@ -34,6 +34,16 @@ const nameOf = (guest: number) =>
   `${first[spread(guest) % first.length]} ${last[(spread(guest) >>> 8) % last.length]}${guest % 997}`;
 const idOf = (prefix: string, index: number) =>
   `${prefix}${index.toString(16).padStart(7, "0")}-0000-7000-8000-000000000000`;
+/** Where guests have their addresses, as often as in a club's list. */
+const domains = [
+  ...Array<string>(9).fill("gmail.com"),
+  ...Array<string>(3).fill("hotmail.com"),
+  ...["outlook.com", "outlook.com", "icloud.com", "icloud.com", "yahoo.com.au", "bigpond.com"],
+];
+const emailOf = (guest: number) => {
+  const local = `${nameOf(guest).toLowerCase().replace(" ", ".")}${guest % 89}`;
+  return `${local}@${domains[spread(guest + 7) % 20] ?? `mail.firm-${guest % 4_999}.example`}`;
+};
 const phoneOf = (guest: number) => `+614${String(10_000_000 + guest)}`;
 
 /** Inserts rows of texts, a portion at a time. */
@@ -64,7 +74,7 @@ async function fillRequests(db: Database): Promise<void> {
     (index) => {
       const guest = index < OF_ONE ? 0 : spread(index) % LINKED_GUESTS;
       const at = new Date(Date.UTC(2024, 0, 1) + index * 300_000).toISOString();
-      const email = `${guest}@guest.example`;
+      const email = emailOf(guest);
       const about = {
         kind: "vip-table",
         reference: `VIP-${index}`,
@@ -98,12 +108,12 @@ async function fillGuests(db: Database): Promise<void> {
     (index) => {
       const id = idOf("a", index);
       const name = nameOf(index);
-      const words = `${name.toLowerCase()} ${index}@guest.example ${phoneOf(index).slice(1)} 0${phoneOf(index).slice(-9)} vip-${index}`;
+      const words = `${name.toLowerCase()} ${emailOf(index)} ${phoneOf(index).slice(1)} 0${phoneOf(index).slice(-9)} vip-${index}`;
       return { id, root_id: id, place: String(1_000_000 + index), created_at: at, name, words, newest_at: at };
     },
   );
   await insertMany(db, GUESTS, "guest_contacts", ["contact", "guest_id", "added_at"], (index) => {
-    return { contact: `email:${index}@guest.example`, guest_id: idOf("a", index), added_at: at };
+    return { contact: `email:${index}.${emailOf(index)}`, guest_id: idOf("a", index), added_at: at };
   });
   await insertMany(
     db,
@@ -114,7 +124,7 @@ async function fillGuests(db: Database): Promise<void> {
       return {
         row_id: idOf("b", index),
         source: "ticket",
-        contact: `email:${index % GUESTS}@guest.example`,
+        contact: `email:${index % GUESTS}.${emailOf(index % GUESTS)}`,
         at,
         is_summed: "1",
       };
@@ -166,8 +176,24 @@ async function measure(db: Database): Promise<Record<string, string>> {
       search((guest) => phoneOf(guest).slice(-6)),
     ),
     await timed(
-      "search, an address",
-      search((guest) => `${guest}@guest`),
+      "search, a whole address",
+      search((guest) => emailOf(guest)),
+    ),
+    await timed(
+      "search, part of an address",
+      search((guest) => emailOf(guest).slice(2, -2)),
+    ),
+    await timed(
+      "search, a short part and a common domain",
+      search((guest) => `${guest % 89}@gmail`),
+    ),
+    await timed(
+      "search, a common domain",
+      search((guest) => `@${domains[guest % domains.length]}`),
+    ),
+    await timed(
+      "search, an address of nobody",
+      search((guest) => `info${guest % 7}@gmail.com`),
     ),
     await timed(
       "search, a reference",

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { openPhone } from "./phone-tab.ts";
+import { startSite } from "../../test/site.ts";
+import { openBrowser, openPhone } from "./phone-tab.ts";
 import { percentile, round } from "./results.ts";
 
 const CPU_SLOWDOWN = 12;
@@ -47,7 +48,7 @@ async function durationsOf(page: Page, controls: readonly Locator[]): Promise<nu
 }
 
 /** Prints how soon interactions are answered once a page is loaded, on a very slow processor. */
-export async function benchInteractions(browser: Browser, origin: string): Promise<void> {
+async function benchTaps(browser: Browser, origin: string): Promise<void> {
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, { path, controls }] of Object.entries(tapped)) {
     const page = await openPhone(browser, CPU_SLOWDOWN);
@@ -95,7 +96,7 @@ async function secondPage(browser: Browser, address: string, to: string, isPrefe
 }
 
 /** Prints how soon the next page is painted after a tap, loaded ahead or not. */
-export async function benchSecondPages(browser: Browser, origin: string): Promise<void> {
+async function benchSecondPages(browser: Browser, origin: string): Promise<void> {
   const rows: Record<string, Record<string, number | string>> = {};
   for (const to of ["/events", "/faqs", "/gallery", "/contact"])
     for (const isPrefetched of [true, false]) {
@@ -106,4 +107,14 @@ export async function benchSecondPages(browser: Browser, origin: string): Promis
       };
     }
   console.table(rows);
+}
+
+/** How soon taps get a response on a very slow processor, and how soon the next page is painted. */
+export async function benchInteractions(): Promise<void> {
+  const site = await startSite();
+  const browser = await openBrowser();
+  await benchTaps(browser, site.origin);
+  await benchSecondPages(browser, site.origin);
+  await browser.close();
+  await site.stop();
 }

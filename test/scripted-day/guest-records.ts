@@ -126,6 +126,30 @@ export const guestRecordSteps: Step[] = [
     records: ["guest.split"],
   },
   {
+    call: "POST /guests/:id/move-contact",
+    async prepare({ app, ids }) {
+      const phone = "+61491570160";
+      const id = await makeRequest(app.db, { name: sentinel.name, email: sentinel.email, phone });
+      ids.mover = (await guestOf(app.db, id))?.id ?? "";
+    },
+    send: ({ ids, post }) =>
+      post(`/guests/${ids.mover}/move-contact`, { kind: "phone", value: "+61491570160", from: "2026-02-01" }),
+    records: ["guest.contact-moved"],
+  },
+  {
+    call: "POST /guests/move-contact-back",
+    async prepare({ app, ids }) {
+      const former = await app.db
+        .selectFrom("guest_contacts")
+        .select("contact")
+        .where("former_of", "is not", null)
+        .executeTakeFirstOrThrow();
+      ids.former = former.contact;
+    },
+    send: ({ ids, post }) => post("/guests/move-contact-back", { former: ids.former }),
+    records: ["guest.contact-moved-back"],
+  },
+  {
     call: "GET /guests.csv",
     send: (day) => day.get(`/guests.csv?${searched}`),
     records: ["guest.list-exported"],

@@ -1,12 +1,14 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { emailContact } from "./contact.ts";
+import { contactsAt } from "./former-contacts.server.ts";
 import { isNumberOf } from "./link-row.server.ts";
 
 interface ClaimedRow {
   row_id: string;
   contact: string | null;
   claimed_email: string | null;
+  at: string;
 }
 
 /**
@@ -16,12 +18,16 @@ interface ClaimedRow {
  * @returns the contacts whose guests have other rows now.
  */
 export async function adoptRows(trx: Database, rows: readonly ClaimedRow[]): Promise<string[]> {
-  const claims = rows.flatMap(({ row_id, contact, claimed_email }) =>
+  const named = rows.flatMap(({ row_id, contact, claimed_email, at }) =>
     contact?.startsWith("phone:") && claimed_email !== null
-      ? [{ row_id, number: contact, address: emailContact(claimed_email) }]
+      ? [{ row_id, number: contact, contact: emailContact(claimed_email), at }]
       : [],
   );
-  if (claims.length === 0) return [];
+  if (named.length === 0) return [];
+  const addresses = await contactsAt(trx, named);
+  const claims = named.map(({ row_id, number, contact }, index) => {
+    return { row_id, number, address: addresses[index] ?? contact };
+  });
   const owners = await trx
     .selectFrom("guest_contacts")
     .select(["contact", "guest_id"])

@@ -4,6 +4,7 @@ import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { contactAt, listFormer } from "./former-contacts.server.ts";
 import { guestKeys } from "./search-terms.ts";
 
 /** A row that names its guest. */
@@ -86,6 +87,10 @@ async function hasRows(trx: Database, contact: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether staff said whose a contact is from some day on. */
+const isGiven = async (trx: Database, contact: string): Promise<boolean> =>
+  (await listFormer(trx, [contact])).length > 0;
+
 /** Has a contact's guest summed up again. */
 async function markDue(trx: Database, contact: string): Promise<void> {
   const guestId = await findContactGuest(trx, contact);
@@ -114,7 +119,7 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   const row = await trx.selectFrom("guest_rows").selectAll().where("row_id", "=", rowId).executeTakeFirst();
   if (!row || row.claimed_email === null) return;
   const { claimed_email: email, contact: number, at } = row;
-  const contact = emailContact(email);
+  const contact = await contactAt(trx, { contact: emailContact(email), at });
   let guestId = await findContactGuest(trx, contact);
   if (guestId === undefined) {
     guestId = (number === null ? undefined : await guestOfNumber(trx, number, email)) ?? newId();
@@ -130,7 +135,7 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   await trx.updateTable("guest_rows").set({ is_summed: 0 }).where("claimed_email", "=", email).execute();
   if (number === null) return;
   await markDue(trx, number);
-  if (await hasRows(trx, number)) return;
+  if ((await hasRows(trx, number)) || (await isGiven(trx, number))) return;
   // A number that is under another address, too, is neither's alone.
   if (await isNumberOf(trx, number, "<>", contact))
     await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
@@ -141,9 +146,11 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
 export async function linkChangedRow(trx: Database, row: NamedRow): Promise<void> {
   const before = await trx.selectFrom("guest_rows").selectAll().where("row_id", "=", row.id).executeTakeFirst();
   if (!before) return linkRow(trx, row);
-  const { contact, claimed_email, at } = unconfirmed(row);
+  const { claimed_email, at, ...columns } = unconfirmed(row);
+  const contact = columns.contact && (await contactAt(trx, { contact: columns.contact, at: before.at }));
   if (before.contact === contact && before.claimed_email === claimed_email) return;
-  if (before.contact?.startsWith("email:") && before.contact === emailContact(row.email)) return;
+  const confirmed = { contact: emailContact(row.email), at: before.at };
+  if (before.contact !== null && before.contact === (await contactAt(trx, confirmed))) return;
   await trx
     .updateTable("guest_rows")
     .set({ contact, claimed_email, is_summed: 0 })
@@ -152,6 +159,6 @@ export async function linkChangedRow(trx: Database, row: NamedRow): Promise<void
   if (contact !== null) await insertContact(trx, { contact, guest_id: newId(), added_at: at });
   if (before.contact === null) return;
   await markDue(trx, before.contact);
-  if (!(await hasRows(trx, before.contact)))
+  if (!(await hasRows(trx, before.contact)) && !(await isGiven(trx, before.contact)))
     await trx.deleteFrom("guest_contacts").where("contact", "=", before.contact).execute();
 }

@@ -9,7 +9,8 @@ import { retag } from "./retag.server.ts";
 import { summarizeGuests } from "./summarize.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
 
-interface By {
+/** Who decided, and when. */
+export interface By {
   by: Actor;
   /** Ms since 1970. */
   now: number;
@@ -20,10 +21,11 @@ const actions = {
   split: "guest.split",
   "not-the-same": "guest.told-apart",
   "contact-moved": "guest.contact-moved",
+  "contact-moved-back": "guest.contact-moved-back",
 } as const satisfies Record<GuestChangeKind, string>;
 
 /** Records what staff decided, in the log of changes and in the audit trail. */
-async function noteChange(
+export async function noteChange(
   trx: Database,
   what: GuestChangeKind,
   guest: string,
@@ -39,7 +41,8 @@ async function noteChange(
 const rowOf = (trx: Database, id: string) =>
   trx.selectFrom("guests").select(["id", "root_id", "merged_into"]).where("id", "=", id).executeTakeFirst();
 
-async function getRow(trx: Database, id: string) {
+/** A guest by its own id. @throws `Refusal` (404). */
+export async function getGuestRow(trx: Database, id: string) {
   const row = await rowOf(trx, id);
   if (!row) throw new Refusal(404, "This guest isn’t there any more.");
   return row;
@@ -73,7 +76,7 @@ async function setRoot(trx: Database, family: readonly string[], root: string, n
  * @throws `Refusal` (404, 409).
  */
 export async function mergeGuests(trx: Database, id: string, into: string, by: By): Promise<void> {
-  const [guest, other] = [await getRow(trx, id), await getRow(trx, into)];
+  const [guest, other] = [await getGuestRow(trx, id), await getGuestRow(trx, into)];
   if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
   await setRoot(trx, await familyOf(trx, guest.root_id), other.root_id, by.now);
@@ -88,7 +91,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
  * @throws `Refusal` (404, 409).
  */
 export async function splitGuest(trx: Database, id: string, by: By): Promise<void> {
-  const guest = await getRow(trx, id);
+  const guest = await getGuestRow(trx, id);
   if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
   await setRoot(trx, await familyOf(trx, id), id, by.now);
@@ -99,6 +102,6 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
 
 /** Remembers that two guests are different people, in the writer's transaction. @throws `Refusal` (404). */
 export async function tellApart(trx: Database, id: string, other: string, by: By): Promise<void> {
-  const [one, another] = [await getRow(trx, id), await getRow(trx, other)];
+  const [one, another] = [await getGuestRow(trx, id), await getGuestRow(trx, other)];
   await noteChange(trx, "not-the-same", one.root_id, another.root_id, by);
 }

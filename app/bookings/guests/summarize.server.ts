@@ -7,6 +7,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
 import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
 import { searchText } from "./search-terms.ts";
@@ -20,6 +21,12 @@ const MAX_UNCONFIRMED = 5;
 
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
+
+/** What identifies a guest; of one that is someone else's now, also what it was. */
+interface Contact {
+  contact: string;
+  former_of: string | null;
+}
 
 interface LinkedRow {
   row_id: string;
@@ -51,7 +58,7 @@ async function readMembers(trx: Database, roots: readonly string[]) {
   for (const root of roots) rootOf.set(root, root);
   const contacts = await trx
     .selectFrom("guest_contacts")
-    .select(["contact", "guest_id"])
+    .select(["contact", "guest_id", "former_of"])
     .where(isAmong("guest_id", [...rootOf.keys()]))
     .execute();
   const rootOfContact = new Map(contacts.map(({ contact, guest_id }) => [contact, rootOf.get(guest_id) ?? guest_id]));
@@ -64,16 +71,13 @@ async function readMembers(trx: Database, roots: readonly string[]) {
     .orderBy("row_id", "desc")
     .execute();
   const rowsOf = Map.groupBy(rows, ({ contact }) => rootOfContact.get(contact ?? "") ?? "");
-  const contactsOf = Map.groupBy(
-    contacts.map(({ contact }) => contact),
-    (contact) => rootOfContact.get(contact) ?? "",
-  );
+  const contactsOf = Map.groupBy(contacts, ({ contact }) => rootOfContact.get(contact) ?? "");
   return { rowsOf, contactsOf, read: await readSummedRows(trx, rows) };
 }
 
 /** A guest's search text: each text once. */
-function wordsOf(rows: readonly SummedRow[], contacts: readonly string[]): string {
-  const values = contacts.map(readContact);
+function wordsOf(rows: readonly SummedRow[], contacts: readonly Contact[]): string {
+  const values = contacts.map(({ contact, former_of }) => readContact(former_of ?? contact));
   const texts = [
     ...rows.map(({ name, email, phone, reference }) => searchText({ name, email, phone, reference })),
     ...values.map(({ kind, value }) => searchText({ name: "", email: "", phone: "", reference: "", [kind]: value })),
@@ -86,14 +90,14 @@ const nightsOf = (rows: readonly SummedRow[]): string[] =>
   [...new Set(rows.flatMap(({ came, night }) => (came && night !== null ? [night] : [])))].sort();
 
 /** The addresses that a guest's rows name and nobody has confirmed. */
-function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly string[]): string[] {
+function unconfirmedIn(rows: readonly SummedRow[], contacts: readonly Contact[]): string[] {
   const named = new Map(rows.flatMap(({ email }) => (email === "" ? [] : [[emailContact(email), email] as const])));
-  for (const contact of contacts) named.delete(contact);
+  for (const { contact, former_of } of contacts) named.delete(former_of ?? contact);
   return [...named.values()].slice(0, MAX_UNCONFIRMED);
 }
 
 /** The columns that follow from a guest's rows, newest first. @param day tonight, `YYYY-MM-DD`. */
-function summaryOf(rows: readonly SummedRow[], contacts: readonly string[], day: string) {
+function summaryOf(rows: readonly SummedRow[], contacts: readonly Contact[], day: string) {
   const names = [...new Set(rows.map(({ name }) => name).filter((name) => name !== ""))];
   const nights = nightsOf(rows);
   const expected = rows.flatMap(({ isExpected, came, noShow, night }) =>
@@ -191,15 +195,21 @@ const isOtherCard = (after: Figures, before?: Figures & { is_due: number }): boo
 /** Deletes the contacts of a guest that none of their rows names any more. @returns the others. */
 async function dropUnnamed(
   trx: Database,
-  contacts: readonly string[],
+  contacts: readonly Contact[],
   linked: readonly LinkedRow[],
   rows: readonly SummedRow[],
-): Promise<string[]> {
+): Promise<Contact[]> {
   const named = new Set(linked.map(({ contact }) => contact));
   for (const { email, phone } of rows) named.add(emailContact(email)).add(phoneContact(phone));
-  const others = contacts.filter((contact) => !named.has(contact));
+  const isNamed = ({ contact, former_of }: Contact) =>
+    named.has(contact) || (former_of !== null && named.has(former_of));
+  const unnamed = contacts.filter((one) => !isNamed(one)).map(({ contact }) => contact);
+  if (unnamed.length === 0) return [...contacts];
+  // Staff said whose it is from now on.
+  const given = rows.length > 0 ? (await listFormer(trx, unnamed)).map(({ former_of }) => former_of) : [];
+  const others = unnamed.filter((contact) => !given.includes(contact));
   if (others.length > 0) await trx.deleteFrom("guest_contacts").where("contact", "in", others).execute();
-  return contacts.filter((contact) => named.has(contact));
+  return contacts.filter(({ contact }) => !others.includes(contact));
 }
 
 const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";

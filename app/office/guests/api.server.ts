@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { emailContact, phoneContact } from "../../bookings/guests/contact.ts";
 import { guestCents, guestCount } from "../../bookings/guests/filter.ts";
 import { guestShows, MAX_FILTER_TAGS } from "../../bookings/guests/filter-values.ts";
 import { eachGuest, findGuestOfRow, hiddenFilter, listGuests, toSummaries } from "../../bookings/guests/list.server.ts";
 import { mergeGuests, splitGuest, tellApart } from "../../bookings/guests/merge.server.ts";
+import { moveContact, moveContactBack } from "../../bookings/guests/move-contact.server.ts";
 import { guestSummaryShape, guestsPageShape } from "../../bookings/guests/shapes.ts";
 import { searchField } from "../../bookings/requests/search/search-field.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
@@ -18,7 +20,7 @@ import { findGuestDetail } from "./detail.server.ts";
 import { exportColumns } from "./export-columns.server.ts";
 import { flagsEndpoints } from "./flags-api.server.ts";
 import { addNote, deleteNote, findNewestNote, GUEST_NOT_FOUND } from "./notes.server.ts";
-import { noteSchema, otherGuestSchema } from "./schema.ts";
+import { formerContactSchema, moveContactSchema, noteSchema, otherGuestSchema } from "./schema.ts";
 import { guestDetailShape, guestNoteShape } from "./shapes.ts";
 
 const wholeNumber = z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
@@ -165,6 +167,35 @@ export const guestsEndpoints = [
     async handle(context, { writer }: StaffServices, { params }) {
       await writer.write((trx) => splitGuest(trx, params.id, { by: staffOf(context), now: Date.now() }));
       return context.json({ message: "Guests split." });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guests/:id/move-contact",
+    access: "guests.merge",
+    summary: "Gives an address or a number of a guest to another, with what arrived from a day on.",
+    input: moveContactSchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { writer }: StaffServices, { params, data: { kind, value, from, to } }) {
+      const contact = kind === "email" ? emailContact(value) : phoneContact(value);
+      const by = { by: staffOf(context), now: Date.now() };
+      const move = { contact, from, ...(to !== undefined && { to }) };
+      await writer.write((trx) => moveContact(trx, params.id, move, by));
+      return context.json({ message: "Given to the other guest." });
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/guests/move-contact-back",
+    access: "guests.merge",
+    summary: "Gives an address or a number back to whoever had it before it was moved.",
+    input: formerContactSchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    async handle(context, { writer }: StaffServices, { data }) {
+      await writer.write((trx) => moveContactBack(trx, data.former, { by: staffOf(context), now: Date.now() }));
+      return context.json({ message: "Given back." });
     },
   }),
   jsonEndpoint({

@@ -3,6 +3,7 @@ import { findGuest, toSummaries } from "../../bookings/guests/list.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Role } from "../../platform/roles/roles.ts";
+import { listFormerOf } from "./former.server.ts";
 import { findLookAlikes } from "./look-alikes.server.ts";
 import type { GuestDetail } from "./shapes.ts";
 import { readTimeline } from "./timeline.server.ts";
@@ -17,6 +18,7 @@ async function mergedInto(db: Database, root: string, members: readonly string[]
     .selectFrom("guest_contacts")
     .select(["guest_id", "contact"])
     .where(isAmong("guest_id", others))
+    .where("former_of", "is", null)
     .orderBy("contact")
     .execute();
   const byGuest = Map.groupBy(contacts, ({ guest_id }) => guest_id);
@@ -38,6 +40,7 @@ export async function findGuestDetail(db: Database, id: string, role: Role): Pro
     guest,
     ...(await readTimeline(db, members, role)),
     merged: await mergedInto(db, row.id, members),
+    former: await listFormerOf(db, members),
     look_alikes: await findLookAlikes(db, members, role),
   };
 }

@@ -1,16 +1,23 @@
 import type { Selectable } from "kysely";
 import { readContact } from "../../bookings/guests/contact.ts";
+import { listFormer } from "../../bookings/guests/former-contacts.server.ts";
 import { toSummaries } from "../../bookings/guests/list.server.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
+import { nameKey } from "../../bookings/guests/tags.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import type { Role } from "../../platform/roles/roles.ts";
 import type { LookAlike } from "./shapes.ts";
 
 /** Most other guests that are suggested. */
 const MAX_SUGGESTED = 10;
 
-type Contact = Pick<Selectable<Tables["guest_contacts"]>, "contact" | "person_key">;
+/** Most guests with the same birthday that are compared by name. */
+const MAX_COMPARED = 5_000;
+
+type Named = Pick<Selectable<Tables["guests"]>, "name" | "other_names">;
+type Contact = Pick<Selectable<Tables["guest_contacts"]>, "contact" | "person_key" | "former_of">;
 
 /** The guests who sent a request with one of a guest's numbers, under another address. */
 async function withSameNumber(db: Database, contacts: readonly Contact[], members: readonly string[]) {
@@ -28,6 +35,12 @@ async function withSameNumber(db: Database, contacts: readonly Contact[], member
   const keys = new Set(own.map(({ phone_key }) => phone_key));
   for (const { value } of numbers) keys.add(guestKeys({ email: "", phone: value }).phone_key);
   keys.delete("");
+  // A number that staff gave from one guest to another says nothing any more.
+  const had = contacts.map(({ contact, former_of }) => former_of ?? contact);
+  for (const { former_of } of await listFormer(db, had)) {
+    const { kind, value } = readContact(former_of);
+    if (kind === "phone") keys.delete(guestKeys({ email: "", phone: value }).phone_key);
+  }
   const rows = await db
     .selectFrom("requests")
     .innerJoin("guest_rows", "guest_rows.row_id", "requests.id")
@@ -55,6 +68,31 @@ async function withSameAddress(db: Database, contacts: readonly Contact[]): Prom
   return rows.map(({ root_id }) => root_id);
 }
 
+/** A guest's full names, for comparing; a first name alone says too little. */
+const fullNames = ({ name, other_names }: Named): string[] =>
+  [name, ...parseJsonText(other_names)].map(nameKey).filter((key) => key.includes(" "));
+
+/** The guests with one of a guest's names and the same birthday, among the newest who were born that day of the year. */
+async function withSameBirthday(db: Database, members: readonly string[]): Promise<string[]> {
+  const own = await db
+    .selectFrom("guests")
+    .select(["name", "other_names", "birthday"])
+    .where(dialectHelpers(db).isAmong("id", members))
+    .where("merged_into", "is", null)
+    .executeTakeFirst();
+  const names = new Set(own ? fullNames(own) : []);
+  if (!own?.birthday || names.size === 0) return [];
+  const born = await db
+    .selectFrom("guests")
+    .select(["id", "name", "other_names"])
+    .where("birthday", "=", own.birthday)
+    .where("merged_into", "is", null)
+    .orderBy("place", "desc")
+    .limit(MAX_COMPARED)
+    .execute();
+  return born.filter((guest) => fullNames(guest).some((name) => names.has(name))).map(({ id }) => id);
+}
+
 /** The guests whom staff told apart from a guest. */
 async function toldApart(db: Database, members: readonly string[]): Promise<Set<string>> {
   const { isAmong } = dialectHelpers(db);
@@ -76,11 +114,12 @@ export async function findLookAlikes(db: Database, members: readonly string[], r
   const { isAmong } = dialectHelpers(db);
   const contacts = await db
     .selectFrom("guest_contacts")
-    .select(["contact", "person_key"])
+    .select(["contact", "person_key", "former_of"])
     .where(isAmong("guest_id", members))
     .execute();
   const apart = await toldApart(db, members);
   const reasons = new Map<string, string>();
+  for (const id of await withSameBirthday(db, members)) reasons.set(id, "Same name and birthday");
   for (const id of await withSameNumber(db, contacts, members)) reasons.set(id, "Same phone number");
   for (const id of await withSameAddress(db, contacts)) reasons.set(id, "Same email address, spelled differently");
   for (const id of members) reasons.delete(id);

@@ -3,6 +3,7 @@ import { flagKinds, MAX_FLAG_DAYS, MAX_FLAG_REASON } from "../../bookings/guests
 import { day, line, text } from "../../platform/lib/fields.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { today } from "../../platform/venue/today.ts";
 import { MAX_NOTE } from "./lengths.ts";
 
 export const noteSchema = z.object({ text: text(MAX_NOTE, "Enter a note.") });
@@ -26,3 +27,19 @@ const other = z.string("Choose the other guest.").check(z.minLength(1, "Choose t
 
 /** The other guest of a merge, or the one that a guest is told apart from. */
 export const otherGuestSchema = z.object({ guest: other });
+
+/** An address or number that is another guest's from a day on. */
+export const moveContactSchema = z.object({
+  kind: z.enum(["email", "phone"], "Choose an address or a number."),
+  value: z
+    .string("Choose an address or a number.")
+    .check(z.minLength(1, "Choose an address or a number."), z.maxLength(254)),
+  from: day("Choose a date.").check(z.refine((date) => date <= today(), "Choose today or an earlier date.")),
+  /** The guest who has it then; left out for a new one. */
+  to: z.optional(other),
+});
+
+/** The key of an address or number that is someone else's now. */
+export const formerContactSchema = z.object({
+  former: z.string("Choose what to give back.").check(z.minLength(1, "Choose what to give back."), z.maxLength(100)),
+});

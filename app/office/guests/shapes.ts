@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { guestSummaryShape } from "../../bookings/guests/shapes.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
-import { flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
 /** What a line of a guest's timeline is about. */
 const timelineKinds = [
@@ -49,6 +49,8 @@ export const guestDetailShape = z
     more: flag,
     /** The guests merged into this one. */
     merged: z.array(z.object({ _id: text, name: text, contacts: z.array(text) })),
+    /** Addresses and numbers that are someone else's since a day. */
+    former: z.array(z.object({ _id: text, kind: z.enum(["email", "phone"]), value: text, since: day })),
     look_alikes: z.array(lookAlikeShape),
   })
   .register(shapeNames, { id: "GuestDetail" });

@@ -1,10 +1,9 @@
-import type { Selectable } from "kysely";
 import { entryLabels } from "../../bookings/deposits/deposit.ts";
 import { doorActionsAbout } from "../../bookings/door-log/door-log.server.ts";
 import { flagText } from "../../bookings/guests/door-flags.ts";
 import { visibleKinds } from "../../bookings/requests/visible-kinds.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
-import type { Database, Tables } from "../../platform/db/tables.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
@@ -15,39 +14,7 @@ import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { importedLines } from "./imported-lines.server.ts";
 import type { TimelineLine } from "./shapes.ts";
-
-/** Most rows of a guest that are shown at once, newest first. */
-const MAX_ROWS = 500;
-
-type LinkedRow = Pick<Selectable<Tables["guest_rows"]>, "row_id" | "source" | "at"> & { claimed: boolean };
-
-/** The guest's rows, and those that name one of their confirmed addresses without proof, newest first. */
-async function rowsOf(db: Database, members: readonly string[]): Promise<LinkedRow[]> {
-  const { isAmong } = dialectHelpers(db);
-  const contacts = await db
-    .selectFrom("guest_contacts")
-    .select("contact")
-    .where(isAmong("guest_id", members))
-    .execute();
-  const keys = contacts.map(({ contact }) => contact);
-  const addresses = keys.filter((key) => key.startsWith("email:")).map((key) => key.slice("email:".length));
-  const all = () => db.selectFrom("guest_rows").select(["row_id", "source", "at"]).where("is_gone", "=", 0);
-  const own = await all()
-    .where(isAmong("contact", keys))
-    .orderBy("at", "desc")
-    .limit(MAX_ROWS + 1)
-    .execute();
-  const claims = await all()
-    .where(isAmong("claimed_email", addresses))
-    .orderBy("at", "desc")
-    .limit(MAX_ROWS + 1)
-    .execute();
-  const ids = new Set(own.map(({ row_id }) => row_id));
-  return [
-    ...own.map((row) => ({ ...row, claimed: false })),
-    ...claims.filter(({ row_id }) => !ids.has(row_id)).map((row) => ({ ...row, claimed: true })),
-  ].sort((a, b) => (a.at < b.at ? 1 : -1));
-}
+import { listTimelineRows, MAX_ROWS } from "./timeline-rows.server.ts";
 
 /** A line before its time is the venue's. */
 type Line = Omit<TimelineLine, "claimed"> & { row?: string };
@@ -251,7 +218,8 @@ const decided = {
   merged: "Merged with another guest",
   split: "Split from another guest",
   "not-the-same": "Marked as a different person than another guest",
-  "contact-moved": "A contact was moved here",
+  "contact-moved": "An address or number was given to another guest",
+  "contact-moved-back": "An address or number was given back",
 };
 
 async function decisions(db: Database, members: readonly string[]): Promise<Line[]> {
@@ -274,7 +242,7 @@ export async function readTimeline(
   members: readonly string[],
   role: Role,
 ): Promise<{ timeline: TimelineLine[]; more: boolean }> {
-  const all = await rowsOf(db, members);
+  const all = await listTimelineRows(db, members);
   const rows = all.slice(0, MAX_ROWS);
   const claimed = new Set(rows.filter((row) => row.claimed).map(({ row_id }) => row_id));
   const lines = [...(await notes(db, members)), ...(await flags(db, members)), ...(await decisions(db, members))];

@@ -25,7 +25,8 @@ export async function guestMark(trx: Database, guest: ContactKey): Promise<strin
 export async function guestMarks(trx: Database, guest: GuestKey): Promise<string[]> {
   if (guest.by !== "guest") return [await guestMark(trx, guest)];
   const { contacts } = await listRowsOfGuest(trx, guest.key);
-  const keys = contacts.flatMap((contact) => readContactKey(readContact(contact).value) ?? []);
+  const named = contacts.map(readContact).filter(({ kind }) => kind !== "former");
+  const keys = named.flatMap(({ value }) => readContactKey(value) ?? []);
   const secret = await mailSecret(trx);
   return keys.map((key) => guestMarkWith(secret, key));
 }

@@ -48,7 +48,8 @@ export async function titleOf(db: Database, written: string, guest: GuestKey): P
   const row = await findGuest(db, guest.key);
   if (!row) return "This guest";
   const { contacts } = await listRowsOfGuest(db, row.id);
-  return [row.name, ...contacts.map((contact) => readContact(contact).value)].filter(Boolean).join(", ");
+  const named = contacts.map(readContact).filter(({ kind }) => kind !== "former");
+  return [row.name, ...named.map(({ value }) => value)].filter(Boolean).join(", ");
 }
 
 /** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */

@@ -13,6 +13,7 @@ import * as consents from "./migrations/0006-consents.ts";
 import * as eventTickets from "./migrations/0007-event-tickets.ts";
 import * as doorFlags from "./migrations/0008-door-flags.ts";
 import * as guestTagsAndImports from "./migrations/0009-guest-tags-and-imports.ts";
+import * as formerContacts from "./migrations/0010-former-contacts.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0007-event-tickets": eventTickets,
   "0008-door-flags": doorFlags,
   "0009-guest-tags-and-imports": guestTagsAndImports,
+  "0010-former-contacts": formerContacts,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

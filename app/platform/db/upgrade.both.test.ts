@@ -71,6 +71,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0007-event-tickets",
     "0008-door-flags",
     "0009-guest-tags-and-imports",
+    "0010-former-contacts",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -18,10 +18,13 @@ function load(): Promise<typeof swiperModule> {
   return loading;
 }
 
+/** Resolves once a native scroll that begins now has ended. */
+const scrolled = () => new Promise<void>((resolve) => setTimeout(resolve, SCROLL_MS));
+
 function operate(section: HTMLElement, frame: HTMLElement): void {
   let swiper: Swiper | undefined;
   /** Once the native scroll under way has ended: Swiper starts at the slide that is shown. */
-  let settled = Promise.resolve();
+  let settled = scrolled();
   const start = async () => {
     try {
       const { startSwiper } = await load();
@@ -32,28 +35,15 @@ function operate(section: HTMLElement, frame: HTMLElement): void {
     }
   };
 
-  /** By one slide, from one end to the other. */
-  const scroll = (by: 1 | -1) => {
-    const { scrollLeft, scrollWidth, clientWidth } = frame;
-    const end = scrollWidth - clientWidth;
-    const slide = frame.querySelector(".swiper-slide:nth-child(2)") as HTMLElement | null;
-    const first = frame.querySelector(".swiper-slide") as HTMLElement | null;
-    const width = (slide?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
-    const target = by === 1 && scrollLeft >= end - 2 ? 0 : by === -1 && scrollLeft <= 2 ? end : scrollLeft + by * width;
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    frame.scrollTo({ left: target, behavior: isStill ? "instant" : "smooth" });
-    settled = new Promise((resolve) => setTimeout(resolve, SCROLL_MS));
-    start();
-  };
-
   const [previous, next] = section.querySelectorAll<HTMLElement>("button[aria-controls]");
-  const turn = (by: 1 | -1) => {
-    if (!swiper) scroll(by);
-    else if (by === 1) swiper.slideNext();
-    else swiper.slidePrev();
+  // Until Swiper runs, `carousel-arrows.inline.ts` scrolls.
+  const turn = (by: "slideNext" | "slidePrev") => {
+    if (swiper) return swiper[by]();
+    settled = scrolled();
+    return start();
   };
-  previous?.addEventListener("click", () => turn(-1));
-  next?.addEventListener("click", () => turn(1));
+  previous?.addEventListener("click", () => turn("slidePrev"));
+  next?.addEventListener("click", () => turn("slideNext"));
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: "300px" });
   const wake = () => {

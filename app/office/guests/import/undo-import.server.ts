@@ -1,3 +1,4 @@
+import { listFormer } from "../../../bookings/guests/former-contacts.server.ts";
 import { forgetGoneRows, summarizeGuests } from "../../../bookings/guests/summarize.server.ts";
 import { recordConsents } from "../../../mailing/consents/ledger.server.ts";
 import { subscribedPurposes } from "../../../mailing/consents/purpose.ts";
@@ -34,7 +35,10 @@ async function giveBackContacts(trx: Database, importId: string, contacts: reado
     .where(isAmong("contact", contacts))
     .execute();
   const guests = owners.map(({ guest_id }) => guest_id);
+  const moved = new Set((await listFormer(trx, contacts)).map(({ former_of }) => former_of));
   for (const { contact, guest_before, added_before } of rows) {
+    // Staff said since whose it is.
+    if (moved.has(contact)) continue;
     if (guest_before !== null) {
       const owner = { guest_id: guest_before, added_at: added_before ?? "" };
       await trx

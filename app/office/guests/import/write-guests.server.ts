@@ -1,5 +1,6 @@
 import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts";
-import { confirmRow, linkRow } from "../../../bookings/guests/link-row.server.ts";
+import { listFormer } from "../../../bookings/guests/former-contacts.server.ts";
+import { confirmRow, linkChangedRow, linkRow, type NamedRow } from "../../../bookings/guests/link-row.server.ts";
 import { guestKeys } from "../../../bookings/guests/search-terms.ts";
 import { nameKey } from "../../../bookings/guests/tags.server.ts";
 import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
@@ -62,6 +63,7 @@ export async function writeGuestRows(
     ...(phone === "" ? [] : [phoneContact(phone)]),
   ]);
   const before = await ownersOf(trx, contacts);
+  const former = await listFormer(trx, contacts);
   const tags = await tagIds(
     trx,
     guests.flatMap((guest) => guest.tags),
@@ -81,7 +83,9 @@ export async function writeGuestRows(
   for (const { id, email, phone, last_visit, isConfirmed } of rows) {
     // As old as its last visit, so that an old row of a file is no news of a guest.
     const at = last_visit === null ? added_at : `${last_visit}T12:00:00.000Z`;
-    await linkRow(trx, { id, source: "import", at, email, phone });
+    const row: NamedRow = { id, source: "import", at, email, phone };
+    await linkRow(trx, row);
+    if (former.length > 0) await linkChangedRow(trx, row);
     if (isConfirmed) await confirmRow(trx, id);
   }
   const after = await ownersOf(trx, contacts);

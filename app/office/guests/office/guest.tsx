@@ -10,6 +10,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { ContactOwners } from "./contact-owners.tsx";
 import { DoorFlags } from "./door-flags.tsx";
 import { guestName } from "./guest-columns.tsx";
 import { LookAlikes } from "./look-alikes.tsx";
@@ -101,12 +102,13 @@ export default function GuestScreen() {
         </div>
       </OfficePage>
     );
-  const { guest, timeline, more, merged, look_alikes } = current;
+  const { guest, timeline, more, merged, former, look_alikes } = current;
   return (
     <OfficePage title="Guest" back={back}>
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-(--office-gutter) pt-5 pb-16">
         <h2 className="wide text-2xl wrap-anywhere">{guestName(guest)}</h2>
         <Contacts guest={guest} />
+        <ContactOwners {...{ guest, former, look_alikes }} onChanged={reload} />
         <GuestTags guest={guest} onChanged={reload} />
         <Facts guest={guest} />
         <DoorFlags guest={guest} onChanged={reload} />

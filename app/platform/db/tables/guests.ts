@@ -22,13 +22,19 @@ interface GuestRowsTable {
   is_gone: Generated<number>;
 }
 
-/** What identifies a guest: `email:` and a confirmed address in lower case, or `phone:` and a number, `+61412345678`. */
+/**
+ * What identifies a guest: `email:` and a confirmed address in lower case, or `phone:` and a number, `+61412345678`. Of one
+ * that is someone else's now, rows from before are under `former:` and an id, so that whatever is joined by it needs no dates.
+ */
 interface GuestContactsTable {
   contact: string;
   guest_id: string;
   added_at: string;
   /** Of an address: all addresses of one person as one (`onePerson`). */
   person_key: Generated<string | null>;
+  /** Of `former:`: the address or number, and the instant since which it is someone else's. */
+  former_of: Generated<string | null>;
+  until: Generated<string | null>;
 }
 
 /** A guest, with a summary of their rows that a job keeps current. The summary of merged guests is their first one's. */
@@ -92,7 +98,7 @@ interface GuestFlagsTable {
   ends_on: string;
 }
 
-export const guestChangeKinds = ["merged", "split", "not-the-same", "contact-moved"] as const;
+export const guestChangeKinds = ["merged", "split", "not-the-same", "contact-moved", "contact-moved-back"] as const;
 export type GuestChangeKind = (typeof guestChangeKinds)[number];
 
 /** What staff decided about who is who; append-only. */
@@ -102,7 +108,7 @@ interface GuestChangesTable {
   by: string;
   what: GuestChangeKind;
   guest_id: string;
-  /** The guest it was merged into, split from, told apart from, or whose contact it has now. */
+  /** The guest it was merged into, split from, told apart from, or who has its contact now. */
   other_id: string;
 }
 

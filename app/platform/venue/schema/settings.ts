@@ -18,13 +18,13 @@ const paymentSettings = group("Deposits and payments", {
   bank: text("Bank code", "", {
     optional: true,
     longest: 20,
-    help: "BSB, sort code, routing number or BIC, whichever your country uses.",
+    help: "What identifies the bank beside the account number, such as a sort code or BIC. Blank if your country uses none.",
   }),
   accountNumber: text("Account number or IBAN", "", { optional: true, longest: 40 }),
   gstRate: decimal("Tax in prices, %", 10, {
     min: 0,
     max: 50,
-    help: "For the accountant's list: the rate of GST or VAT that is included in prices. 0 for none.",
+    help: "For the accountant's list: the rate of the tax on sales that prices include. 0 for none.",
   }),
 });
 

@@ -129,7 +129,7 @@ export const venueSettings = group(
       help: "After that, a guest's page shows the phone number instead of the form. Cancelling is always possible.",
     }),
     askDayBefore: time("Time at which guests confirm tomorrow's table", "12:00", {
-      help: "Guests with an approved table are emailed once, the day before, between this time and 9 PM. Not before 9 AM.",
+      help: "Guests with an approved table are emailed once, the day before, between this time and nine in the evening. Not before nine in the morning.",
     }),
     licenceNumber: text("Liquor licence number", "", {
       optional: true,

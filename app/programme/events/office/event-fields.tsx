@@ -3,7 +3,7 @@ import { ImageField } from "../../../house/images/office/image-field.tsx";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { isWallTime, minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { setValue } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
@@ -118,7 +118,7 @@ function LineUp({ form }: Pick<EventFieldsProps, "form">) {
         label="Entry"
         optional
         autoComplete="off"
-        placeholder="Last entry 1 AM"
+        placeholder={`Last entry ${formatTime("01:00")}`}
         maxLength={nightLengths.note}
       />
       <TextBox {...form.field("set_times")} label="Set times" optional hint="23:30 Mia, one per line." />

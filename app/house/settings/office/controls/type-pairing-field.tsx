@@ -49,7 +49,7 @@ export function TypePairingField({ field, path, value, onChange, errors }: Contr
                   {clubName}
                 </span>
                 <span className="mt-1.5 block text-base" style={{ fontFamily: text }}>
-                  Doors, tickets and tables, 1 to 31 December.
+                  Doors, tickets and tables: 0123456789.
                 </span>
               </span>
               <span className="text-sm text-quiet">{pairing.note}</span>
