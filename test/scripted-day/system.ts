@@ -72,7 +72,7 @@ export const systemSteps: readonly Step[] = [
   {
     call: "POST /backups/keep",
     send: (day) => day.post("/backups/keep", { hours: 24, days: 14, months: 6 }),
-    records: ["backup.keep-changed"],
+    records: ["backup.scheduled"],
   },
   { call: "POST /backups/make", send: (day) => day.post("/backups/make"), records: ["backup.asked-for"] },
   {

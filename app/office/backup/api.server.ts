@@ -111,7 +111,7 @@ export const backupEndpoints = [
       await services.writer.write(async (trx) => {
         const change = changesOf({ ...(await readKeepRules(trx)) }, data);
         await storeKeepRules(trx, data);
-        await record(trx, { actor, action: "backup.keep-changed", ...change }, Date.now());
+        await record(trx, { actor, action: "backup.scheduled", ...change }, Date.now());
       });
       return { message: "Saved.", backups: await readBackups(services) };
     },
