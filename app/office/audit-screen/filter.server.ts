@@ -4,7 +4,7 @@ import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { endOfNight, timeInNight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type TrailGroup, trailGroups } from "../../staff/audit-log/actions.ts";
+import { type TrailGroup, trailGroups } from "./action-groups.ts";
 
 /** Which rows of the trail to list. */
 export interface TrailFilter {

@@ -3,7 +3,8 @@ import { imageColumns, storedImageOf } from "../../house/images/joined.server.ts
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { actionsOf, type TrailAction } from "../../staff/audit-log/actions.ts";
+import type { TrailAction } from "../../staff/audit-log/actions.ts";
+import { actionsOf } from "./action-groups.ts";
 import { cursorOf, type TrailCursor, type TrailFilter } from "./filter.server.ts";
 import type { TrailPage, TrailPerson, TrailRow } from "./shapes.ts";
 

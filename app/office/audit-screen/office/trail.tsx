@@ -6,10 +6,10 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/off
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
-import { trailGroups } from "../../../staff/audit-log/actions.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { trailGroups } from "../action-groups.ts";
 import type { TrailPage, TrailPerson } from "../shapes.ts";
 import { TrailCheckNotice, useTrailCheck } from "./check-trail.tsx";
 import { TrailList } from "./trail-list.tsx";
