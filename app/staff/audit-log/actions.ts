@@ -19,7 +19,7 @@ export const trailActions = {
   "session.opened-new-device": "logged in with a new device: {after}",
   "session.rejected": "was rejected at login ({after})",
   "session.closed": "logged out",
-  "backup.scheduled": "changed when backups are made",
+  "backup.scheduled": "changed when backups are made or how long they are kept",
   "backup.asked-for": "started a backup",
   "backup.exported": "downloaded the backup",
   "backup.restored": "restored the database from the backup",
