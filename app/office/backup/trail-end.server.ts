@@ -94,7 +94,7 @@ interface Recorded {
  * documented. Their numbers are reused.
  */
 export async function recordRestore(trx: Database, { name, madeAt, end, ended }: Recorded): Promise<TrailLoss> {
-  await noteRestore(trx, Date.now());
+  await noteRestore(trx, madeAt, Date.now());
   const { last_number: from } = await readHead(trx);
   // A file older than the backup is outdated. A trail taken back may have grown another way since.
   const lost = end && (end.number > from || (name && end.number === from)) ? end.number - from : null;

@@ -9,13 +9,18 @@ const RESTORED = "restored";
 interface Restore {
   /** Names what the database has been since. */
   epoch: string;
-  /** ISO 8601 in UTC. */
+  /** When, and from which moment on it lacks what was stored; ISO 8601 in UTC. */
   at: string;
+  since: string;
 }
 
-/** Notes that a database was taken to an earlier moment, in the transaction that does it. @param now ms since 1970. */
-export async function noteRestore(trx: Database, now: number): Promise<void> {
-  const restore: Restore = { epoch: randomUUID(), at: storedInstant(now) };
+/**
+ * Notes that a database was taken to an earlier moment, in the transaction that does it.
+ *
+ * @param since that moment, ISO 8601 in UTC. @param now ms since 1970.
+ */
+export async function noteRestore(trx: Database, since: string, now: number): Promise<void> {
+  const restore: Restore = { epoch: randomUUID(), at: storedInstant(now), since };
   await writeMeta(trx, RESTORED, JSON.stringify(restore));
 }
 
