@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { replyAddressOf } from "../app/mailing/replies/reply-address.server.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import { written } from "../test/guest-mail.ts";
@@ -7,6 +6,7 @@ import { startImap } from "../test/imap-server.ts";
 import { postJson } from "../test/post-json.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { spawnAfterglow } from "../test/spawn-afterglow.ts";
+import { logIn } from "./log-in.ts";
 import { expect, siteAdmin, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
@@ -23,14 +23,6 @@ async function replyAddressIn(dataFolder: string) {
   const to = await replyAddressOf(db, "replies@kupolo.example", id);
   await db.destroy();
   return { id, to: to ?? "" };
-}
-
-async function logIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/dashboard/);
 }
 
 test("an owner sets up email without a terminal: tried, saved, signed, and waiting emails go out", {

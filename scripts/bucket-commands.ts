@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { changeBucketState, readBucketState } from "../app/office/backup/bucket-state.server.ts";
+import { changeBucketState, readBucketState, readKeepRules } from "../app/office/backup/bucket-state.server.ts";
 import { noteOwner, readIdentity } from "../app/office/backup/identity.server.ts";
 import { expectEmptyPlace } from "../app/office/backup/restore.server.ts";
-import { readKeepRules } from "../app/office/backup/state.server.ts";
 import { verify } from "../app/office/backup/verify.server.ts";
 import { downloadBackup } from "../app/office/backup-bucket/download.server.ts";
 import { expireBackups, sweepObjects } from "../app/office/backup-bucket/expire.server.ts";

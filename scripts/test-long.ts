@@ -36,6 +36,12 @@ async function runAll(): Promise<void> {
   rmSync(figures, { force: true });
   const steady = "mixed load leave memory";
   await part("kills, crowd, slow clients, full and failing disk", faults(`--grep-invert=${steady}`));
+  await part("machine lost under load", (report) =>
+    runVitest(report, ["--project=sqlite-rest", "app/office/backup-bucket/destroyed.slow.test.ts"], {
+      ...env,
+      DESTROYED: "100",
+    }),
+  );
   const processes = availableParallelism();
   const shares = Array.from({ length: processes }, (_, index) => `${index + 1}/${processes}`);
   // In parallel they take an hour less, and none of them measures durations.

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-// Runs the image storage tests with a real S3 service: OpenStack Swift with its `s3api`, in a temporary folder.
+// Runs the tests of images and of backups in a bucket with a real S3 service: OpenStack Swift with its `s3api`, in a temporary folder.
 // On Debian: apt install swift-proxy swift-account swift-container swift-object
 
 const PORT = 6299;
@@ -78,7 +78,7 @@ try {
   }
   await Promise.all([6300, 6301, 6302, PORT].map(listens));
   const service = { endpoint: `http://127.0.0.1:${PORT}`, region: "test-1", ...keys };
-  const tests = spawn("vitest", ["run", "app/house/images/"], {
+  const tests = spawn("vitest", ["run", "app/house/images/", "app/office/backup-bucket/bucket-backups"], {
     stdio: "inherit",
     env: { ...process.env, TEST_S3: JSON.stringify(service) },
   });

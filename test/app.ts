@@ -59,6 +59,8 @@ interface TestAppOptions {
   repliesAddress?: string;
   /** The interval of scheduled backups, in ms. */
   backupEvery?: number;
+  /** The bucket of backups; none by default. */
+  backupBucket?: { bucket: string; endpoint: string };
   /** The folder with the build's files for browsers. */
   clientFolder?: string;
   /** Where guests load stored images from. */
@@ -105,6 +107,7 @@ export async function testApp({
   dnsServer,
   repliesAddress,
   backupEvery,
+  backupBucket,
   clientFolder = "",
   sameAs,
   address: given,
@@ -160,6 +163,7 @@ export async function testApp({
       },
       fixedBackups: { every: backupEvery, keep: 7 },
       backupsFolder: backupsFolder(dataFolder),
+      backupBucket,
       backupsWait: () => {},
       publicAddress,
       get origin() {

@@ -185,6 +185,7 @@ export const mayCall: Record<string, string> = {
   "POST /waitlist/offers/:id/extend": "owner manager bookings",
   "GET /backups": "owner",
   "POST /backups/schedule": "owner",
+  "POST /backups/keep": "owner",
   "POST /backups/make": "owner",
   "GET /backups/:name": "owner",
   "GET /system/address": "owner",

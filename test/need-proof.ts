@@ -47,6 +47,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "POST /mail/setup/mailbox/remove",
     "POST /mail/setup/mailbox/test",
     "POST /backups/schedule",
+    "POST /backups/keep",
     "POST /backups/make",
   ],
 };

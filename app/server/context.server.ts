@@ -79,6 +79,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     },
     fixedBackups: { every: config.backupEvery, keep: config.backupKeep },
     backupsFolder: backupsFolder(config.dataFolder),
+    backupBucket: config.backupBucket,
     backupsWait: () => {},
     publicAddress,
     get origin() {

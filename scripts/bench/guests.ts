@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { linkSomeEarlier } from "../../app/bookings/guests/link-earlier-rows.server.ts";
+import { LINKED_AT_ONCE, linkSomeEarlier } from "../../app/bookings/guests/link-earlier-rows.server.ts";
 import { listGuests } from "../../app/bookings/guests/list.server.ts";
 import { isAnyDue, summarizeSome } from "../../app/bookings/guests/summarize.server.ts";
 import { findGuestDetail } from "../../app/office/guests/detail.server.ts";
@@ -149,7 +149,7 @@ async function measure(db: Database): Promise<Record<string, string>> {
   await fillRequests(db);
   await writeMeta(db, "guests-to-link", new Date().toISOString());
   let since = performance.now();
-  while (await db.transaction().execute((trx) => linkSomeEarlier(trx, 500)));
+  while (await db.transaction().execute((trx) => linkSomeEarlier(trx, LINKED_AT_ONCE)));
   const found: [string, string][] = [["linking", `${Math.round(LINKED / seconds(since))} rows a second`]];
   since = performance.now();
   while (await isAnyDue(db, Date.now())) await db.transaction().execute((trx) => summarizeSome(trx, 100, Date.now()));

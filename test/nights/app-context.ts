@@ -38,6 +38,7 @@ export function appContext(db: Database): AppContext {
       repliesAddress: undefined,
       fixedBackups: { every: undefined, keep: 7 },
       backupsFolder: nowhere,
+      backupBucket: undefined,
       backupsWait: () => {},
       publicAddress,
       origin: ORIGIN,

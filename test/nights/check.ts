@@ -7,7 +7,7 @@ import { currentSettings } from "../../app/platform/venue/current.server.ts";
 import { plainCode } from "../../app/programme/offers/claim-code.ts";
 import { checkTrail } from "../../app/staff/audit-log/verify.server.ts";
 import { peer } from "./club.ts";
-import type { Evening } from "./night.ts";
+import type { Evening } from "./evening.ts";
 import type { Phone } from "./phone.ts";
 
 function expectSame(what: string, left: unknown, right: unknown): void {
@@ -57,8 +57,9 @@ const actionsOn = ({ page }: Phone): DoorAction[] => [...(page?.night.store.getS
 
 /** What a phone shows of every guest, and how many are inside. */
 function shownOn(phone: Phone) {
-  const { sheet, waiting } = phone.page?.night.store.getState() ?? {};
-  if (!sheet || waiting?.length !== 0) throw new Error(`Phone ${phone.index + 1} has ${waiting?.length} updates left.`);
+  const { sheet, waiting, seen = [] } = phone.page?.night.store.getState() ?? {};
+  if (!sheet || waiting?.length !== 0 || seen.length > 0)
+    throw new Error(`Phone ${phone.index + 1} has ${waiting?.length} updates left.`);
   const all = byRequest(sheet.ticks);
   const states = sheet.rows.map((row) => {
     const { now, people, live } = stateOf(all.get(row._id) ?? [], row.guests);

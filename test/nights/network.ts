@@ -28,6 +28,8 @@ export interface Network {
   describe: () => string;
   /** Carries one of them further, or loses it. @param faults how likely a fault is, 0 to 1. */
   move: (faults: number) => void;
+  /** Loses every response on its way. */
+  loseResponses: () => void;
   /** Nobody hears back from what an instance was doing. */
   drop: (actor: Actor) => void;
   /** Responses of 500, which no fault of the network or the machine explains. */
@@ -100,6 +102,9 @@ export function createNetwork(world: World, instance: () => { actor: Actor; answ
       if (world.random() < 0.5 || !isOut) return lose(sent);
       all.push({ ...sent, isCopy: true });
       deliver(sent);
+    },
+    loseResponses() {
+      for (const sent of all.filter(({ state }) => state === "back")) lose(sent);
     },
     drop(actor) {
       for (const sent of atServer.get(actor) ?? []) lose(sent);

@@ -1,35 +1,11 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { type Club, peer } from "./club.ts";
-import { createNetwork, type Network } from "./network.ts";
-import { emptyStorages, evict, killPage, openPage, type Phone, sync } from "./phone.ts";
-import { createMachine, type Machine } from "./server.ts";
+import type { Evening, Move, Told } from "./evening.ts";
+import { faults } from "./faults.ts";
+import { createNetwork } from "./network.ts";
+import { emptyStorages, killPage, logInAgain, openPage, type Phone, sync } from "./phone.ts";
+import { createMachine } from "./server.ts";
 import { inWorld, type World } from "./world.ts";
-
-/** What people were told during a night, against which its end is checked. */
-export interface Told {
-  /** Door actions that the server refused, by id. */
-  refused: Set<string>;
-  /** Door actions that a phone was told the server has. */
-  kept: Set<string>;
-  /** Scans that redeemed an offer: the claim's code by the action's id. */
-  redeemed: Map<string, string>;
-  /** Ids of payments, and references of requests, that were acknowledged. */
-  payments: Set<string>;
-  requests: Map<string, string>;
-  incidents: Set<string>;
-}
-
-/** A night under way. */
-export interface Evening {
-  world: World;
-  club: Club;
-  machine: Machine;
-  network: Network;
-  phones: Phone[];
-  told: Told;
-  /** Each step that was taken, by a word. */
-  steps: string[];
-}
 
 /** A night that ended well. */
 export interface LivedThrough {
@@ -87,76 +63,21 @@ function openEvening(world: World, club: Club, file: string): Evening {
     return { actor: instance.actor, answer };
   });
   const phones = club.phones.map(
-    (about, index): Phone => ({ about, index, page: undefined, ahead: 0, promised: new Set() }),
+    (about, index): Phone => ({
+      about: { ...about },
+      token: about.token,
+      index,
+      page: undefined,
+      isLoggedOut: false,
+      ahead: 0,
+      promised: new Set(),
+    }),
   );
   return { world, club, machine, network, phones, told, steps: [] };
 }
 
-/** A move of the world, with how often it happens. */
-export type Move = readonly [weight: number, name: string, act: (evening: Evening) => void | Promise<void>];
-
-const HOUR = 3_600_000;
-
-const somePhone = ({ world, phones }: Evening) => world.pick(phones);
-
-/** What goes wrong, and what puts it right again. */
-const faults: Move[] = [
-  [
-    3,
-    "kill a phone",
-    (evening) => {
-      const phone = somePhone(evening);
-      killPage(evening.world, phone);
-    },
-  ],
-  [
-    0.3,
-    "evict a phone",
-    async (evening) => {
-      const phone = somePhone(evening);
-      killPage(evening.world, phone);
-      evict(phone);
-      // What it had not sent is gone with it, unless it is on its way.
-      phone.promised = new Set([...phone.promised].filter((id) => evening.told.kept.has(id)));
-    },
-  ],
-  [
-    2,
-    "go offline",
-    (evening) => {
-      const { page } = somePhone(evening);
-      if (page) evening.network.offline.add(page.actor);
-    },
-  ],
-  [3, "come online", ({ network }) => network.offline.clear()],
-  [
-    3,
-    "kill a server",
-    ({ world, machine }) => {
-      const instance = machine.choose();
-      if (instance) machine.killAt(instance, world.below(30));
-    },
-  ],
-  [
-    0.5,
-    "set a clock",
-    (evening) => {
-      const phone = somePhone(evening);
-      phone.ahead = evening.world.pick([-2, -1, 0, 0, 2]) * HOUR;
-      if (phone.page) phone.page.actor.ahead = phone.ahead;
-    },
-  ],
-  [
-    0.4,
-    "start a second server",
-    ({ machine }) => {
-      if (machine.instances.length === 1) machine.start();
-    },
-  ],
-];
-
 const ordinary: Move[] = [
-  [30, "poll", (evening) => sync(evening.world, somePhone(evening))],
+  [30, "poll", ({ world, phones }) => sync(world, world.pick(phones))],
   [24, "run", ({ world }) => world.run(world.below(80))],
   [70, "carry", ({ network }) => network.move(0.15)],
   [
@@ -171,7 +92,10 @@ const ordinary: Move[] = [
     6,
     "open a phone",
     ({ world, club, phones }) => {
-      for (const phone of phones) if (!phone.page) openPage(world, club, phone);
+      for (const phone of phones) {
+        if (phone.page) logInAgain(world, club, phone);
+        else openPage(world, club, phone);
+      }
     },
   ],
   [
@@ -201,7 +125,9 @@ async function comeTogether(evening: Evening): Promise<void> {
   machine.start();
   for (const phone of phones) if (!phone.page) openPage(world, club, phone);
   const isQuiet = () => network.count() === 0 && phones.every(({ page }) => !page?.isSyncing);
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
+    for (const phone of phones) logInAgain(world, club, phone);
+    await world.run();
     for (const phone of phones) sync(world, phone);
     for (let carried = 0; carried < 2_000 && !isQuiet(); carried += 1) {
       await world.run();

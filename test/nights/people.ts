@@ -1,11 +1,11 @@
-import { stateOf } from "../../app/bookings/door-log/door-actions.ts";
+import { liveActions, stateOf } from "../../app/bookings/door-log/door-actions.ts";
 import { instantIn } from "../../app/bookings/floor/night-bounds.server.ts";
 import { scanCode } from "../../app/night/scan/scan-code.ts";
 import type { Night } from "../../app/night/sheet/night-state.ts";
 import type { DoorActionKind } from "../../app/platform/db/tables/door.ts";
 import { newId } from "../../app/platform/lib/new-id.ts";
 import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
-import type { Evening, Move } from "./night.ts";
+import type { Evening, Move } from "./evening.ts";
 import type { Phone } from "./phone.ts";
 import type { Actor } from "./world.ts";
 
@@ -26,10 +26,14 @@ function tap({ world }: Evening, phone: Phone): void {
   const choice = world.random();
   if (choice < 0.12) act("", "walk-in", { people: 1 + world.below(3) });
   else if (choice < 0.18) act("", "out", { people: 1 + world.below(2) });
-  else if (choice < 0.2) act("", "corrected", { party: world.below(60), reason: "We counted" });
-  else if (choice < 0.24 && row.kind !== "claim" && row.kind !== "ticket") act(row._id, "no-show");
-  else if (choice < 0.3 && row.kind === "vip-table") act(row._id, "seated");
-  else if (choice < 0.42 && state.live[0]) act(row._id, "undone", { undoes: state.live[0]._id });
+  else if (choice < 0.21) {
+    const nameless = liveActions([...sheet.ticks, ...(waiting ?? [])]).filter(({ request }) => request === "");
+    const last = nameless.at(-1);
+    if (last) act("", "undone", { undoes: last._id });
+  } else if (choice < 0.23) act("", "corrected", { party: world.below(60), reason: "We counted" });
+  else if (choice < 0.27 && row.kind !== "claim" && row.kind !== "ticket") act(row._id, "no-show");
+  else if (choice < 0.33 && row.kind === "vip-table") act(row._id, "seated");
+  else if (choice < 0.45 && state.live[0]) act(row._id, "undone", { undoes: state.live[0]._id });
   else if (row.kind === "claim") act(row._id, "redeemed", { people: 1, party: 1 });
   else if (row.guests > state.people)
     act(row._id, "arrived", { people: 1 + world.below(row.guests - state.people), party: row.guests });
@@ -37,10 +41,15 @@ function tap({ world }: Evening, phone: Phone): void {
 }
 
 function scan({ world, club }: Evening, phone: Phone): void {
-  if (!phone.page) return;
-  void scanCode(phone.page.night, world.pick(club.codes)).then(({ tone, done = [] }) => {
-    if (tone === "yes") for (const { action } of done) phone.promised.add(action);
-  });
+  const { page } = phone;
+  if (!page) return;
+  const code = world.pick(club.codes);
+  // A camera may read a code twice.
+  for (let times = world.random() < 0.2 ? 2 : 1; times > 0; times -= 1) {
+    void scanCode(page.night, code).then(({ tone, done = [] }) => {
+      if (tone === "yes") for (const { action } of done) phone.promised.add(action);
+    });
+  }
 }
 
 /** Sends the same thing until someone hears that it worked, five times at most. */
@@ -133,7 +142,7 @@ export const people: Move[] = [
     },
   ],
   [
-    1.5,
+    4,
     "change a booking",
     (evening) => {
       const { club, world } = evening;

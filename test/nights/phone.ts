@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import type { Night } from "../../app/night/sheet/night-state.ts";
-import { createNightStorage } from "../../app/night/sheet/night-storage.ts";
+import { createNightStorage, type NightStorage } from "../../app/night/sheet/night-storage.ts";
 import { openNight } from "../../app/night/sheet/night-store.ts";
 import { callApiWith } from "../../app/staff/toolkit/call-api.ts";
 import type { Club } from "./club.ts";
@@ -9,8 +9,13 @@ import type { Actor, World } from "./world.ts";
 
 /** A phone at a door: what survives on it, and its page while it is open. */
 export interface Phone {
+  /** With the token of the newest code that the office made for it. */
   about: Club["phones"][number];
-  page: { actor: Actor; night: Night; isSyncing: boolean } | undefined;
+  /** The token that it logged in with. */
+  token: string;
+  page: { actor: Actor; night: Night; storage: NightStorage; isSyncing: boolean } | undefined;
+  /** The code that it logged in with was ended. */
+  isLoggedOut: boolean;
   ahead: number;
   index: number;
   /** Ids of what its staff were told is done, and is not known to be refused. */
@@ -36,18 +41,34 @@ export function emptyStorages(): void {
 export function openPage(world: World, { night }: Club, phone: Phone): void {
   const actor = world.actor(`phone ${phone.index + 1}`);
   actor.ahead = phone.ahead;
-  const { token, door, mayOverride } = phone.about;
+  const { token } = phone;
+  const { door, mayOverride } = phone.about;
   world.as(actor, () => {
     const storage = createNightStorage(databaseOf(phone));
     const call = callApiWith({ token });
     const opened = openNight({ call, night, door, stored: true, storage, mayOverride });
-    phone.page = { actor, night: opened, isSyncing: false };
+    phone.page = { actor, night: opened, storage, isSyncing: false };
   });
 }
 
+/** Does what the door's page does once its code was ended, and logs in with the next code. */
+export function logInAgain(world: World, club: Club, phone: Phone): void {
+  const { page } = phone;
+  if (!page?.night.store.getState().ended || phone.isLoggedOut) return;
+  phone.isLoggedOut = true;
+  world.as(page.actor, () =>
+    page.storage.clear(club.night).then(() => {
+      killPage(world, phone);
+      phone.token = phone.about.token;
+      openPage(world, club, phone);
+    }),
+  );
+}
+
 /** Polls, as an open page does every 1.2 s. */
-export function sync(world: World, { page }: Phone): void {
-  if (!page || page.isSyncing) return;
+export function sync(world: World, phone: Phone): void {
+  const { page } = phone;
+  if (!page || page.isSyncing || phone.isLoggedOut) return;
   page.isSyncing = true;
   world.as(page.actor, () =>
     page.night.sync().finally(() => {
@@ -63,6 +84,7 @@ export function killPage(world: World, phone: Phone): void {
   page.actor.dead = true;
   page.actor.tasks = [];
   phone.page = undefined;
+  phone.isLoggedOut = false;
   stored()._connectionQueues.delete(databaseOf(phone));
   const raw = stored()._databases.get(databaseOf(phone));
   if (!raw) return;

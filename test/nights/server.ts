@@ -39,6 +39,8 @@ export interface Machine {
   /** Replaces the database by a copy that `saveCopy` made. */
   replace: (copy: string) => Promise<void>;
   saveCopy: (file: string) => void;
+  /** The ids of the log of door actions. */
+  loggedIds: () => string[];
   stop: () => Promise<void>;
   file: string;
 }
@@ -162,6 +164,12 @@ export function createMachine(world: World, file: string, failed: (actor: Actor)
       const source = new DatabaseSync(file);
       source.exec(`vacuum into '${copy}'`);
       source.close();
+    },
+    loggedIds() {
+      const source = new DatabaseSync(file);
+      const rows = source.prepare("select id from arrivals").all();
+      source.close();
+      return rows.map(({ id }) => String(id));
     },
     async stop() {
       for (const { actor } of [...machine.instances]) await end(actor);

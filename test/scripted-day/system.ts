@@ -69,6 +69,11 @@ export const systemSteps: readonly Step[] = [
     send: (day) => day.post("/backups/schedule", { every: 1_440, keep: 14 }),
     records: ["backup.scheduled"],
   },
+  {
+    call: "POST /backups/keep",
+    send: (day) => day.post("/backups/keep", { hours: 24, days: 14, months: 6 }),
+    records: ["backup.scheduled"],
+  },
   { call: "POST /backups/make", send: (day) => day.post("/backups/make"), records: ["backup.asked-for"] },
   {
     call: "GET /backups/:name",

@@ -9,6 +9,9 @@ import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
 
+/** Rows per transaction, which forms wait for one of at most. Fewer spend their time on commits. */
+export const LINKED_AT_ONCE = 1_000;
+
 /** The row of `meta` that says since when rows from before guests are to be linked, and how far that is. */
 const TO_LINK = "guests-to-link";
 

@@ -28,14 +28,14 @@ export interface SearchedFilter extends GuestFilter {
 
 type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
 
-/** The places of the newest guests that a search finds. */
-async function placesOf(db: Database, q: string): Promise<number[]> {
+/** The places of the newest guests that a search finds, the newest first. */
+async function placesOf(db: Database, q: string, most: number): Promise<number[]> {
   const terms = searchTerms(q);
   if (terms.length === 0) return [];
   const { guestsSearched, isFound, foundAt } = dialectHelpers(db);
   let query = db.selectFrom(guestsSearched as "guests").select(foundAt.as("at"));
   for (const term of terms) query = query.where(isFound(term, guestsSearched));
-  const rows = await query.orderBy(foundAt, "desc").limit(MAX_FOUND).execute();
+  const rows = await query.orderBy(foundAt, "desc").limit(most).execute();
   return rows.map(({ at }) => at);
 }
 
@@ -51,7 +51,7 @@ const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>
 
 /** The places of the guests to whom a search or a filter by door flags leaves the list; undefined for no limit. */
 async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<number[] | undefined> {
-  const found = q === undefined ? undefined : await placesOf(db, q);
+  const found = q === undefined ? undefined : await placesOf(db, q, MAX_FOUND);
   if (show !== "flagged") return found;
   const rows = await db
     .selectFrom("guest_flags")
@@ -160,8 +160,22 @@ export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Rol
   return undefined;
 }
 
-/** A page of the guests that match. @param page from 1. */
-export async function listGuests(db: Database, filter: SearchedFilter, page: number, role: Role): Promise<GuestsPage> {
+const isSearchAlone = ({ show, since, tags = [], spent, no_shows, expected, subscribed }: SearchedFilter): boolean =>
+  show === "all" &&
+  tags.length === 0 &&
+  !expected &&
+  !subscribed &&
+  [since, spent, no_shows].every((one) => one === undefined);
+
+/** A page of what a search without filters finds, and how many up to one more than are counted. */
+async function findPage(db: Database, q: string, page: number) {
+  const places = await placesOf(db, q, MAX_COUNTED + 1);
+  const some = places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const filter: GuestFilter = { show: "all" };
+  return { rows: await matching(db.selectFrom("guests").selectAll(), filter, some).execute(), count: places.length };
+}
+
+async function filterPage(db: Database, filter: SearchedFilter, page: number) {
   const places = await limitedTo(db, filter);
   const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
     .limit(PAGE_SIZE)
@@ -172,6 +186,14 @@ export async function listGuests(db: Database, filter: SearchedFilter, page: num
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+/** A page of the guests that match. @param page from 1. */
+export async function listGuests(db: Database, filter: SearchedFilter, page: number, role: Role): Promise<GuestsPage> {
+  const { q } = filter;
+  const { rows, count } =
+    q !== undefined && isSearchAlone(filter) ? await findPage(db, q, page) : await filterPage(db, filter, page);
   return {
     items: await toSummaries(db, rows, role),
     total: Math.min(count, MAX_COUNTED),

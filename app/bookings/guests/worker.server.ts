@@ -3,11 +3,10 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
 import { checkSomeGuests, isRuleDue } from "./check-tag-rules.server.ts";
-import { findLinking, linkSomeEarlier } from "./link-earlier-rows.server.ts";
+import { findLinking, LINKED_AT_ONCE, linkSomeEarlier } from "./link-earlier-rows.server.ts";
 import { isAnyDue, summarizeSome } from "./summarize.server.ts";
 
-/** Rows per transaction: forms wait for one at most. */
-const LINKED = 500;
+/** Guests per transaction: forms wait for one at most. */
 const SUMMARIZED = 100;
 const CHECKED = 1_000;
 
@@ -27,7 +26,7 @@ export function startGuests({ db, writer, log }: { db: Database; writer: Writer;
     if (!isLinking && !isSummaryDue && !isChecking) return { pause: IDLE };
     const before = writer.counts.works;
     const begun = performance.now();
-    if (isLinking) await writer.write((trx) => linkSomeEarlier(trx, LINKED));
+    if (isLinking) await writer.write((trx) => linkSomeEarlier(trx, LINKED_AT_ONCE));
     if (isChecking) await writer.write((trx) => checkSomeGuests(trx, CHECKED, Date.now()));
     else await writer.write((trx) => summarizeSome(trx, SUMMARIZED, Date.now()));
     const isAlone = writer.counts.works - before <= (isLinking ? 2 : 1);

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { writeMeta } from "../../platform/db/meta.server.ts";
+import type { Purpose } from "../../platform/db/tables/consents.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addressMark } from "./address-mark.server.ts";
@@ -15,13 +16,18 @@ const KEPT_FROM = "consents_kept_from";
  * erasure; the rows stay by their mark, as proof.
  *
  * @param now ms since 1970.
+ * @param ended the purposes that end; reminders, which are about bookings, only when the guest's bookings are erased, too.
  */
-export async function forgetInConsents(trx: Database, addresses: readonly string[], now: number): Promise<void> {
+export async function forgetInConsents(
+  trx: Database,
+  addresses: readonly string[],
+  now: number,
+  ended: readonly Purpose[] = subscribedPurposes,
+): Promise<void> {
   if (addresses.length === 0) return;
   for (const address of addresses) {
     const state = await findConsents(trx, await addressMark(trx, address));
-    // Reminders are about bookings that may follow: only the guest ends them.
-    const purposes = subscribedPurposes.filter((purpose) => state.get(purpose));
+    const purposes = ended.filter((purpose) => state.get(purpose));
     const entry = { address, purposes, given: false, at: storedInstant(now), proof: "erasure", place: "" } as const;
     await recordConsents(trx, [entry], now);
   }

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { writeMeta } from "../../platform/db/meta.server.ts";
+import { purposes } from "../../platform/db/tables/consents.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { addressMark } from "./address-mark.server.ts";
 import { deleteEndedBefore, forgetInConsents, removeDemoConsents } from "./forget.server.ts";
 import { type ConsentEntry, findConsents, recordConsents } from "./ledger.server.ts";
+import { mayBeSent } from "./may-be-sent.server.ts";
 
 const mia = "mia@guest.example";
 
@@ -112,6 +114,21 @@ test("an erasure ends what was given, removes the address and keeps the proof by
   ]);
   const state = await findConsents(db, await addressMark(db, mia));
   expect([...state.values()]).toEqual([false, false]);
+});
+
+test("an erasure ends reminders that were turned on again, too, and leaves them off for whoever turned them off", async () => {
+  const db = await testDatabase();
+  const leo = "leo@guest.example";
+  await add(db, "2026-01-01", { purposes: ["reminders"] });
+  await add(db, "2026-01-01", { purposes: ["reminders"], address: leo, given: false });
+  await db.transaction().execute((trx) => forgetInConsents(trx, [mia, leo], Date.now(), purposes));
+  for (const recipient of [mia, leo]) {
+    const state = await findConsents(db, await addressMark(db, recipient));
+    expect([recipient, state.get("reminders")]).toEqual([recipient, false]);
+    expect(await mayBeSent(db, { template: "day-before", recipient })).toBe(false);
+  }
+  const proofs = (await rows(db)).map(({ address, given, proof }) => `${address} ${given} ${proof}`);
+  expect(proofs.sort()).toEqual(["null 0 erasure", "null 0 form", "null 1 form"]);
 });
 
 test("invented guests of the demo leave no rows", async () => {

@@ -22,7 +22,7 @@ import { useGuestActions } from "./use-guest-actions.ts";
 import { WalkIn } from "./walk-in.tsx";
 
 /** Shows whether the phone is offline, logged out or out of storage, and its unsent updates. */
-function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) {
+function ConnectionNotice({ offSince, waiting, lacking, asOf, full, ended }: ShownNight) {
   const unsent = (when: string) =>
     waiting.length > 0 ? ` ${formatCount(waiting.length, "update")} will send when ${when}.` : "";
   const updated = asOf === null ? "" : ` Last updated ${formatTimeAt(asOf)}.`;
@@ -30,7 +30,9 @@ function ConnectionNotice({ offSince, waiting, asOf, full, ended }: ShownNight) 
     ? `Logged out.${unsent("you log in again")}`
     : offSince !== null
       ? `Offline since ${formatTimeAt(offSince)}.${unsent("you're back online")}${updated}`
-      : "";
+      : lacking > 0
+        ? `The server was restored. This phone is sending it ${formatCount(lacking, "door action")} that it lacks.`
+        : "";
   return (
     <div role="status" className="print:hidden">
       {text && (

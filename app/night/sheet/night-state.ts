@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { DoorAction, DoorState } from "../../bookings/door-log/door-actions.ts";
 import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { CallApi } from "../../staff/toolkit/call-api.ts";
+import type { SeenAction } from "./fill-gap.ts";
 import type { UnsentDoorAction } from "./night-storage.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
@@ -17,6 +18,10 @@ export interface NightState {
   asOf: number | null;
   /** Updates: door actions that the server has not confirmed. */
   waiting: UnsentDoorAction[];
+  /** What this phone saw of the log before its code ended; sent again if the server was restored and lacks it. */
+  seen: SeenAction[];
+  /** How many of these the server lacks; 0 until the phone knows. */
+  lacking: number;
   /** When the phone went offline, ms since 1970. */
   offSince: number | null;
   /** The error message where there is no sheet. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { readStored, removeItem, storedKeys, storeItem } from "../../platform/lib/browser-storage.ts";
+import { seenActions } from "./fill-gap.ts";
 import type { SheetRow } from "./shapes.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
@@ -54,7 +55,7 @@ export interface NightStorage {
   /** @returns false when the storage is full. */
   storeDoorAction(action: UnsentDoorAction): Promise<boolean>;
   dropDoorActions(ids: readonly string[]): Promise<void>;
-  /** Deletes the sheet, and all updates except this night's of the last day. */
+  /** Deletes the sheet, and all updates except this night's of the last day; keeps this night's log without its guests. */
   clear(keptNight?: string): Promise<void>;
 }
 
@@ -102,6 +103,9 @@ function chunksOf(all: readonly (SheetRow | DoorAction)[]): Chunk[] {
 const isSame = (before: Chunk | undefined, after: Chunk) =>
   before?.length === after.length && after.every((item, index) => item === before[index]);
 
+/** The keys of all chunks of a kind. */
+const rangeOf = (kind: string) => IDBKeyRange.bound([kind, 0], [kind, Number.POSITIVE_INFINITY]);
+
 type Db = IDBPDatabase<Schema>;
 
 /** Reads and writes the sheet in chunks, of which only those that changed are written. */
@@ -137,7 +141,7 @@ function createSheetFile(database: () => Promise<Db>) {
     const db = await database();
     const transaction = db.transaction(["sheet", "chunks"]);
     const chunks = transaction.objectStore("chunks");
-    const all = (kind: string) => chunks.getAll(IDBKeyRange.bound([kind, 0], [kind, Number.POSITIVE_INFINITY]));
+    const all = (kind: string) => chunks.getAll(rangeOf(kind));
     const [about, rows, ticks] = await Promise.all([
       transaction.objectStore("sheet").get("sheet"),
       all("rows"),
@@ -215,12 +219,17 @@ export function createNightStorage(name: string): NightStorage {
       sheetFile.forget();
       await succeeds(async (db) => {
         const transaction = db.transaction(["sheet", "chunks", "actions"], "readwrite");
+        const about = await transaction.objectStore("sheet").get("sheet");
+        const ticks = (await transaction.objectStore("chunks").getAll(rangeOf("ticks"))).flat() as DoorAction[];
         transaction.objectStore("sheet").clear();
         transaction.objectStore("chunks").clear();
         const actions = transaction.objectStore("actions");
         for (const action of await actions.getAll()) {
           const isOld = Date.parse(action.at) < Date.now() - MAX_AGE_MS;
           if (action.night !== keptNight || isOld) actions.delete(action._id);
+        }
+        if (about && about.sheet.night === keptNight) {
+          for (const action of seenActions(about.sheet, ticks)) actions.put(action);
         }
         await transaction.done;
       });

@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "../../platform/lib/new-id.ts";
 import type { CallApi } from "../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../staff/toolkit/call-staff-api.ts";
+import { compareSeen, isSeen, relayed } from "./fill-gap.ts";
 import type { ActionDetails, Night, NightState } from "./night-state.ts";
 import { type NightStorage, phoneStorage, type StoredSheet, type UnsentDoorAction } from "./night-storage.ts";
+import { poll } from "./poll.ts";
 import { MAX_SENT_ACTIONS, withChanges } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
-/** How often a phone polls for changes, in ms: with the round trip, other phones see an action within two seconds. */
-const POLL_INTERVAL_MS = 1_200;
 /** After this, the phone counts as offline. */
 const REQUEST_TIMEOUT_MS = 6_000;
 /** For a whole sheet, which takes a slow network longer. */
@@ -53,8 +53,9 @@ function keepSheet(
     }
     store.setState(({ waiting }) => {
       const known = new Set(waiting.map(({ _id }) => _id));
-      const all = [...unsent.filter(({ _id }) => !known.has(_id)), ...waiting];
-      return { waiting: all, ...(saved && { sheet: saved.sheet, asOf: saved.asOf }) };
+      const { own = [], seen = [] } = Object.groupBy(unsent, (action) => (isSeen(action) ? "seen" : "own"));
+      const all = [...own.filter(({ _id }) => !known.has(_id)), ...waiting];
+      return { waiting: all, seen: seen.filter(isSeen), ...(saved && { sheet: saved.sheet, asOf: saved.asOf }) };
     });
   };
 
@@ -172,10 +173,35 @@ async function fetchChanges({ call, store, keeper, request, night }: SyncOptions
   else if (answer?.changes) keeper.show(withChanges(latest, answer.changes));
 }
 
+/** Sends what a restored server lacks of the log that this phone saw. @returns whether it has everything. */
+async function fillGap(options: SyncOptions): Promise<boolean> {
+  const { call, store, request, storage, night } = options;
+  if (store.getState().seen.length > 0) await fetchChanges(options);
+  for (;;) {
+    const { seen, sheet, offSince } = store.getState();
+    if (seen.length === 0) return true;
+    if (!sheet || sheet.more !== undefined || offSince !== null) return false;
+    const { lacking, known, count } = compareSeen(seen, sheet);
+    store.setState({ lacking: count });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const ticks = lacking.map(relayed);
+    if (lacking.length > 0 && !(await request(call("POST /tonight/ticks", { json: { night, ticks }, signal })))) {
+      const { offSince: since, ended } = store.getState();
+      // What it refuses would keep everything after it waiting.
+      if (since !== null || ended) return false;
+    }
+    const done = new Set([...known, ...lacking].map(({ _id }) => _id));
+    await storage.dropDoorActions([...done]);
+    store.setState((state) => ({ seen: state.seen.filter(({ _id }) => !done.has(_id)), lacking: 0 }));
+  }
+}
+
 /** @returns `sync`, and `syncAgain`, which begins after a sync that is in flight */
 function createSync(options: SyncOptions) {
   const sendAndFetch = async () => {
     await options.keeper.loaded;
+    // First, since an update may undo what the server lacks.
+    if (!(await fillGap(options))) return;
     if (await sendUpdates(options)) await fetchChanges(options);
   };
   let inFlight: Promise<void> | undefined;
@@ -215,26 +241,6 @@ function createRecorder({ store, keeper, storage, night }: SyncOptions, syncAgai
   };
 }
 
-/** Syncs now, every 1.2 s and when the phone wakes, until the returned function is called. */
-function poll(store: NightStore, sync: () => Promise<void>): () => void {
-  let stopped = false;
-  let timer: ReturnType<typeof setTimeout>;
-  const next = async () => {
-    await sync();
-    if (!stopped && !store.getState().ended) timer = setTimeout(next, POLL_INTERVAL_MS);
-  };
-  const wake = () => document.visibilityState === "visible" && sync();
-  next();
-  window.addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    window.removeEventListener("online", wake);
-    document.removeEventListener("visibilitychange", wake);
-  };
-}
-
 /** Opens a night on this phone; `start` begins polling. */
 export function openNight({
   call,
@@ -250,6 +256,8 @@ export function openNight({
     sheet: first?.sheet ?? null,
     asOf: first?.asOf ?? null,
     waiting: [],
+    seen: [],
+    lacking: 0,
     offSince: null,
     failed: null,
     mayOverride,

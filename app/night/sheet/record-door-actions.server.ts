@@ -27,6 +27,7 @@ import { type Actor, record as recordInTrail } from "../../staff/audit-log/recor
 import { checkFlags } from "./flags-at-door.server.ts";
 import { partySize } from "./party-sizes.server.ts";
 import { changedSince, findOtherGuest, type OtherGuest, recordArrival, undoArrival } from "./record-arrivals.server.ts";
+import { isLost, recordLost, wasRestoredDuring } from "./record-lost.server.ts";
 import { type CountActor, correctCount, recordPeople, undoPeople } from "./record-people.server.ts";
 import type { SentDoorActions } from "./schema.ts";
 
@@ -52,20 +53,20 @@ export function timeOf(at: string, night: string, now: number): string {
 /**
  * Redeems an offer by its code at a door, in the caller's transaction: see `redeemClaim`.
  *
- * @param sent the action's id, its time by the phone's clock, and whether the door waits for the verdict.
+ * @param sent the action's id, its time by the phone's clock, whether the door waits for the verdict, and who recorded
+ *   it, if another phone did.
  * @param now ms since 1970.
  */
 export function redeemAtDoor(
   trx: Database,
   code: string,
-  sent: { _id: string; at: string; isAsked: boolean; reason?: string },
+  sent: { _id: string; at: string; isAsked: boolean; reason?: string; place?: Pick<NewEntry, "by" | "door" | "phone"> },
   actor: At,
   now: number,
   night: string,
 ): Promise<Verdict> {
-  const { username: by, door, phone } = actor;
-  const { _id, isAsked, reason } = sent;
-  const redemption = { _id, isAsked, reason, at: timeOf(sent.at, night, now), by, door, phone, night, actor };
+  const { _id, isAsked, reason, place = { by: actor.username, door: actor.door, phone: actor.phone } } = sent;
+  const redemption = { _id, isAsked, reason, at: timeOf(sent.at, night, now), ...place, night, actor };
   return redeemClaim(trx, code, redemption, now);
 }
 
@@ -111,9 +112,17 @@ async function undoForRequest(trx: Database, row: Row, entry: NewEntry, who: At,
   return undefined;
 }
 
-async function redeem(trx: Database, { id }: Row, { _id, at, night, reason }: NewEntry, who: At, now: number) {
+async function redeem(
+  trx: Database,
+  { id }: Row,
+  { _id, at, night, reason, ...place }: NewEntry,
+  who: At,
+  now: number,
+) {
+  const { by, door, phone } = place;
   const code = await codeOfClaim(trx, id);
-  const verdict = await redeemAtDoor(trx, code, { _id, at, isAsked: false, reason }, who, now, night);
+  const sent = { _id, at, isAsked: false, reason, place: { by, door, phone } };
+  const verdict = await redeemAtDoor(trx, code, sent, who, now, night);
   if (verdict.verdict === "yes") return undefined;
   const { title, words: message } = verdictText(verdict);
   return { kept: verdict.verdict === "already", title, message };
@@ -127,6 +136,8 @@ interface GuestOfKind {
   ticket: OtherGuest;
   /** People without a name. */
   people: null;
+  /** Someone whom a restored database does not know. */
+  lost: null;
 }
 
 type GuestKind = keyof GuestOfKind;
@@ -145,6 +156,7 @@ const handlers: { [Kind in GuestKind]: Partial<Record<DoorActionKind, Handler<Gu
   claim: { redeemed: redeem, undone: undoForRequest },
   list: { arrived: recordArrival, "no-show": recordArrival, undone: undoArrival },
   ticket: { arrived: recordArrival, undone: undoArrival },
+  lost: { arrived: recordLost, seated: recordLost, redeemed: recordLost, "no-show": recordLost, undone: recordLost },
   people: { "walk-in": recordPeople, in: recordPeople, out: recordPeople, corrected: correctCount, undone: undoPeople },
 };
 
@@ -179,6 +191,9 @@ async function findGuest(trx: Database, entry: ActionEntry, who: At): Promise<Fo
   return isHere ? { kind: guest.source, guest, source: guest.source, party: guest.party } : undefined;
 }
 
+/** Someone whom a restored database does not know. */
+const lost: Found<"lost"> = { kind: "lost", guest: null, source: null, party: null };
+
 /** Records an action by the handler of its kind of guest. */
 async function handle<Kind extends GuestKind>(
   trx: Database,
@@ -195,7 +210,7 @@ async function handle<Kind extends GuestKind>(
   const early = what === "undone" ? undefined : checkInRejectionReason(night, now);
   if (early !== undefined) return early;
   const whole = { ...entry, source, party: entry.party ?? party };
-  const stopped = kind === "people" ? undefined : await checkFlags(trx, whole, who, now);
+  const stopped = kind === "people" || kind === "lost" ? undefined : await checkFlags(trx, whole, who, now);
   return stopped ?? handler(trx, guest, whole, who, now);
 }
 
@@ -219,19 +234,27 @@ function newEntry(action: SentDoorAction, night: string, who: At, now: number): 
     by: who.username,
     door: who.door,
     phone: who.phone,
+    ...action.relayed,
   };
 }
 
-async function recordOne(trx: Database, action: SentDoorAction, night: string, who: At, now: number) {
+async function recordOne(
+  trx: Database,
+  action: SentDoorAction,
+  { night, who, now, isRestored }: { night: string; who: At; now: number; isRestored: boolean },
+) {
   if (await findEntry(trx, action._id)) return undefined;
+  if (action.relayed && !isRestored) return "Only the phone that recorded an action can send it.";
   const entry = newEntry(action, night, who, now);
-  const found = await findGuest(trx, entry, who);
+  const found =
+    (await findGuest(trx, entry, who)) ?? (isRestored && (await isLost(trx, entry.request)) ? lost : undefined);
   return found ? handle(trx, found, entry, who, now) : "This guest is no longer on this night's list.";
 }
 
 /**
  * Records a phone's door actions, in the caller's transaction, with the status and history of their requests. Idempotent
- * by id.
+ * by id. After a restore during the night also those of other phones, which are in the audit trail as relayed, and may do
+ * no more than the phone that sends them.
  *
  * @param who the user's name and the door's.
  * @param now ms since 1970.
@@ -243,10 +266,19 @@ export async function recordDoorActions(
   now: number,
 ): Promise<DoorActionResult[]> {
   const results: DoorActionResult[] = [];
+  const isRestored = await wasRestoredDuring(trx, night);
+  const relayed: string[] = [];
   for (const action of actions) {
-    const outcome = await recordOne(trx, action, night, who, now);
+    const isNew = action.relayed && !(await findEntry(trx, action._id));
+    const outcome = await recordOne(trx, action, { night, who, now, isRestored });
+    if (isNew && outcome === undefined) relayed.push(action._id);
     const result = typeof outcome === "string" ? { kept: false, message: outcome } : (outcome ?? { kept: true });
     results.push({ _id: action._id, ...result });
+  }
+  if (relayed.length > 0) {
+    const object = { kind: "night", id: night, name: `${who.door}, ${night}` };
+    const after = { phone: who.phone, ids: relayed };
+    await recordInTrail(trx, { actor: who, action: "door.relayed", object, after, count: relayed.length }, now);
   }
   return results;
 }

@@ -5,6 +5,9 @@ import { MAX_SENT_ACTIONS } from "./sheet.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+/** The name of a person, a door or a phone. */
+const name = z.string().check(z.maxLength(100));
+
 /** More people than any club admits at once, and more than any has inside. */
 const MAX_PEOPLE = 999;
 const MAX_INSIDE = 99_999;
@@ -32,6 +35,8 @@ export const doorActionsSchema = z.object({
         paid: z.optional(
           z.object({ cents: z.int().check(z.minimum(0), z.maximum(MAX_PAID_CENTS)), by: z.enum(paidByWays) }),
         ),
+        // Another phone recorded it, and a server that was restored since lacks it.
+        relayed: z.optional(z.object({ by: name, door: name, phone: name })),
       }),
     )
     .check(z.maxLength(MAX_SENT_ACTIONS)),

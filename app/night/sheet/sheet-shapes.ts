@@ -68,6 +68,11 @@ export const sheetShape = z
     capacity: capacityShape,
     /** The phones that are logged in at the night's doors. */
     phones: z.array(seenPhone),
+    epoch: z
+      .optional(text)
+      .check(
+        z.describe("Names the server's data since it was last restored: the log may lack what phones saw before."),
+      ),
     /** Only in a large night's first part. */
     more: z.optional(count.check(z.describe("Guests that the next changes bring, with all actions."))),
   })

@@ -5,6 +5,7 @@ import { FLOOR_VERSION } from "../../bookings/floor/tables.server.ts";
 import { rowsOfChangedCards } from "../../bookings/guests/card.server.ts";
 import { CARDS_VERSION } from "../../bookings/guests/card-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import { findRestore } from "../../platform/db/restored.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -136,7 +137,7 @@ async function markOf(db: Database, night: string, { showsGuests = false }: Part
 export async function readSheet(db: Database, night: string, now: number, viewer?: Viewer): Promise<Sheet> {
   // Read first: changes during the other reads come again with the next poll.
   const mark = await markOf(db, night, viewer);
-  const [about, rows, actions, floor, others, sources, key, phones] = await Promise.all([
+  const [about, rows, actions, floor, others, sources, key, phones, restore] = await Promise.all([
     findNight(db, night),
     requestsOf(db, night).execute(),
     doorActionsAfter(db, night, 0),
@@ -145,6 +146,7 @@ export async function readSheet(db: Database, night: string, now: number, viewer
     sourcesOf(db, night),
     ticketKey(db, night),
     listSeenPhones(db, night, now),
+    findRestore(db),
   ]);
   const all = [...(await toRows(db, night, rows)), ...others.rows];
   return {
@@ -159,6 +161,7 @@ export async function readSheet(db: Database, night: string, now: number, viewer
     ticket_key: key,
     capacity: currentSettings().door,
     phones,
+    ...(restore && { epoch: restore.epoch }),
   };
 }
 

@@ -4,14 +4,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pinnedNode, root } from "../../../scripts/prepare.js";
-import { bucketEnvironment, testKey, testVault } from "../../../test/backup-bucket.ts";
+import { testKey, testVault } from "../../../test/backup-bucket.ts";
 import { emptyPlace, filledPlace, type TestPlace } from "../../../test/backup-places.ts";
+import { bucketVariables } from "../../../test/bucket-environment.ts";
 import { openTestDatabase } from "../../../test/database.ts";
 import { everything, filesOf } from "../../../test/filled-place.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { makeRequest } from "../../../test/makers.ts";
-import { runAfterglow } from "../../../test/run-afterglow.ts";
-import { type S3Server, s3Server } from "../../../test/s3-server.ts";
+import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
+import { s3Server } from "../../../test/s3-server.ts";
+import type { S3Server } from "../../../test/s3-service.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { byLink, unsubscribe } from "../../mailing/newsletter/unsubscribe.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
@@ -19,6 +21,12 @@ import { backUp } from "../backup/back-up.server.ts";
 import { readBucketState } from "../backup/bucket-state.server.ts";
 import { noteRevocations, revocationsFile } from "../backup/revocations.server.ts";
 import { listStored } from "./stored-backups.server.ts";
+
+const bucketEnvironment = ({ database, dataFolder }: TestPlace, server: S3Server, key: Buffer) => ({
+  DATABASE_URL: databaseUrl(database),
+  DATA_DIR: dataFolder,
+  ...bucketVariables(server, key),
+});
 
 const source = (server: S3Server, what = "latest") => `s3://${server.config.bucket}/${what}`;
 

@@ -9,7 +9,8 @@ import { venue } from "../../platform/venue/venue.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { backupScheduleSchema } from "./backup-schedule.ts";
+import { backupScheduleSchema, keepRulesSchema } from "./backup-schedule.ts";
+import { readBucketState, readKeepRules, storeKeepRules, summarizeBucket } from "./bucket-state.server.ts";
 import { listBackups } from "./rotation.server.ts";
 import { type BackupsView, backupsShape } from "./shapes.ts";
 import {
@@ -26,6 +27,8 @@ export interface BackupServices extends StaffServices {
   /** The environment's schedule. */
   fixedBackups: BackupSchedule;
   backupsFolder: string;
+  /** Where backups go as well. */
+  backupBucket: { bucket: string; endpoint: string } | undefined;
   /** Called once a backup was asked for, or the schedule was changed. */
   backupsWait: () => void;
 }
@@ -34,7 +37,15 @@ const MINUTE = 60_000;
 
 const setByOf = ({ every }: BackupSchedule) => (every === undefined ? "office" : "environment");
 
-async function readBackups({ db, fixedBackups, backupsFolder }: BackupServices): Promise<BackupsView> {
+async function readBucket({ db, backupBucket }: BackupServices, every: number | undefined) {
+  if (!backupBucket) return null;
+  const summary = summarizeBucket(await readBucketState(db), every, Date.now());
+  const { bucket: name, endpoint } = backupBucket;
+  return { ...summary, name, service: new URL(endpoint).host, ...(await readKeepRules(db)) };
+}
+
+async function readBackups(services: BackupServices): Promise<BackupsView> {
+  const { db, fixedBackups, backupsFolder } = services;
   const { every, keep } = await readBackupSchedule(db, fixedBackups);
   const state = await readBackupState(db);
   const { leased_until, wanted_since } = state;
@@ -45,6 +56,7 @@ async function readBackups({ db, fixedBackups, backupsFolder }: BackupServices):
     keep,
     running: wanted_since !== undefined || (leased_until !== undefined && Date.parse(leased_until) > Date.now()),
     ...lastBackups(state),
+    bucket: await readBucket(services, every),
     files: files.map(({ name, bytes, madeAt }) => ({
       name,
       bytes,
@@ -84,6 +96,24 @@ export const backupEndpoints = [
       });
       backupsWait();
       return { message: "Schedule saved.", backups: await readBackups(services) };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/backups/keep",
+    access: "system.change",
+    confirm: "hour",
+    summary: "Changes how long backups in the bucket are kept.",
+    input: keepRulesSchema,
+    output: withMessage({ backups: backupsShape }),
+    async handle(context, services: BackupServices, { data }) {
+      const actor = staffOf(context);
+      await services.writer.write(async (trx) => {
+        const change = changesOf({ ...(await readKeepRules(trx)) }, data);
+        await storeKeepRules(trx, data);
+        await record(trx, { actor, action: "backup.scheduled", ...change }, Date.now());
+      });
+      return { message: "Saved.", backups: await readBackups(services) };
     },
   }),
   endpoint({

@@ -23,9 +23,12 @@ export const backupScheduleSchema = z.object({
     .check(z.refine((minutes: number) => minutes === 0 || minutes in backupIntervals, "Choose how often.")),
   /** How many are kept. */
   keep: z.coerce.number(HOW_MANY).check(z.int(HOW_MANY), z.minimum(1, HOW_MANY), z.maximum(1_000, HOW_MANY)),
-  /** How long those in the bucket are kept: one for each hour, day and month. */
-  hours: z.optional(whole(0, 744)),
-  days: z.optional(whole(1, 366)),
-  months: z.optional(whole(0, 120)),
+});
+/** How long backups in the bucket are kept, as an owner chooses. */
+export const keepRulesSchema = z.object({
+  /** Hours, days and months in which one for each is kept. */
+  hours: whole(0, 744),
+  days: whole(1, 366),
+  months: whole(0, 120),
 });
 export type BackupScheduleChoice = z.output<typeof backupScheduleSchema>;

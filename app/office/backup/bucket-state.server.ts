@@ -1,5 +1,17 @@
 import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
+import { type KeepRules, usualRules } from "./keep-rules.ts";
+import type { BucketSummary } from "./shapes.ts";
+
+/** The row of `meta` with the rules that an owner chose. */
+const RULES = "backup_keep_rules";
+
+/** Time in ms that an upload may take before it counts as overdue. */
+const UPLOAD_GRACE_MS = 30 * 60_000;
+/** Age in ms of the last trial restore that counts as overdue. */
+const TRIAL_OVERDUE_MS = 2 * 24 * 3_600_000;
 
 /** The row of `meta` with the state of the backups in the bucket; about this instance's place, so in no backup. */
 export const BUCKET_STATE = "backup_bucket";
@@ -36,4 +48,38 @@ export async function changeBucketState(
   change: { [Key in keyof BucketState]?: BucketState[Key] | undefined },
 ): Promise<void> {
   await writeMeta(trx, BUCKET_STATE, JSON.stringify({ ...(await readBucketState(trx)), ...change }));
+}
+
+/** How long backups in the bucket are kept. */
+export async function readKeepRules(db: Database): Promise<KeepRules> {
+  const stored = await readMeta(db, RULES);
+  return stored ? JSON.parse(stored) : usualRules;
+}
+
+export async function storeKeepRules(trx: Database, rules: KeepRules): Promise<void> {
+  await writeMeta(trx, RULES, JSON.stringify(rules));
+}
+
+/**
+ * What staff see of the backups in the bucket.
+ *
+ * @param every ms between two backups; undefined if none are scheduled.
+ * @param now ms since 1970.
+ */
+export function summarizeBucket(state: BucketState, every: number | undefined, now: number): BucketSummary {
+  const { good, failed, lost = 0, trial, trial_failed, incomplete = [], other, unknown_owner = null } = state;
+  const here = (instant: string) => zonedIso(instant, venue.timeZone);
+  const isOld = (at: string, ms: number) => now - Date.parse(at) > ms;
+  return {
+    good: good ? { at: here(good.at), size: good.size } : null,
+    failed: failed ? { ...failed, at: here(failed.at) } : null,
+    overdue: good !== undefined && every !== undefined && isOld(good.at, 2 * every + UPLOAD_GRACE_MS),
+    lost,
+    trial_on: trial ? here(trial.at) : null,
+    trial_failed: trial_failed ? { ...trial_failed, at: here(trial_failed.at) } : null,
+    trial_overdue: trial !== undefined && isOld(trial.at, TRIAL_OVERDUE_MS),
+    incomplete: incomplete.length,
+    other_machine: other ? { name: other.machine, seen_on: here(other.seen_at) } : null,
+    unknown_owner,
+  };
 }

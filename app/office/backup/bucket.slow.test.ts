@@ -7,7 +7,8 @@ import { everything, filesOf } from "../../../test/filled-place.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { testBucket } from "../../../test/places.ts";
 import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
-import { type S3Server, s3Server } from "../../../test/s3-server.ts";
+import { s3Server } from "../../../test/s3-server.ts";
+import type { S3Server } from "../../../test/s3-service.ts";
 import { verify } from "./verify.server.ts";
 
 /** Runs a command on a database and a bucket, as an operator does. */

@@ -8,6 +8,24 @@ export const goodBackupShape = z.object({ at: instant, size: count });
 /** The last attempt, if it failed. */
 export const failedBackupShape = z.object({ at: instant, why: text });
 
+/** The state of the backups in the bucket. */
+export const bucketSummaryShape = z.object({
+  good: nullable(goodBackupShape),
+  failed: nullable(failedBackupShape),
+  /** Whether the last successful one is older than two intervals. */
+  overdue: flag,
+  lost: count.check(z.describe("Objects that the bucket had lost when a backup was last uploaded.")),
+  trial_on: nullable(instant).check(z.describe("When a backup was last restored as a trial.")),
+  trial_failed: nullable(failedBackupShape),
+  trial_overdue: flag,
+  incomplete: count.check(z.describe("Backups of which the bucket has lost objects.")),
+  /** Set while another machine is the club's: then this one sends no emails and makes no backups. */
+  other_machine: nullable(z.object({ name: text, seen_on: instant })),
+  /** Why the bucket did not say which machine is the club's. */
+  unknown_owner: nullable(text),
+});
+export type BucketSummary = z.output<typeof bucketSummaryShape>;
+
 /** The backups of this server, and when more are made. */
 export const backupsShape = z
   .object({
@@ -17,6 +35,9 @@ export const backupsShape = z
     running: flag,
     good: nullable(goodBackupShape),
     failed: nullable(failedBackupShape),
+    bucket: nullable(
+      z.extend(bucketSummaryShape, { name: text, service: text, hours: count, days: count, months: count }),
+    ).check(z.describe("Null without a bucket for backups.")),
     /** The newest first. */
     files: z.array(z.object({ name: text, bytes: count, made_on: instant })),
   })

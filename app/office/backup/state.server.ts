@@ -3,7 +3,6 @@ import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { BackupScheduleChoice } from "./backup-schedule.ts";
-import { type KeepRules, usualRules } from "./keep-rules.ts";
 
 /** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
 export const STATE = "backups";
@@ -33,17 +32,6 @@ export async function readBackupSchedule(db: Database, fixed: BackupSchedule): P
 /** Stores the schedule that an owner chose. */
 export async function storeBackupSchedule(trx: Database, choice: BackupScheduleChoice): Promise<void> {
   await writeMeta(trx, SCHEDULE, JSON.stringify(choice));
-}
-
-/** How long backups in the bucket are kept, as an owner chose. */
-export async function readKeepRules(db: Database): Promise<KeepRules> {
-  const stored = await readMeta(db, SCHEDULE);
-  const { hours, days, months }: Partial<BackupScheduleChoice> = stored ? JSON.parse(stored) : {};
-  return {
-    hours: hours ?? usualRules.hours,
-    days: days ?? usualRules.days,
-    months: months ?? usualRules.months,
-  };
 }
 
 /** State of the scheduled backups; instants are ISO 8601 in UTC. */

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { keyedHash } from "../../platform/db/keys.server.ts";
+import { noteRestore } from "../../platform/db/restored.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { readHead } from "../../staff/audit-log/chain.server.ts";
@@ -93,6 +94,7 @@ interface Recorded {
  * documented. Their numbers are reused.
  */
 export async function recordRestore(trx: Database, { name, madeAt, end, ended }: Recorded): Promise<TrailLoss> {
+  await noteRestore(trx, madeAt, Date.now());
   const { last_number: from } = await readHead(trx);
   // A file older than the backup is outdated. A trail taken back may have grown another way since.
   const lost = end && (end.number > from || (name && end.number === from)) ? end.number - from : null;

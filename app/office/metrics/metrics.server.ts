@@ -15,6 +15,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import type { PageCache } from "../../platform/http/page-cache.server.ts";
 import type { Histogram, HistogramMap } from "../../platform/lib/histogram.server.ts";
+import { readBucketState } from "../backup/bucket-state.server.ts";
 import { readBackupState } from "../backup/state.server.ts";
 
 /** Timeout of the database, in ms; after that a scrape omits its metrics. */
@@ -79,17 +80,19 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 
 /** @returns the metrics that come from the database */
 async function readWork(db: Database, now: number) {
-  const [requests, waiting, held, failed, oldest, backups] = await Promise.all([
+  const [requests, waiting, held, failed, oldest, backups, bucket] = await Promise.all([
     readCounts(db, allKinds),
     countMails(db, "waiting"),
     countMails(db, "held"),
     countMails(db, "failed"),
     oldestWaiting(db),
     readBackupState(db),
+    readBucketState(db),
   ]);
   return {
     requests,
     backups,
+    bucket,
     waiting,
     held,
     failed,
@@ -123,6 +126,35 @@ function registerDurations(into: HistogramPlace, { requests, queries }: MetricSo
 }
 
 type Work = Awaited<ReturnType<typeof readWork>>;
+
+/** Creates the gauges of the backups in the bucket. @returns updates them; without a value they are missing. */
+function createBucketGauges(
+  Gauge: typeof PrometheusGauge,
+  registers: PrometheusRegistry[],
+): (bucket: Work["bucket"] | undefined) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `afterglow_backup_bucket_${name}`, help: `${help}; the same on every instance`, registers });
+  const uploadedAt = gauge("last_success_timestamp_seconds", "When the newest backup in the bucket was made");
+  const size = gauge("size_bytes", "Size of the newest backup in the bucket");
+  const failing = gauge("failing", "1 while the last upload failed");
+  const lost = gauge("lost", "Objects and backups that the bucket has lost");
+  const trialAt = gauge("trial_timestamp_seconds", "Time of the last successful trial restore");
+  const trialFailing = gauge("trial_failing", "1 while the last trial restore failed");
+  const other = gauge("other_machine", "1 while the bucket names another machine as the club's");
+  return (bucket) => {
+    for (const one of [uploadedAt, size, failing, lost, trialAt, trialFailing, other]) one.remove();
+    if (!bucket || Object.keys(bucket).length === 0) return;
+    if (bucket.good) {
+      uploadedAt.set(Date.parse(bucket.good.at) / 1_000);
+      size.set(bucket.good.size);
+    }
+    if (bucket.trial) trialAt.set(Date.parse(bucket.trial.at) / 1_000);
+    failing.set(bucket.failed ? 1 : 0);
+    trialFailing.set(bucket.trial_failed ? 1 : 0);
+    lost.set((bucket.lost ?? 0) + (bucket.incomplete?.length ?? 0));
+    other.set(bucket.other ? 1 : 0);
+  };
+}
 
 /** Creates the gauges of stored data. @returns updates them; no value means the database is down. */
 function createWorkGauges(
@@ -159,7 +191,10 @@ function createWorkGauges(
     registers,
   });
 
+  const updateBucket = createBucketGauges(Gauge, registers);
+
   return (work: Work | undefined) => {
+    updateBucket(work?.bucket);
     up.set(work ? 1 : 0);
     // No value is better than an outdated one.
     for (const gauge of [mails, oldest, guestRequests]) gauge.reset();

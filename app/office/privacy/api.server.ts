@@ -7,6 +7,8 @@ import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type SendingStaff, type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { readKeepRules } from "../backup/bucket-state.server.ts";
+import { longestKept } from "../backup/keep-rules.ts";
 import { eraseGuest } from "./erase.server.ts";
 import { exportDocument } from "./export-document.server.ts";
 import { countHeld, findHeld, isEmpty } from "./find-held.server.ts";
@@ -22,6 +24,8 @@ import { exportHeld, findHoldings, titleOf } from "./stored-data.server.ts";
 interface PrivacyServices extends StaffServices {
   /** The public address without a slash at the end. */
   origin: string;
+  /** Where backups go as well. */
+  backupBucket: object | undefined;
 }
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
@@ -81,7 +85,7 @@ export const privacyEndpoints = [
     access: "privacy.see",
     summary: "Returns data retention and the activity log.",
     output: privacyPageShape,
-    async handle(context, { db }: PrivacyServices) {
+    async handle(context, { db, backupBucket }: PrivacyServices) {
       const next = await planRetention(db, Date.now());
       const last = await findLastRun(db);
       const kinds = Object.keys(retention) as Retention[];
@@ -90,6 +94,7 @@ export const privacyEndpoints = [
           const { what, since } = retention[kind];
           return { kind, what, kept: retentionOf(retention[kind]), since, next: next[kind] };
         }),
+        backups_for: backupBucket ? longestKept(await readKeepRules(db)) : null,
         last_run: last ? { began_on: local(last.began), ended_on: last.ended && local(last.ended) } : null,
         log: await listLog(db),
       };

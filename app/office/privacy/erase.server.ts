@@ -4,6 +4,7 @@ import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import { purposes } from "../../platform/db/tables/consents.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -21,7 +22,7 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   await removeSubscribers(trx, ids(held.subscribers), now);
   await forgetSuppressed(trx, namesOf(held.suppressed));
   const addresses = held.consented.map(({ address }) => address);
-  await forgetInConsents(trx, addresses, now);
+  await forgetInConsents(trx, addresses, now, purposes);
   await forgetDoorGuest(trx, held.door, now);
   const imported = dialectHelpers(trx).isAmong("id", ids(held.imported));
   await trx.deleteFrom("guest_import_rows").where(imported).execute();

@@ -32,6 +32,9 @@ export const privacyPageShape = z
     ),
     /** `ended_on` is null while it runs or after it was interrupted. */
     last_run: nullable(z.object({ began_on: instant, ended_on: nullable(instant) })),
+    backups_for: nullable(count).check(
+      z.describe("Days for which backups in the bucket have what was deleted; null without a bucket."),
+    ),
     log: z.array(logLine),
   })
   .register(shapeNames, { id: "PrivacyPage" });

@@ -13,6 +13,8 @@ import { overviewShape, pulseShape } from "./shapes.ts";
 export interface OverviewServices extends OutboxServices {
   /** The environment's schedule of backups. */
   fixedBackups: BackupSchedule;
+  /** Where backups go as well. */
+  backupBucket: object | undefined;
 }
 
 /** `until` is the `as_of` of an overview, so that nothing received after it counts as seen. */

@@ -4,6 +4,7 @@ import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { today } from "../../platform/venue/today.ts";
+import { BucketNotices } from "../backup/office/bucket-notices.tsx";
 import type { BackupsSummary } from "./shapes.ts";
 
 /** Warns when backups are not set up, have failed or are overdue. */
@@ -14,7 +15,15 @@ export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
         Automatic backups aren’t set up. <SystemLink text="Set up backups" />
       </Notice>
     );
-  const { good, failed, overdue } = backups;
+  return (
+    <>
+      <LocalNotice backups={backups} />
+      {backups.bucket && <BucketNotices bucket={backups.bucket} band />}
+    </>
+  );
+}
+
+function LocalNotice({ backups: { good, failed, overdue } }: { backups: BackupsSummary }) {
   if (!failed && !overdue) return null;
   const last = good
     ? `Last successful: ${formatAgo(Date.now() - Date.parse(good.at))}.`
@@ -26,11 +35,24 @@ export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
   );
 }
 
+/** How old the newest backup in the bucket is, and when one was last restored as a trial. */
+function LastInBucket({ bucket: { good, trial_on } }: { bucket: NonNullable<BackupsSummary["bucket"]> }) {
+  const ago = (instant: string) => formatAgo(Date.now() - Date.parse(instant));
+  if (!good) return <span className="block">Outside this building: none yet.</span>;
+  return (
+    <span className="block">
+      Outside this building: {ago(good.at)}, {megabytes(good.size)}.{" "}
+      {trial_on ? `Restored as a trial ${ago(trial_on)}.` : "Not restored as a trial yet."}
+    </span>
+  );
+}
+
 /** The age and size of the last successful backup. */
-export function LastBackup({ backups: { good } }: { backups: BackupsSummary }) {
+export function LastBackup({ backups: { good, bucket } }: { backups: BackupsSummary }) {
   return (
     <p className="px-(--office-gutter) py-6 text-sm text-quiet">
       {good ? `Last backup: ${formatAgo(Date.now() - Date.parse(good.at))}, ${megabytes(good.size)}` : "No backup yet."}
+      {bucket && <LastInBucket bucket={bucket} />}
     </p>
   );
 }

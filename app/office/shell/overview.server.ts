@@ -17,6 +17,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import type { StaffEvent } from "../../programme/events/event.ts";
 import { findNextNight, listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import type { Staff } from "../../staff/auth/session.server.ts";
+import { readBucketState, summarizeBucket } from "../backup/bucket-state.server.ts";
 import { type BackupSchedule, lastBackups, readBackupSchedule, readBackupState } from "../backup/state.server.ts";
 import { hasDemo } from "../demo/added.server.ts";
 import { countLicences } from "../image-library/library.server.ts";
@@ -99,6 +100,8 @@ interface ServerState {
   mailConfigured: boolean;
   /** The environment's schedule of backups. */
   fixedBackups: BackupSchedule;
+  /** Where backups go as well. */
+  backupBucket?: object | undefined;
 }
 
 /**
@@ -109,7 +112,7 @@ interface ServerState {
 export async function readOverview(
   db: Database,
   { id, role }: Pick<Staff, "id" | "role">,
-  { mailConfigured, fixedBackups }: ServerState,
+  { mailConfigured, fixedBackups, backupBucket }: ServerState,
   now: number,
 ): Promise<Overview> {
   const { seen_at } = await db.selectFrom("admins").select("seen_at").where("id", "=", id).executeTakeFirstOrThrow();
@@ -127,7 +130,7 @@ export async function readOverview(
     ...(can(role, "settings.change") && { setup: await readSetup(db), ...(await readTexts(db)) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
     // Like retention, for those responsible for the data.
-    ...(can(role, "privacy.see") && { backups: await readBackups(db, fixedBackups, now) }),
+    ...(can(role, "privacy.see") && { backups: await readBackups(db, { fixedBackups, backupBucket }, now) }),
   };
 }
 
@@ -136,15 +139,20 @@ async function readTexts(db: Database): Promise<Pick<Overview, "texts_to_check">
   return (await hasDemo(db)) ? {} : { texts_to_check: await countTextsToCheck(db) };
 }
 
-/** The state of scheduled backups; null without an interval. */
-async function readBackups(db: Database, fixed: BackupSchedule, now: number): Promise<BackupsSummary | null> {
-  const { every } = await readBackupSchedule(db, fixed);
-  if (every === undefined) return null;
+/** The state of backups; null without an interval and without a bucket. */
+async function readBackups(
+  db: Database,
+  { fixedBackups, backupBucket }: Omit<ServerState, "mailConfigured">,
+  now: number,
+): Promise<BackupsSummary | null> {
+  const { every } = await readBackupSchedule(db, fixedBackups);
+  if (every === undefined && !backupBucket) return null;
   const state = await readBackupState(db);
   const { good } = state;
   return {
     ...lastBackups(state),
-    overdue: good !== undefined && now - Date.parse(good.at) > 2 * every,
+    overdue: good !== undefined && every !== undefined && now - Date.parse(good.at) > 2 * every,
+    bucket: backupBucket ? summarizeBucket(await readBucketState(db), every, now) : null,
   };
 }
 

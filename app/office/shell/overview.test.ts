@@ -89,13 +89,14 @@ describe("the overview", () => {
     const app = await testApp({ backupEvery: 3_600_000 });
     const staff = await staffCalls(app);
     const backups = async () => ((await staff.get("/admin/overview")).body as Overview).backups;
-    expect(await backups()).toEqual({ good: null, failed: null, overdue: false });
+    expect(await backups()).toEqual({ good: null, failed: null, overdue: false, bucket: null });
     const good = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000).toISOString(), size: 12_400_000 });
     await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(1) }));
     expect(await backups()).toEqual({
       good: { at: expect.stringMatching(/[+]1[01]:00$/), size: 12_400_000 },
       failed: null,
       overdue: false,
+      bucket: null,
     });
     await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(3) }));
     const failed = { at: new Date().toISOString(), why: "No space left." };

@@ -5,7 +5,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { roles } from "../../platform/roles/roles.ts";
 import { staffEventShape } from "../../programme/events/shapes.ts";
-import { failedBackupShape, goodBackupShape } from "../backup/shapes.ts";
+import { bucketSummaryShape, failedBackupShape, goodBackupShape } from "../backup/shapes.ts";
 import { setupShape } from "../setup/shapes.ts";
 
 /** Refreshed by the back office every few seconds; the counts include only what the role sees. */
@@ -53,6 +53,8 @@ const backups = z.object({
   failed: nullable(failedBackupShape),
   /** Whether the last successful one is older than two intervals. */
   overdue: flag,
+  /** Null without a bucket for backups. */
+  bucket: nullable(bucketSummaryShape),
 });
 export type BackupsSummary = z.output<typeof backups>;
 

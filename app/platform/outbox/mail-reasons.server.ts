@@ -3,10 +3,15 @@ import type { MailData } from "./queue.server.ts";
 
 /**
  * Why an email may be sent: it answers what its reader asked the club for, it goes to the people who work there, or it
- * is about something of the reader's own and sent unless they withdrew a purpose. Campaigns are sent by consent to the
+ * is about something of the reader's own and sent unless they withdrew a purpose; or someone else typed an address that
+ * nobody has proven, which gets this one email about what was entered for it and is nobody's confirmed address by it. Campaigns are sent by consent to the
  * purposes of their topics: `mailing/campaigns/sending/check-recipient.server.ts`.
  */
-export type MailReason = { answers: string } | { toStaff: string } | { unlessWithdrawn: Purpose; about: string };
+export type MailReason =
+  | { answers: string }
+  | { toStaff: string }
+  | { unlessWithdrawn: Purpose; about: string }
+  | { once: string };
 
 /** Why an email of each template may be sent; a new template needs a reason. */
 export const mailReasons: Record<keyof MailData, MailReason> = {
@@ -20,7 +25,7 @@ export const mailReasons: Record<keyof MailData, MailReason> = {
   "guest-cancelled": { answers: "Their cancellation" },
   "table-offer": { answers: "Their place on the waitlist" },
   deposit: { answers: "Their booking, whose deposit is due, paid or refunded" },
-  "list-entry": { answers: "The entry that they asked the list's owner for" },
+  "list-entry": { once: "The code of an entry for one night, which a list's owner or staff added for them" },
   "list-link": { answers: "The list that they own" },
   "list-changed": { answers: "Their list or entry, for a club night that is cancelled or postponed" },
   confirm: { answers: "The newsletter's form, with the link that proves the address" },

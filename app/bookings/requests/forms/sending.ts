@@ -4,6 +4,7 @@ import type { AddressOf } from "../../../platform/http/endpoint-types.ts";
 import { campaignOf } from "../../../platform/lib/campaign.ts";
 import { HONEYPOT } from "../spam.ts";
 import type { SentMark, Values } from "./draft.ts";
+import { keepSentCopy } from "./sent-copy.ts";
 
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -156,6 +157,8 @@ export async function sendForm(
       signal: AbortSignal.timeout(file ? UPLOAD_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
     });
     const { outcome, challenge } = await readOutcome(response);
+    if (outcome.kind === "received" && outcome.reference && !file)
+      keepSentCopy({ path, body, key, reference: outcome.reference }, response.headers.get("Date"));
     // During a flood the browser solves a challenge, which takes the guest a moment. Only once, so that it ends.
     if (response.status === 428 && proof === undefined) {
       const { solveFormChallenge } = await import("./solve-challenge.ts");

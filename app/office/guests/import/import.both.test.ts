@@ -6,7 +6,7 @@ import { confirmRequest, guestOf, sumUpGuests } from "../../../../test/guests.ts
 import { makeRequest } from "../../../../test/makers.ts";
 import { addTag, chooseTag } from "../../../bookings/guests/tags.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { createWriter } from "../../../platform/db/writer.server.ts";
+import { createWriter, type Writer } from "../../../platform/db/writer.server.ts";
 import { importGuests, listImports, previewGuests } from "./import-guests.server.ts";
 import { undoImport } from "./undo-import.server.ts";
 
@@ -141,4 +141,60 @@ test("undoing an import gives back exactly what was, whatever was there before",
     ),
     { numRuns: 15 },
   );
+});
+
+/** A writer that ends like a killed process in one of its transactions, before or after that is on disk. */
+function dyingWriter(db: Database, inWork: number, isWritten: boolean): Writer {
+  const writer = createWriter(db);
+  let works = 0;
+  const dead = new Error("killed");
+  return {
+    ...writer,
+    async write(work) {
+      works += 1;
+      if (works < inWork) return writer.write(work);
+      if (works > inWork) throw dead;
+      const result = await writer.write(async (trx) => {
+        const done = await work(trx);
+        if (!isWritten) throw dead;
+        return done;
+      });
+      if (isWritten) throw dead;
+      return result;
+    },
+  };
+}
+
+test("an undo that is killed at any batch has undone whole batches alone, and goes on to the same end", async () => {
+  for (const [inWork, isWritten] of [
+    [1, true],
+    [2, false],
+    [3, true],
+    [4, false],
+    [4, true],
+    [5, false],
+  ] as const) {
+    const db = await testDatabase();
+    await confirmRequest(
+      db,
+      await makeRequest(db, { name: "Mia Chen", email: "g7@guest.example", phone: "+61491570156" }),
+    );
+    const before = await stored(db);
+    const lines = Array.from({ length: 700 }, (_, index) => {
+      return `Guest ${index},g${index}@guest.example,yes,+614915${10_000 + index},2,2026-01-10,10,A note,VIP,1990-03-31,,`;
+    });
+    const id = await load(db, [HEADINGS, ...lines].join("\n"));
+    await expect(undoImport(dyingWriter(db, inWork, isWritten), id, by())).rejects.toThrow("killed");
+    const left = await db.selectFrom("guest_import_rows").select("id").execute();
+    expect([700, 450, 200, 0]).toContain(left.length);
+    // Whoever is left has all of it, and whoever is gone nothing.
+    await sumUpGuests(db);
+    const rows = await db.selectFrom("guest_rows").select("row_id").where("source", "=", "import").execute();
+    expect(rows.map(({ row_id }) => row_id).sort()).toEqual(left.map((row) => row.id).sort());
+    expect((await listImports(db))[0]?.state).toBe("undoing");
+    await undoImport(createWriter(db), id, by());
+    expect(await stored(db)).toEqual(before);
+    expect((await listImports(db))[0]?.state).toBe("undone");
+    await db.destroy().catch(() => {});
+  }
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
@@ -61,6 +62,13 @@ const logColumns: Column<LogLine>[] = [
 ];
 
 /** When the last retention run was. */
+/** How long backups have what was deleted. */
+function backupCopies(days: number | null): string {
+  return days === null
+    ? "Backups hold a copy until they are replaced."
+    : `Backups outside this building hold an encrypted copy for up to ${formatCount(days, "day")}; a restore deletes it again.`;
+}
+
 function lastRun(run: PrivacyPage["last_run"]): string {
   if (!run) return "The first run starts within a minute of the server starting.";
   const began = formatDateTime(run.began_on, today());
@@ -106,7 +114,7 @@ export default function PrivacyScreen() {
             </h2>
             <p className="mt-1 mb-2 max-w-[70ch] px-(--office-gutter) text-quiet">
               Expired data is deleted daily after {formatTime(venue.nightEndsAt)}. {lastRun(data.last_run)} Subscribers
-              are kept until they unsubscribe. Backups hold a copy until they are replaced.
+              are kept until they unsubscribe. {backupCopies(data.backups_for)}
             </p>
             <DataTable
               caption="Data retention"

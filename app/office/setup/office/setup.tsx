@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { ClubTableForms } from "../../../bookings/floor/office/club-tables.tsx";
 import { type OpenForm, OpenForms, saveChanged } from "../../../bookings/floor/office/use-save.ts";
+import { SystemLink } from "../../../house/mail/office/system-link.tsx";
 import { DraftPreview } from "../../../house/settings/office/draft-preview.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -230,6 +231,12 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
             <p className="mt-1 text-quiet">{about.lead}</p>
           </div>
           <StepPage key={step} step={step} setup={setup} onChanged={changed} onWaiting={setWaitsFor} />
+          {step === "event" && (
+            <p>
+              Before guests send requests, have backups made, also outside this building.{" "}
+              <SystemLink text="Set up backups" />
+            </p>
+          )}
           <p className="text-quiet">
             You can change everything later.{" "}
             <button

@@ -14,6 +14,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { backupIntervals } from "../../backup/backup-schedule.ts";
 import type { BackupsView } from "../../backup/shapes.ts";
+import { BucketPart } from "./bucket-part.tsx";
 import { Section, SetByServer } from "./section.tsx";
 
 /** Seconds between looks at a backup that may be being made. */
@@ -115,6 +116,11 @@ function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsVi
   );
 }
 
+/** What the command that restores takes. */
+function restoreSource({ bucket, files }: BackupsView): string {
+  return bucket ? `s3://${bucket.name}/latest` : (files[0]?.name ?? "<file>");
+}
+
 /** When backups are made, the newest ones, and how to restore one. */
 export function BackupsSection() {
   const { data: backups, failed, reload, replace } = useApi("GET /backups", {}, POLL_SECONDS);
@@ -164,10 +170,7 @@ export function BackupsSection() {
               ))}
             </ul>
           )}
-          <p className="text-quiet">
-            Backups are on the same disk as the data: download one from time to time and keep it somewhere else. It has
-            all your guests’ data, so keep it safe.
-          </p>
+          <BucketPart bucket={backups.bucket} onSaved={(saved) => replace(() => saved)} />
           <details>
             <summary className="min-h-11 cursor-pointer font-semibold md:pointer-fine:min-h-6">
               How to restore a backup
@@ -175,9 +178,10 @@ export function BackupsSection() {
             <ol className="mt-2 grid list-decimal gap-1 pl-5">
               <li>Install the program on the new machine, but don’t start it yet.</li>
               <li>
-                Copy the backup into its folder and run{" "}
-                <code className="wrap-anywhere">npm run afterglow -- restore {backups.files[0]?.name ?? "<file>"}</code>
-                .
+                {backups.bucket
+                  ? "Set BACKUP_KEY and the bucket’s other variables, and run"
+                  : "Copy the backup into its folder and run"}{" "}
+                <code className="wrap-anywhere">npm run afterglow -- restore {restoreSource(backups)}</code>.
               </li>
               <li>
                 Start it. Everyone has to log in again. Mail server passwords aren’t in backups: enter them again here.

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
+import { findRestore } from "../../../platform/db/restored.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -10,6 +13,7 @@ import { doneText } from "../done-text.ts";
 import { Alert, AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame, LinkGone } from "../guest-frame.tsx";
 import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
+import sendAgain from "../send-again.inline.ts?script";
 import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
@@ -17,15 +21,31 @@ import type { Route } from "./+types/my";
 /** Without scripts, so that none can read the token or the code. */
 export const handle: PageHandle = { standsAlone: true };
 
+/** What is said once the server was restored: the link may be of a request that it lost. */
+const lost = () => ({
+  title: "We may have lost this request",
+  text: `We had to restore our system from a backup, and requests that were sent shortly before are missing. Send yours again, below or with the form, or call ${venue.phone.shown}.`,
+});
+
 const gone = () => ({
   title: "This link doesn't work",
   text: `It may be incomplete, replaced by a newer one or expired: links work until 30 days after the event. Open our latest email, or call ${venue.phone.shown}.`,
 });
 
+/** For how long after a restore an unknown link may be of a request that was lost, in ms: as long as links work. */
+const MAY_BE_LOST_MS = 30 * 86_400_000;
+
+/** The last restore, for a link that nobody has; read for every such link, so that all take as long. */
+async function recentRestore(db: Database) {
+  const restore = await findRestore(db);
+  return restore && Date.now() - Date.parse(restore.at) < MAY_BE_LOST_MS ? restore : null;
+}
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(guestPageServicesContext);
-  const view = await findGuestView(context.get(databaseContext), services, params.token, Date.now());
-  if (!view) return data(null, { status: 404 });
+  const db = context.get(databaseContext);
+  const view = await findGuestView(db, services, params.token, Date.now());
+  if (!view) return data({ restored: await recentRestore(db) }, { status: 404 });
   const asked = new URL(request.url).searchParams;
   return data({
     view,
@@ -54,13 +74,37 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.view.reference : gone().title} | ${venue.name}` },
+  { title: `${loaderData && "view" in loaderData ? loaderData.view.reference : gone().title} | ${venue.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 /** A guest's own request: its status, and its forms. */
 export default function MyScreen({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (!loaderData) {
+  if (loaderData && "restored" in loaderData && loaderData.restored) {
+    const { since, at } = loaderData.restored;
+    return (
+      <LinkGone {...lost()}>
+        <div
+          id="send-again"
+          data-since={since}
+          data-till={at}
+          data-look={buttonClass("action")}
+          className="mt-8 grid justify-items-start gap-4"
+          suppressHydrationWarning
+        />
+        <OwnScript code={sendAgain} />
+        <p className="mt-8 flex flex-wrap gap-4">
+          <a href="/vip-tables" className={buttonClass("outline")}>
+            Request a table
+          </a>
+          <a href="/contact" className={buttonClass("outline")}>
+            Contact us
+          </a>
+        </p>
+      </LinkGone>
+    );
+  }
+  if (!loaderData || !("view" in loaderData)) {
     return (
       <LinkGone {...gone()}>
         <p className="mt-8">
