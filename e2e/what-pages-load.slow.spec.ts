@@ -38,7 +38,7 @@ function expectDocument(path: string, { html, scripts }: Loaded, budget: number)
   expect.soft([...scripts.keys()], path).toContainEqual(expect.stringMatching(/^\/assets\/page-/));
   expect
     .soft(
-      [...scripts.keys()].filter((file) => !/^\/assets\/(page|approach|home)-[\w-]{8}\.js$/.test(file)),
+      [...scripts.keys()].filter((file) => !/^\/assets\/(page|approach|home|labels)-[\w-]{8}\.js$/.test(file)),
       path,
     )
     .toEqual([]);

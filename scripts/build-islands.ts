@@ -85,6 +85,7 @@ const pageScripts = [
   "app/site/layout/page.inline.ts",
   "app/house/rendering/approach.inline.ts",
   "app/site/home/home.inline.ts",
+  "app/programme/events/labels.inline.ts",
 ];
 
 /** Writes a page's script. @returns its name and its path. */

@@ -7,10 +7,9 @@ addEventListener("click", ({ target }) => {
   const section = arrow?.closest("[aria-roledescription]");
   const frame = section?.querySelector(".carousel:not(.swiper-initialized)");
   if (!frame) return;
-  const [first, second] = frame.querySelectorAll("li");
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   const end = scrollWidth - clientWidth;
-  const width = (second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
+  const width = frame.querySelector<HTMLElement>("li + li")?.offsetLeft ?? 0;
   if (arrow?.nextElementSibling) frame.scrollLeft = scrollLeft < 2 ? end : scrollLeft - width;
   else frame.scrollLeft = scrollLeft > end - 2 ? 0 : scrollLeft + width;
 });

@@ -111,7 +111,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
   const doors = formatStart(event);
   const close = formatTime(event.end_date);
   return (
-    <>
+    <div className="event-now">
       <p className="wide tabular flex items-center gap-4 text-[clamp(22px,2.6vw,36px)] whitespace-nowrap">
         <span className="sr-only">{`${formatLongDate(event.night)}, ${doors} to ${close}`}</span>
         <span aria-hidden="true">{doors}</span>
@@ -134,7 +134,7 @@ function Hours({ event, near }: { event: Event; near: ReturnType<typeof nearness
           </span>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

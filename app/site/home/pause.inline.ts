@@ -1,4 +1,5 @@
-/** Presses Pause from the first paint on: what it pauses moves once home's script has arrived (`hero.inline.ts`). */
+/** Operates the arrows of carousels, and presses Pause, from the first paint on: what Pause stops moves once home's script has arrived (`hero.inline.ts`). */
+import "../../platform/ui/carousel-arrows.inline.ts";
 import { PAUSE } from "./hero-ids.ts";
 
 const pause = document.getElementById(PAUSE) as HTMLElement;

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { OwnScript } from "../../../house/rendering/own-script.tsx";
+import { PageScript } from "../../../house/rendering/page-script.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
 import { originContext } from "../../../platform/lib/origin.server.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
@@ -11,6 +12,7 @@ import type { CalendarEvent, Event } from "../event.ts";
 import { eventPath } from "../event-address.ts";
 import { EventCard } from "../event-card.tsx";
 import { EventPoster } from "../event-poster.tsx";
+import labels from "../labels.inline.ts?script";
 import { pageText } from "../page-text.ts";
 import share from "../share.inline.ts?script";
 import { findEvent, listUpcomingEvents } from "../store.server.ts";
@@ -66,6 +68,7 @@ export default function EventScreen({ loaderData: { event, more, address, now, n
     <>
       <EventPoster event={event} address={address} now={now} tonight={night} />
       <OwnScript code={share} />
+      <PageScript name="labels" code={labels} />
       {more.length > 0 ? <MoreNights events={more} now={now} night={night} /> : <div className="pb-24 md:pb-36" />}
     </>
   );

@@ -5,6 +5,7 @@ import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { CachedFragment } from "../../../house/rendering/cached-fragment.tsx";
 import { OwnScript } from "../../../house/rendering/own-script.tsx";
+import { PageScript } from "../../../house/rendering/page-script.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import { readStoredJson } from "../../../house/rendering/stored-json.ts";
@@ -35,6 +36,7 @@ import {
 import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "../calendar-ids.ts";
 import type { CalendarEvent } from "../event.ts";
 import { EventCard } from "../event-card.tsx";
+import labels from "../labels.inline.ts?script";
 import { listEventsOfMonth, listPastEvents, listUpcomingEvents } from "../store.server.ts";
 import type { Route } from "./+types/events";
 
@@ -84,6 +86,7 @@ export default function EventsScreen({ loaderData: { page, host, now, night } }:
         <OfflineScreen />
       </template>
       <OwnScript code={calendar} />
+      <PageScript name="labels" code={labels} />
     </>
   );
 }

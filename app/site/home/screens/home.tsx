@@ -6,13 +6,11 @@ import { pageLoader } from "../../../house/page-texts/page-contents.server.ts";
 import type { PageContents } from "../../../house/page-texts/page-contents.ts";
 import { readPage } from "../../../house/page-texts/page-json.ts";
 import { Island } from "../../../house/rendering/island.tsx";
-import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { PageScript } from "../../../house/rendering/page-script.tsx";
 import { preloadedDataContext } from "../../../house/rendering/preloaded-data.server.ts";
 import { ServerRenderContext } from "../../../house/rendering/server-render.ts";
 import SubscribeForm, { subscribeOptions } from "../../../mailing/newsletter/subscribe-form.island.tsx";
 import { databaseContext } from "../../../platform/db/context.server.ts";
-import arrows from "../../../platform/ui/carousel-arrows.inline.ts?script";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { PageLink } from "../../../platform/ui/page-link.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
@@ -81,7 +79,6 @@ export default function HomeScreen({ loaderData, actionData: answer }: Route.Com
   return (
     <>
       <Hero page={page} />
-      <OwnScript code={arrows} />
       <div className="page section-space">
         <EventsCarousel events={filterCalendar(events, "up-next", now).coming} now={now} tonight={night} />
         <p className="mt-10">
