@@ -33,6 +33,9 @@ function showFilter(): void {
   filters.scrollLeft += (from + to - left - right) / 2;
 }
 
+/** Waits until the pressed filter is painted: laying out the wall takes longer than an answer to a tap may. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
 
 /** Marks the filter of an address, or the first one if the address names none of them. */
@@ -65,7 +68,7 @@ async function show(address: string, isMore = false): Promise<void> {
   ]);
   if (!isReady && !isMore) showTemplate(WALL_LOADS);
   try {
-    const page = await load(address);
+    const [page] = await Promise.all([load(address), painted()]);
     if (request !== asked) return;
     const arrived = page.getElementById(WALL);
     if (!arrived) throw new Error("The calendar did not arrive.");

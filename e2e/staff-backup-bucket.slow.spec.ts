@@ -24,9 +24,10 @@ async function withBucket(work: (bucket: S3Server, env: Record<string, string>) 
   }
 }
 
-test("an owner makes a backup that leaves the building, and an empty machine has it by one command", {
-  tag: "@journey",
-}, async ({ page, startOwnSite }) => {
+test("an owner makes a backup that leaves the building, and an empty machine has it by one command", async ({
+  page,
+  startOwnSite,
+}) => {
   await withBucket(async (bucket, env) => {
     const site = await startOwnSite({ env });
     const contact = { name: "Mia Chen", email: "mia@guest.example", subject: "A scarf", message: "Red." };
