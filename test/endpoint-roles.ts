@@ -239,6 +239,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/after": "owner manager bookings reader",
   "GET /tonight/after.csv": "owner manager",
   "GET /insights": "owner manager bookings reader",
+  "GET /insights/pace": "owner manager bookings reader",
   "GET /insights.csv": "owner manager",
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",

@@ -76,7 +76,8 @@ describe.each(ways)("from %s to %s", (from, to) => {
     // The audit trail continues with a row for the restore.
     const trail = [...(there.trail ?? []), expect.stringContaining('"action":"backup.restored"')];
     const trail_head = [expect.stringContaining('"last_number":3')];
-    expect(await contents(target)).toEqual({ ...there, ...left, trail, trail_head });
+    const meta = [expect.stringContaining('"key":"restored"'), ...(there.meta ?? [])];
+    expect(await contents(target)).toEqual({ ...there, ...left, meta, trail, trail_head });
     expect(trailProblems).toEqual([]);
     expect(await filesOf(target)).toEqual(await filesOf(source));
     // New rows are numbered after the restored ones.

@@ -8,8 +8,9 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { nightColumns } from "./night-columns.server.ts";
 import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
+import { readPace } from "./read-pace.server.ts";
 import { readInsights } from "./read-period.server.ts";
-import { insightsShape } from "./shapes.ts";
+import { insightsShape, paceShape } from "./shapes.ts";
 
 const rangeQuery = z.object({
   from: queryDay("`from` must be a date, YYYY-MM-DD."),
@@ -37,6 +38,14 @@ export const insightsEndpoints = [
     errors: [400],
     handle: async (context, { db }: StaffServices, { query }) =>
       readInsights(db, rangeOf(query), staffOf(context).role),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/pace",
+    access: "report.see",
+    summary: "Compares the nights of the next four weeks with earlier ones of their weekday, so many days before.",
+    output: paceShape,
+    handle: async (_context, { db }: StaffServices) => ({ nights: await readPace(db, Date.now()) }),
   }),
   endpoint({
     method: "GET",

@@ -7,11 +7,13 @@ import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { keepNumbers, rebuildNumbers } from "./keep-numbers.server.ts";
-import { sentencesOf } from "./sentences.ts";
+import { paceOf, sentencesOf } from "./sentences.ts";
 import type { Insights } from "./shapes.ts";
 
 // Four club nights, whose numbers were added up by hand:
@@ -142,6 +144,41 @@ test("a night long ago keeps its numbers when its guest lists are deleted; its m
   await makeAll(app);
   const { body } = await ana.get(`/insights?from=${friday}&to=${friday}`);
   expect(body.period).toMatchObject({ lists: { expected: 5, came: 2 }, deposits: { received: 20_000 } });
+});
+
+test("a coming night is beside earlier ones of its weekday, as many days before", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const night = addDays(tonight(), 4);
+  const ask = (date: string, daysBefore: number) =>
+    makeRequest(app.db, {
+      date,
+      status: "approved",
+      at: toInstant(`${addDays(date, -daysBefore)}T12:00`, venue.timeZone),
+      details: { guests: 4, budget: "", message: "" },
+    });
+  // By hand: four days before, the three Saturdays-like-this had 2, 8 and 6 tables; the last had two more on the day.
+  for (const [weeks, tables] of [
+    [1, 2],
+    [2, 8],
+    [3, 6],
+  ] as const)
+    for (let table = 0; table < tables; table += 1) await ask(addDays(night, -7 * weeks), 4 + table);
+  for (const day of [0, 1]) await ask(addDays(night, -7), day);
+  for (const day of [4, 5, 9]) await ask(night, day);
+  await makeAll(app);
+  const { body } = await ana.get("/insights/pace");
+  expect(body.nights).toEqual([
+    {
+      night,
+      title: "",
+      days: 4,
+      tables: { now: 3, usual: 6 },
+      lists: { now: 0, usual: 0 },
+      tickets: { now: 0, usual: 0 },
+    },
+  ]);
+  expect(paceOf(body.nights[0])).toEqual([{ text: "3 tables asked for, usually 6", isSlow: true }]);
 });
 
 test("a role sees only what it may, and a range has to make sense", async () => {

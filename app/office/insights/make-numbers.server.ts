@@ -6,6 +6,7 @@ import type { ExpectedPeople, NightNumbers } from "../../platform/db/tables/nigh
 import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { countPace } from "./count-pace.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
 const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
@@ -103,6 +104,7 @@ export async function makeNumbers(
     })),
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
+    pace: await countPace(db, night),
   };
   return { numbers, isOver: report.over };
 }

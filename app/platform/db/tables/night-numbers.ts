@@ -7,6 +7,13 @@ export interface ExpectedPeople {
   came: number;
 }
 
+/** How many there were so many days before the night: the first number is the night's own. */
+export interface Pace {
+  tables: number[];
+  lists: number[];
+  tickets: number[];
+}
+
 /** What a club night amounts to. Money is in minor units. */
 export interface NightNumbers {
   title: string;
@@ -24,6 +31,8 @@ export interface NightNumbers {
   deposits: { received: number; refunded: number; kept: number; open: number };
   /** Of parties whose bill was recorded: what they spent, how many people they were, and their minimums. */
   spend: { parties: number; people: number; spent: number; minimum: number };
+  /** Tables asked for, and people on lists and with tickets. */
+  pace: Pace;
 }
 
 /** The numbers of a club night, made from its rows by a job. They outlive the rows, which retention deletes. */

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { paceOf } from "../sentences.ts";
+
+const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
+
+/** Seconds between two refreshes. */
+const INTERVAL_SECONDS = 60;
+
+/** The coming nights beside what is usual so many days before. */
+export function ComingNights() {
+  const { data } = useApi("GET /insights/pace", {}, INTERVAL_SECONDS);
+  if (!data || data.nights.length === 0) return null;
+  return (
+    <section aria-label="Coming nights" className="mt-12 max-w-[70ch]">
+      <h2 className="wide text-lg font-extrabold">Coming nights</h2>
+      <p className="text-quiet">Beside earlier nights of the same weekday, as many days before.</p>
+      <ul className="mt-2">
+        {data.nights.map((night) => (
+          <li key={night.night} className="border-b border-rule py-2.5">
+            <Link
+              to={`/admin/tonight?night=${night.night}`}
+              className="font-semibold underline underline-offset-4 hover:no-underline"
+            >
+              {formatDay(night.night)}
+            </Link>{" "}
+            <span className="wrap-break-word text-quiet">
+              {inDays(night.days)}
+              {night.title && ` · ${night.title}`}
+            </span>
+            <ul className="tabular">
+              {paceOf(night).map(({ text, isSlow }) => (
+                <li key={text}>
+                  {text}
+                  {isSlow && <span className="font-semibold text-danger"> · slow</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

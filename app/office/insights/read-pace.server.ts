@@ -1,0 +1,67 @@
+import type { NightNumbers, Pace } from "../../platform/db/tables/night-numbers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { weekdayName } from "../../platform/lib/time/wall-time-text.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { PACE_DAYS } from "./count-pace.server.ts";
+import { daysIn } from "./period.ts";
+import type { ComingNight } from "./shapes.ts";
+
+/** Earlier nights of the same weekday that say what is usual: at most, at least, and how many days back. */
+const [MAX_LIKE, MIN_LIKE, LIKE_DAYS] = [6, 3, 120];
+
+interface PacedNight {
+  night: string;
+  numbers: NightNumbers;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return Math.round((low + high) / 2);
+}
+
+/** What nights of this weekday had at the same distance; null before there are enough of them. */
+function usualAt(like: readonly PacedNight[], days: number, kind: keyof Pace): number | null {
+  const counts = like.map(({ numbers }) => numbers.pace[kind][days] ?? 0);
+  return counts.length < MIN_LIKE ? null : median(counts);
+}
+
+async function readNights(db: Database, from: string, to: string): Promise<PacedNight[]> {
+  const rows = await db
+    .selectFrom("night_numbers")
+    .select(["night", "numbers"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("night")
+    .execute();
+  return rows.map(({ night, numbers }) => ({ night, numbers: parseJsonText(numbers) }));
+}
+
+/**
+ * The nights of the next four weeks that anyone has booked for, each beside earlier ones of its weekday at the same
+ * distance.
+ *
+ * @param now ms since 1970.
+ */
+export async function readPace(db: Database, now: number): Promise<ComingNight[]> {
+  const day = tonight(now);
+  const [coming, past] = await Promise.all([
+    readNights(db, day, addDays(day, PACE_DAYS)),
+    readNights(db, addDays(day, -LIKE_DAYS), addDays(day, -1)),
+  ]);
+  return coming.flatMap(({ night, numbers: { title, pace } }): ComingNight[] => {
+    const days = daysIn({ from: day, to: night }) - 1;
+    const weekday = weekdayName(night);
+    const like = past
+      .filter((one) => weekdayName(one.night) === weekday && (one.numbers.pace.tables[0] ?? 0) + one.numbers.people > 0)
+      .slice(-MAX_LIKE);
+    const beside = (kind: keyof Pace) => ({ now: pace[kind][0] ?? 0, usual: usualAt(like, days, kind) });
+    const paces = { tables: beside("tables"), lists: beside("lists"), tickets: beside("tickets") };
+    if (paces.tables.now + paces.lists.now + paces.tickets.now === 0) return [];
+    return [{ night, title, days, ...paces }];
+  });
+}
