@@ -1,7 +1,7 @@
 import type { Dialect } from "kysely";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { backupTables } from "../app/office/backup/tables.ts";
+import { backupTables, derivedTables } from "../app/office/backup/tables.ts";
 import { connectionPool, postgresDialect } from "../app/platform/db/dialects/postgres.ts";
 import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts";
 
@@ -9,8 +9,8 @@ import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts"
 const taken = new Set<number>();
 
 /** Every table except the migrator's, referencing ones first; without triggers, which keep the audit trail. */
-const EMPTY = `set session_replication_role = replica; ${backupTables
-  .map(({ name }) => `delete from ${name};`)
+const EMPTY = `set session_replication_role = replica; ${[...backupTables.map(({ name }) => name), ...derivedTables]
+  .map((name) => `delete from ${name};`)
   .reverse()
   .join(" ")} reset session_replication_role`;
 

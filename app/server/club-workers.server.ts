@@ -2,6 +2,7 @@ import { startDepositReminders } from "../bookings/deposits/reminders.server.ts"
 import { startGuests } from "../bookings/guests/worker.server.ts";
 import { mailSecret } from "../house/mail/list-token.server.ts";
 import { startScheduledPublishing } from "../house/settings/schedule.server.ts";
+import { startCopyingGuests } from "../mailing/campaigns/audience/guests-then.server.ts";
 import { startCarryOver } from "../mailing/consents/compare-list.server.ts";
 import { startRevocations } from "../office/backup/revocations.server.ts";
 import { startBackups } from "../office/backup/schedule.server.ts";
@@ -39,6 +40,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   const { wake: mailWaits } = outbox;
   startRetention(writing, signal);
   startCarryOver(writing, signal);
+  startCopyingGuests(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);

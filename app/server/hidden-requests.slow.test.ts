@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { sumUpGuests } from "../../test/guests.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../test/makers.ts";
 import { signedIn } from "../../test/staff.ts";
 import { makeSubscriber } from "../../test/subscriber.ts";
@@ -11,9 +12,11 @@ import { askByGuest } from "../bookings/requests/guest/guest-changes.server.ts";
 import { answerRequest } from "../bookings/requests/inbox/answer.server.ts";
 import { askGuest } from "../bookings/requests/questions/ask.server.ts";
 import { allKinds, visibleKinds } from "../bookings/requests/visible-kinds.ts";
+import { copyGuests } from "../mailing/campaigns/audience/guests-then.server.ts";
 import type { RequestKind } from "../platform/db/tables/requests.ts";
 import type { Database } from "../platform/db/tables.ts";
-import type { Role } from "../platform/roles/roles.ts";
+import { createWriter } from "../platform/db/writer.server.ts";
+import { can, type Role } from "../platform/roles/roles.ts";
 import type { Actor } from "../staff/audit-log/record.server.ts";
 import { endpoints } from "./endpoints.ts";
 
@@ -117,6 +120,10 @@ function audiences(): string[] {
   const deeds = [
     ...(["requested", "came", "claimed"] as const).flatMap((kind) => [1, 12, 36].map((months) => ({ kind, months }))),
     { kind: "never-came" },
+    ...[1, 12, 36].map((months) => ({ kind: "visits", visits: 1, months })),
+    ...[1, 2].map((count) => ({ kind: "no-shows", count })),
+    ...[1, 10_000].map((cents) => ({ kind: "spent", cents })),
+    { kind: "tagged", tag: "vip" },
   ];
   const since = { kind: "subscribed", since: day };
   const chosen = deeds.flatMap((deed) => [[deed], [deed, since]]);
@@ -219,6 +226,8 @@ test.for(Object.entries(cases))(
     await makeSubscriber(app.db, { email: HIDDEN_GUEST, at: `${day}T00:00:00.000Z` });
     const headers = await signedIn(app.db, { username: "Rosa", role });
 
+    await sumUpGuests(app.db);
+    await copyGuests(app.db, createWriter(app.db), Date.now());
     const kept = [...theirs, event, "venue", "pages.home", "unknown"];
     const before = await answers(app, headers, addresses(kept, []));
     // Visible requests are in the responses.
@@ -226,6 +235,9 @@ test.for(Object.entries(cases))(
 
     const ids: string[] = [];
     for (const kind of hidden) ids.push(...(await makeHidden(app, kind, { phone, change: change.id })));
+    // A role that sees guests sees everyone's names.
+    if (!can(role, "guests.see")) await sumUpGuests(app.db);
+    await copyGuests(app.db, createWriter(app.db), Date.now());
     const mails = await app.db.selectFrom("outbox").select("id").orderBy("id").execute();
     const references = await app.db.selectFrom("requests").select("reference").where("id", "in", ids).execute();
 

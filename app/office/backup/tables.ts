@@ -107,7 +107,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "rate_limits", key: ["key"], momentary: true },
 ];
 
-/** Tables that triggers fill from the rows of others: neither backed up nor moved. */
-export const derivedTables: readonly (keyof Tables)[] = ["nights_due"];
+/** Tables that triggers or jobs fill from the rows of others: neither backed up nor moved. */
+export const derivedTables: readonly (keyof Tables)[] = ["nights_due", "audience_guests"];
 
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -15,6 +15,7 @@ import * as doorFlags from "./migrations/0008-door-flags.ts";
 import * as guestTagsAndImports from "./migrations/0009-guest-tags-and-imports.ts";
 import * as formerContacts from "./migrations/0010-former-contacts.ts";
 import * as nightNumbers from "./migrations/0016-night-numbers.ts";
+import * as audienceGuests from "./migrations/0017-audience-guests.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0009-guest-tags-and-imports": guestTagsAndImports,
   "0010-former-contacts": formerContacts,
   "0016-night-numbers": nightNumbers,
+  "0017-audience-guests": audienceGuests,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -73,6 +73,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0009-guest-tags-and-imports",
     "0010-former-contacts",
     "0016-night-numbers",
+    "0017-audience-guests",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { emailContact } from "../../../bookings/guests/contact.ts";
-import type { Rule } from "../../../bookings/guests/tag-rule.ts";
 import { meetsRule } from "../../../bookings/guests/tag-rule-matches.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
@@ -9,6 +8,7 @@ import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { type GuestCondition, metThen } from "./guests-then.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { Snapshot } from "./snapshot.server.ts";
 
@@ -122,8 +122,6 @@ const ofGuest = (
       .where((guest) => condition(guest as never) as never),
   );
 
-const ofGuestBy = (rule: Rule) => (of: Of, now: number) => ofGuest(of, (guest) => meetsRule(guest, rule, now));
-
 const isTagged = (tag: string) => (guest: ExpressionBuilder<Tables, "guests">) =>
   guest.exists(
     guest
@@ -133,16 +131,23 @@ const isTagged = (tag: string) => (guest: ExpressionBuilder<Tables, "guests">) =
       .where("guest_tagged.tag_id", "=", tag),
   );
 
+/** Whether the guest of a subscriber meets a condition, or did when the club night began. */
+function isGuestWho(of: Of, condition: GuestCondition, { now, snapshot }: Counted): Predicate {
+  if (snapshot) return metThen(of, condition, snapshot.guestsOf ?? "", (months) => firstDay(months, now));
+  if (condition.kind === "tagged") return ofGuest(of, isTagged(condition.tag));
+  return ofGuest(of, (guest) => meetsRule(guest, condition, now));
+}
+
 const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
   requested: (of, { months }, time) => requested(of, "vip-table", months, time),
   claimed: (of, { months }, time) => requested(of, "claim", months, time),
   came: (of, { months }, time) => of.or(visits(of, firstDay(months, time.now), time)),
   // One `not exists` per kind of visit, so that PostgreSQL joins each once instead of per subscriber.
   "never-came": (of, _condition, time) => of.and(visits(of, DISTANT_PAST, time).map((came) => of.not(came))),
-  tagged: (of, { tag }) => ofGuest(of, isTagged(tag)),
-  visits: (of, condition, { now }) => ofGuestBy(condition)(of, now),
-  spent: (of, condition, { now }) => ofGuestBy(condition)(of, now),
-  "no-shows": (of, condition, { now }) => ofGuestBy(condition)(of, now),
+  tagged: isGuestWho,
+  visits: isGuestWho,
+  spent: isGuestWho,
+  "no-shows": isGuestWho,
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };
 

@@ -23,6 +23,9 @@ const needs: Record<Condition["kind"], Capability | undefined> = {
   subscribed: undefined,
 };
 
+/** Whether a condition is about what a guest is to the club, which is kept once per club night. */
+const isOnGuest = (kind: Condition["kind"]) => ["tagged", "visits", "spent", "no-shows"].includes(kind);
+
 /** Whether an audience has a condition on data that a role may not see. */
 export function isHidden({ conditions }: Audience, role: Role): boolean {
   return conditions.some(({ kind }) => {
@@ -90,15 +93,17 @@ export async function shownAudience(db: Database, audience: Audience, role: Role
   const counts = counted.getOrInsertComputed(db, () => new LRUCache<string, number>({ max: 1_000 }));
   const snapshot = await takeSnapshot(db, now);
   const shortest = shortestForm(audience);
-  const key = JSON.stringify([snapshot.night, shortest]);
+  const kinds = shortest.conditions.map(({ kind }) => kind);
+  // A copy of guests that becomes whole within the night has numbers of its own.
+  const moment = [snapshot.night, kinds.some(isOnGuest) ? snapshot.guestsOf : snapshot.night];
+  const key = JSON.stringify([moment, shortest]);
   let count = counts.get(key);
   if (count === undefined) {
     count = await countAudience(db, shortest, { now: Date.parse(snapshot.at), snapshot });
     counts.set(key, count);
   }
-  const kinds = shortest.conditions.map(({ kind }) => kind);
   // Of its topics, too: who has a rare choice of topics could be singled out by leaving it out.
-  const round = await rounding(db, JSON.stringify([snapshot.night, shortest.topics, kinds]));
+  const round = await rounding(db, JSON.stringify([moment, shortest.topics, kinds]));
   return { count: round(count - snapshot.leavers) === 0 ? 0 : round(count), rounded: true };
 }
 

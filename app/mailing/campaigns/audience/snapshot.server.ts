@@ -4,6 +4,7 @@ import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { endOfNight, tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { findCopy } from "./guests-then.server.ts";
 
 /** The list and what guests did, as it was when the club night began. */
 export interface Snapshot {
@@ -17,6 +18,8 @@ export interface Snapshot {
   wereOff: string[];
   /** Addresses whose suppression has ended since. */
   wereSuppressed: string[];
+  /** The club night whose copy says what guests were: this one, or until that is whole an earlier one; if there is any. */
+  guestsOf: string | undefined;
   /** How many people may get fewer emails than then. */
   leavers: number;
 }
@@ -37,7 +40,7 @@ async function firstEndings(db: Database, kind: "subscriber" | "suppression", at
 }
 
 /**
- * The list as it was when the club night began, by the log of endings. So a number of people stays the same for the
+ * The list as it was when the club night began, by the log of endings, and the copy of what guests were then. So a number of people stays the same for the
  * night, whoever unsubscribes, suppresses or adds someone to find out whom it counts.
  *
  * @param now ms since 1970.
@@ -57,6 +60,7 @@ export async function takeSnapshot(db: Database, now: number): Promise<Snapshot>
   return {
     at,
     night,
+    guestsOf: await findCopy(db, night),
     wereOn: subscribers.ended,
     wereOff: subscribers.valid,
     wereSuppressed: named.flatMap(({ address }) => address ?? []),

@@ -9,6 +9,7 @@ import { createWriter } from "../../../platform/db/writer.server.ts";
 import { compareWithLists } from "../../consents/compare-list.server.ts";
 import { suppress } from "../../newsletter/suppressions/suppressions.server.ts";
 import type { Audience, Condition } from "../campaign.ts";
+import { copyGuests } from "./guests-then.server.ts";
 import { countAudience } from "./recipients.server.ts";
 import { shortestForm, shownAudience } from "./shown-count.server.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
@@ -34,10 +35,15 @@ for (const kind of kinds)
     }
 
 // And by who guests are to the club, which marketing does not see either.
-for (const months of [2, 36]) {
-  const regulars: Condition = { kind: "visits", visits: 1, months };
-  audiences.push({ topics: [], conditions: [regulars] });
-  audiences.push({ topics: ["events"], conditions: [regulars, { kind: "claimed", months: 12 }] });
+const ofGuests: Condition[] = [
+  ...[2, 36].flatMap((months) => [1, 2].map((visits) => ({ kind: "visits" as const, visits, months }))),
+  ...[1, 2].map((count) => ({ kind: "no-shows" as const, count })),
+  ...[5_000, 5_001].map((cents) => ({ kind: "spent" as const, cents })),
+  { kind: "tagged", tag: "vip" },
+];
+for (const one of ofGuests) {
+  audiences.push({ topics: [], conditions: [one] });
+  audiences.push({ topics: ["events"], conditions: [one, { kind: "claimed", months: 12 }] });
 }
 
 const counts = async (db: Database, now: number) => {
@@ -59,6 +65,14 @@ async function siteWithTarget({ didToo = true, people = 30 } = {}) {
     await confirmRequest(app.db, await makeRequest(app.db, came));
   }
   await sumUpGuests(app.db);
+  await app.db.updateTable("guests").set({ no_shows: 1, spent_cents: 5_000 }).execute();
+  const roots = (await app.db.selectFrom("guests").select(["id", "place"]).execute()).map(({ id: root_id, place }) => ({
+    root_id,
+    tag_id: "vip",
+    place,
+  }));
+  await app.db.insertInto("guest_tagged").values(roots).execute();
+  await copyGuests(app.db, createWriter(app.db), Date.now());
   return { app, id };
 }
 
@@ -76,7 +90,9 @@ test("nothing that marketing can do to one person in a night changes any count, 
   const now = Date.now();
   const [before, counted] = [await counts(app.db, now), await exact(app.db, now)];
   expect([before.some((count) => count > 0), Math.max(...counted)]).toEqual([true, 31]);
-  expect(counted.slice(-4)).toEqual([31, 31, 31, 31]);
+  expect(counted.slice(-2 * ofGuests.length)).toEqual(
+    [1, 0, 1, 0, 1, 0, 1, 0, 1].flatMap((all) => [all * 31, all * 31]),
+  );
   const same = async () => {
     expect(await exact(app.db, now)).toEqual(counted);
     // Another instance remembers nothing of this one.
@@ -114,6 +130,59 @@ test("nothing that marketing can do to one person in a night changes any count, 
     await makeRequest(app.db, { email });
   }
   await same();
+});
+
+test("nothing that happens to guests in a night changes what marketing counts until the next one", async () => {
+  const { app } = await siteWithTarget();
+  const now = Date.now();
+  const [before, counted] = [await counts(app.db, now), await exact(app.db, now)];
+  const forOwner = async (one: Condition) =>
+    (await shownAudience(app.db, { topics: [], conditions: [one] }, "owner", now)).count;
+  const live = async () => [
+    await forOwner({ kind: "visits", visits: 2, months: 2 }),
+    await forOwner({ kind: "tagged", tag: "vip" }),
+  ];
+  expect(await live()).toEqual([0, 31]);
+  // The target comes again and stays away twice, their spend is counted anew, and they lose their tag.
+  const dated = (days: number) => ({ email: target, phone: "", at: ago(3), date: ago(days).slice(0, 10) });
+  await confirmRequest(app.db, await makeRequest(app.db, { ...dated(10), status: "arrived" }));
+  for (const days of [11, 12])
+    await confirmRequest(app.db, await makeRequest(app.db, { ...dated(days), status: "no-show" }));
+  await sumUpGuests(app.db);
+  await app.db.updateTable("guests").set({ spent_cents: 5_001 }).where("visits", "=", 2).execute();
+  await app.db
+    .deleteFrom("guest_tagged")
+    .where("root_id", "in", (of) => of.selectFrom("guests").select("id").where("visits", "=", 2))
+    .execute();
+  expect(await live()).toEqual([1, 30]);
+  // The job looks again, and finds the copy of this night.
+  await copyGuests(app.db, createWriter(app.db), now);
+  expect(await exact(app.db, now)).toEqual(counted);
+  expect(await counts(app.db.withoutPlugins(), now)).toEqual(before);
+  // The next night has a copy of its own, and one that is not whole counts for nothing.
+  const tomorrow = now + DAY;
+  const stopped = { write: () => Promise.reject(new Error("Stopped")) };
+  await expect(copyGuests(app.db, stopped, tomorrow)).rejects.toThrow("Stopped");
+  const alone = ofGuests.map((one): Audience => ({ topics: [], conditions: [one] }));
+  const counting = async () => {
+    const snapshot = await takeSnapshot(app.db, tomorrow);
+    const all: number[] = [];
+    for (const audience of alone) all.push(await countAudience(app.db, audience, { now: tomorrow, snapshot }));
+    return all;
+  };
+  expect(await counting()).toEqual([31, 0, 31, 0, 31, 0, 31, 0, 31]);
+  await copyGuests(app.db, createWriter(app.db), tomorrow);
+  expect(await counting()).toEqual([31, 1, 31, 1, 31, 1, 31, 1, 30]);
+});
+
+test("without a copy of what guests were, marketing counts nobody by it", async () => {
+  const { app } = await siteWithTarget();
+  await app.db.deleteFrom("audience_guests").execute();
+  for (const one of ofGuests)
+    expect(await shownAudience(app.db, { topics: [], conditions: [one] }, "marketing", Date.now())).toEqual({
+      count: 0,
+      rounded: true,
+    });
 });
 
 test("someone who was suppressed or had left before the night enters no count in it", async () => {

@@ -118,8 +118,25 @@ interface UnclearReportsTable {
   received_at: string;
 }
 
+/**
+ * What the guest of a subscriber was when a club night began; a row without a subscriber says that the night's copy is
+ * whole. No backup has them.
+ */
+interface AudienceGuestsTable {
+  night: string;
+  subscriber_id: string;
+  visits: number;
+  no_shows: number;
+  spent_cents: number;
+  /** The club nights on which they came, newest first, one after the other: `2026-11-212026-11-14`. */
+  nights: string;
+  /** The ids of their tags, each between commas. */
+  tags: string;
+}
+
 /** Campaigns, their recipients, and suppressed addresses. */
 export interface CampaignTables {
+  audience_guests: AudienceGuestsTable;
   campaigns: CampaignsTable;
   campaign_links: CampaignLinksTable;
   campaign_recipients: CampaignRecipientsTable;
