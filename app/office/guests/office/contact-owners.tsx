@@ -109,7 +109,12 @@ export function ContactOwners(props: ContactOwnersProps) {
         </ul>
       )}
       {decides && hasContacts && (
-        <OfficeButton look="quiet" className="-ml-4" opensDialog onClick={() => setMoving(true)}>
+        <OfficeButton
+          look="quiet"
+          className="-ml-4 text-left! whitespace-normal!"
+          opensDialog
+          onClick={() => setMoving(true)}
+        >
           Address or number of someone else
         </OfficeButton>
       )}
