@@ -11,7 +11,12 @@ export interface Card {
   note: string;
   /** The flags that are valid on the club night, the strictest first. */
   flags: readonly StoredFlag[];
+  /** The names of the first tags in the order of names. */
+  tags: readonly string[];
 }
+
+/** Tags of a guest on their card; their page has all. */
+const MAX_CARD_TAGS = 3;
 
 /** The newest note about each guest, by the id of the first of merged guests. */
 async function newestNotes(db: Database, roots: readonly string[]): Promise<Map<string, string>> {
@@ -26,8 +31,25 @@ async function newestNotes(db: Database, roots: readonly string[]): Promise<Map<
   return new Map(rows.map(({ root_id, text }) => [root_id, text]));
 }
 
-const hasNews = ({ visits, no_shows, note, flags }: Card) =>
-  visits > 0 || no_shows > 0 || note !== "" || flags.length > 0;
+/** The names of guests' first tags, by the id of the first of merged guests. */
+async function firstTags(db: Database, roots: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("guest_tagged")
+    .innerJoin("guest_tags", "guest_tags.id", "guest_tagged.tag_id")
+    .select(["root_id", "guest_tags.name"])
+    .where(dialectHelpers(db).isAmong("root_id", roots))
+    .orderBy("guest_tags.name_key")
+    .execute();
+  const tags = new Map<string, string[]>();
+  for (const { root_id, name } of rows) {
+    const names = tags.getOrInsertComputed(root_id, () => []);
+    if (names.length < MAX_CARD_TAGS) names.push(name);
+  }
+  return tags;
+}
+
+const hasNews = ({ visits, no_shows, note, flags, tags }: Card) =>
+  visits > 0 || no_shows > 0 || note !== "" || flags.length > 0 || tags.length > 0;
 
 /**
  * The cards of the guests whom requests, entries and tickets belong to, by the row's id; only those that say anything.
@@ -46,9 +68,10 @@ export async function readCards(db: Database, rowIds: readonly string[], night: 
   const roots = [...new Set(rows.map(({ root }) => root))];
   if (roots.length === 0) return new Map();
   const [notes, flags] = [await newestNotes(db, roots), await validFlags(db, roots, night)];
+  const tags = await firstTags(db, roots);
   const cards = rows.map(({ row_id, root, ...facts }): [string, Card] => [
     row_id,
-    { ...facts, note: notes.get(root) ?? "", flags: flags.get(root) ?? [] },
+    { ...facts, note: notes.get(root) ?? "", flags: flags.get(root) ?? [], tags: tags.get(root) ?? [] },
   ]);
   return new Map(cards.filter(([, card]) => hasNews(card)));
 }

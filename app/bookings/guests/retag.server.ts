@@ -1,6 +1,7 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { noteCardChange } from "./card-version.server.ts";
 import { meetsRule } from "./tag-rule-matches.server.ts";
 
 /** A tag of a guest as one text, for sets. */
@@ -59,7 +60,7 @@ async function wantedTags(trx: Database, roots: readonly string[], now: number):
 
 /**
  * Gives guests the tags that they should have by their summary as it is stored, in the caller's transaction, and takes the
- * others from them.
+ * others from them. Their cards at the door have changed then.
  *
  * @param ids of guests; those who are merged into others or gone get none.
  * @param now ms since 1970.
@@ -72,6 +73,7 @@ export async function retag(trx: Database, ids: readonly string[], now: number):
   const places = await trx.selectFrom("guests").select(["id", "place"]).where(isAmong("id", ids)).execute();
   const placeOf = new Map(places.map(({ id, place }) => [id, Number(place)]));
   const had = await trx.selectFrom("guest_tagged").selectAll().where(isAmong("root_id", ids)).execute();
+  const changed = new Set<string>();
   for (const { root_id, tag_id, place } of had) {
     const row = trx.deleteFrom("guest_tagged").where("root_id", "=", root_id).where("tag_id", "=", tag_id);
     const own = placeOf.get(root_id);
@@ -83,7 +85,10 @@ export async function retag(trx: Database, ids: readonly string[], now: number):
         .where("root_id", "=", root_id)
         .where("tag_id", "=", tag_id)
         .execute();
-    } else await row.execute();
+    } else {
+      await row.execute();
+      changed.add(root_id);
+    }
   }
   const added = [...wanted].flatMap((key) => {
     const [root_id = "", tag_id = ""] = key.split(" ");
@@ -95,4 +100,6 @@ export async function retag(trx: Database, ids: readonly string[], now: number):
       .insertInto("guest_tagged")
       .values(added.slice(start, start + 1_000))
       .execute();
+  for (const { root_id } of added) changed.add(root_id);
+  await noteCardChange(trx, [...changed]);
 }

@@ -7,6 +7,7 @@ import { searchable } from "../../platform/lib/searchable.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { noteCardChange } from "./card-version.server.ts";
 import { retag } from "./retag.server.ts";
 import { describeRule, type Rule } from "./tag-rule.ts";
 import { meetsRule } from "./tag-rule-matches.server.ts";
@@ -16,6 +17,9 @@ const MAX_TAGS = 100;
 
 /** Guests of a tag beyond this are not counted. */
 const MAX_COUNTED = 1_000;
+
+/** Guests whose cards are noted when a tag is renamed: more than phones fetch one by one. */
+const NOTED_CARDS = 2_001;
 
 interface By {
   by: Actor;
@@ -142,6 +146,19 @@ async function getTag(trx: Database, id: string) {
   return tag;
 }
 
+/**
+ * Notes that a tag's name changed on cards: on so many that phones, if there are as many, fetch their whole sheet anew,
+ * which has all of them.
+ */
+async function noteSomeCards(trx: Database, tag: string): Promise<void> {
+  const tagged = trx.selectFrom("guest_tagged").select("root_id").where("tag_id", "=", tag);
+  const some = await tagged.limit(NOTED_CARDS).execute();
+  await noteCardChange(
+    trx,
+    some.map(({ root_id }) => root_id),
+  );
+}
+
 /** Changes a tag's name and rule, in the writer's transaction. @throws `Refusal` (404, 409, 422). */
 export async function changeTag(trx: Database, id: string, values: TagValues, { by, now }: By): Promise<void> {
   const tag = await getTag(trx, id);
@@ -157,6 +174,7 @@ export async function changeTag(trx: Database, id: string, values: TagValues, { 
     .execute();
   const of = (value: string, one: Rule | null) => ({ name: value, rule: one ? describeRule(one) : null });
   const [before, after] = [of(tag.name, tag.rule && parseJsonText(tag.rule)), of(name, rule)];
+  if (name !== tag.name) await noteSomeCards(trx, id);
   await record(trx, { actor: by, action: "guest-tag.changed", object: tagObject(id, name), before, after }, now);
 }
 
@@ -177,6 +195,7 @@ export async function forgetSomeTagged(trx: Database, tag: string, most: number)
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_tagged").where("tag_id", "=", tag).where(isAmong("root_id", roots)).execute();
   await trx.deleteFrom("guest_import_tags").where("tag_id", "=", tag).where(isAmong("row_id", rows)).execute();
+  await noteCardChange(trx, roots);
   return roots.length === most || rows.length === most;
 }
 

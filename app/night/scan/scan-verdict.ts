@@ -5,7 +5,7 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import type { Verdict } from "../../programme/offers/shapes.ts";
 import { verdictText } from "../../programme/offers/verdict.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
-import { cardFacts, cardNote, flagTexts, type Stop, sentence, stopOf } from "../sheet/guest-card.ts";
+import { cardFacts, cardNote, cardTags, flagTexts, type Stop, sentence, stopOf } from "../sheet/guest-card.ts";
 import type { ScanVerdict, SheetRow } from "../sheet/shapes.ts";
 import type { Sheet } from "../sheet/sheet-shapes.ts";
 import { formatTimeAt, placeText } from "../sheet/sheet-text.ts";
@@ -39,7 +39,8 @@ function sinceText(arrived: DoorState["arrived"], isHere: IsHere): string {
 /** Who a guest is to the club, for those who may see it. @param said the stop that the verdict names */
 function cardOf(row: SheetRow, night: string, said?: Stop): { card?: string } {
   const flags = flagTexts(row).filter((text) => said === undefined || sentence(text) !== `${said.title}: ${said.text}`);
-  const card = row.card && [...flags, cardFacts(row, night), cardNote(row)].filter(Boolean).join(" · ");
+  const card =
+    row.card && [...flags, ...cardTags(row), cardFacts(row, night), cardNote(row)].filter(Boolean).join(" · ");
   return card ? { card } : {};
 }
 

@@ -55,3 +55,6 @@ export function cardFacts({ card }: Carded, night: string): string {
 
 /** The newest note about a guest, shortened; empty without one. */
 export const cardNote = ({ card }: Carded): string => card?.[3] ?? "";
+
+/** The names of a guest's first tags, shortened. */
+export const cardTags = ({ card }: Carded): readonly string[] => card?.[5] ?? [];

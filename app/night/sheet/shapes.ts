@@ -5,8 +5,8 @@ import { count, day, flag, instant, nullable, text } from "../../platform/lib/sh
 
 /**
  * Who a guest is to the club, as short as a sheet of thousands needs it: visits, how many days before the night the last
- * one was, no-shows, the newest note, and door flags with their reasons, the strictest first. What is empty at the end is
- * left out.
+ * one was, no-shows, the newest note, door flags with their reasons, the strictest first, and the names of at most three
+ * tags. What is empty at the end is left out.
  */
 export const sheetCardShape = z.tuple([
   count,
@@ -14,6 +14,7 @@ export const sheetCardShape = z.tuple([
   z.optional(count),
   z.optional(text),
   z.optional(z.array(z.tuple([text, text]))),
+  z.optional(z.array(text)),
 ]);
 export type SheetCard = z.output<typeof sheetCardShape>;
 

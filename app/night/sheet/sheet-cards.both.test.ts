@@ -4,8 +4,11 @@ import { testDatabase } from "../../../test/database.ts";
 import { flagGuest, guestOf, regular, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
+import { checkSomeGuests, isRuleDue } from "../../bookings/guests/check-tag-rules.server.ts";
 import { linkRow } from "../../bookings/guests/link-row.server.ts";
 import { mergeGuests, splitGuest } from "../../bookings/guests/merge.server.ts";
+import type { Rule } from "../../bookings/guests/tag-rule.ts";
+import { addTag, changeTag, chooseTag, deleteTag, forgetSomeTagged } from "../../bookings/guests/tags.server.ts";
 import { removeFlag } from "../../office/guests/flags.server.ts";
 import { addNote, deleteNote } from "../../office/guests/notes.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -105,6 +108,42 @@ test("phones get the rows whose cards changed, and no others", async () => {
   await makeRequest(db, { ...late, status: "arrived" });
   await sumUpGuests(db);
   expect(cardsIn((await changes())?.rows)).toEqual({ [table]: [3, ago("2026-05-02"), 1] });
+});
+
+test("a card has the first three tags, shortened; a tag that is given, renamed, deleted or follows from a rule reaches phones", async () => {
+  const db = await testDatabase();
+  const { id, table } = await regular(db, night);
+  const changes = await watching(db);
+  const unseen = await watching(db, unseeing);
+  const write = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
+  const add = (name: string, rule: Rule | null = null) =>
+    write((trx) => addTag(trx, { name, rule, everyone: true }, by()));
+  const choose = (tag: string, chosen: "added" | "removed") =>
+    write((trx) => chooseTag(trx, [id], { tag, chosen }, by()));
+  const sent = async () => cardsIn((await changes())?.rows)[table];
+  const card = [2, ago("2026-03-14"), 1];
+  const vip = await add("VIP");
+  expect((await changes())?.rows).toBeUndefined();
+  await choose(vip, "added");
+  expect(await sent()).toEqual([...card, "", [], ["VIP"]]);
+  const longest = await add("Anniversary of the very first night");
+  for (const name of ["Regular", "Zebra"]) await choose(await add(name), "added");
+  await choose(longest, "added");
+  expect(await sent()).toEqual([...card, "", [], ["Anniversary of the very…", "Regular", "VIP"]]);
+  await write((trx) => changeTag(trx, longest, { name: "Birthday", rule: null, everyone: false }, by()));
+  expect(await sent()).toEqual([...card, "", [], ["Birthday", "Regular", "VIP"]]);
+  await write((trx) => deleteTag(trx, longest, by()));
+  await write((trx) => forgetSomeTagged(trx, longest, 100));
+  expect(await sent()).toEqual([...card, "", [], ["Regular", "VIP", "Zebra"]]);
+  await choose(vip, "removed");
+  expect(await sent()).toEqual([...card, "", [], ["Regular", "Zebra"]]);
+  await add("A no-show", { kind: "no-shows", count: 1 });
+  while (await isRuleDue(db, Date.now())) await write((trx) => checkSomeGuests(trx, 100, Date.now()));
+  expect(await sent()).toEqual([...card, "", [], ["A no-show", "Regular", "Zebra"]]);
+  // Who may not see cards reads no tag.
+  expect(JSON.stringify([await unseen(), await readSheet(db, night, Date.now(), unseeing)])).not.toMatch(
+    /Zebra|Regular/,
+  );
 });
 
 test("a sheet is read anew by whoever may see other cards than before, and by phones of the previous release", async () => {

@@ -13,20 +13,24 @@ export interface Viewer {
 /** Characters of a note on the sheet; a guest's page has all of it. */
 const MAX_NOTE = 160;
 
+/** Characters of a tag's name on the sheet. */
+const MAX_TAG = 24;
+
 const isEmpty = (part: unknown) => part === 0 || part === "" || (Array.isArray(part) && part.length === 0);
 
 const DAY = 86_400_000;
 
-function toSheetCard({ visits, last_visit, no_shows, note, flags }: Card, night: string): SheetCard {
+function toSheetCard({ visits, last_visit, no_shows, note, flags, tags }: Card, night: string): SheetCard {
   const since = last_visit === null ? 0 : (Date.parse(night) - Date.parse(last_visit)) / DAY;
   const reasons = flags.map(({ kind, reason }) => [kind, reason] as [string, string]);
-  const parts = [visits, since, no_shows, excerpt(note, MAX_NOTE), reasons];
+  const names = tags.map((name) => excerpt(name, MAX_TAG));
+  const parts = [visits, since, no_shows, excerpt(note, MAX_NOTE), reasons, names];
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => !isEmpty(part)) + 1)) as SheetCard;
 }
 
 /** Whether a card says no more than that the guest came for the first time on this night. */
-const isFirstVisit = ({ visits, last_visit, no_shows, note, flags }: Card, night: string) =>
-  visits === 1 && last_visit === night && no_shows === 0 && note === "" && flags.length === 0;
+const isFirstVisit = ({ visits, last_visit, no_shows, note, flags, tags }: Card, night: string) =>
+  visits === 1 && last_visit === night && no_shows === 0 && note === "" && flags.length + tags.length === 0;
 
 /**
  * The rows of a night with their guests' cards; for those who may not see them, only with whom a manager decides about.
