@@ -16,7 +16,7 @@ import { staffCalls } from "../test/staff-calls.ts";
 import { tamper } from "../test/trail.ts";
 
 const usage =
-  "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | backup-key | upload <file> | trial-restore | take-over | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | mail-in | bounce | settings export <file> | settings import <file> | retention dry-run | retention run\n";
+  "Usage: npm run afterglow -- admin add <email> [role] | admin reset-password <email> | admin reset-second-factor <email> | admin role <email> <role> | admin list | backup [file] | backup-key | upload <file> | trial-restore | take-over | restore <file> | verify [file | row:hash] | move-database <from> <to> | demo add | demo remove | mail-in | bounce | settings export <file> | settings import <file> | insights rebuild | retention dry-run | retention run\n";
 
 /** Runs a command with an app's database, or with none. */
 function afterglow(app: TestApp | undefined, args: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> {

@@ -44,14 +44,17 @@ const stanza = (...args: string[]) => run("pgbackrest", "--stanza=afterglow", ..
 
 /** A configuration of deploy/ with other values. @throws if it has no such line. */
 function adapted(file: string, changes: Record<string, string | undefined>): string {
-  return Object.entries(changes).reduce(
-    (text, [name, value]) => {
-      const line = new RegExp(`^(${name} ?= ?).*\n`, "m");
-      if (!line.test(text)) throw new Error(`deploy/${file} has no ${name}.`);
-      return text.replace(line, value === undefined ? "" : `$1${value}\n`);
-    },
-    readFileSync(join(root, "deploy", file), "utf8"),
-  );
+  const lines = readFileSync(join(root, "deploy", file), "utf8").split("\n");
+  const nameIn = (line: string) => (line.startsWith("#") ? "" : (line.split("=")[0] ?? "").trim());
+  const missing = Object.keys(changes).filter((name) => !lines.some((line) => nameIn(line) === name));
+  if (missing.length > 0) throw new Error(`deploy/${file} has no ${missing.join(", ")}.`);
+  return lines
+    .flatMap((line) => {
+      const name = nameIn(line);
+      if (!Object.hasOwn(changes, name)) return [line];
+      return changes[name] === undefined ? [] : [`${name} = ${changes[name]}`];
+    })
+    .join("\n");
 }
 
 function prepare(bin: string, port: number): void {

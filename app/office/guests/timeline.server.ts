@@ -257,6 +257,9 @@ export async function readTimeline(
     time: Date.parse(at),
     claimed: row !== undefined && claimed.has(row),
   }));
-  const timeline = shown.sort((a, b) => b.time - a.time).map(({ time: _, ...line }) => line);
+  // Ids grow with time, so lines of one instant have an order, too.
+  const timeline = shown
+    .sort((a, b) => b.time - a.time || (a._id < b._id ? 1 : -1))
+    .map(({ time: _, ...line }) => line);
   return { timeline, more: all.length > MAX_ROWS };
 }

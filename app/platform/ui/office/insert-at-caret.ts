@@ -16,8 +16,11 @@ export function textFieldIn(element: Element | null | undefined): TextField | un
 export function insertAtCaret(field: TextField, text: string, onChange: (value: string) => void, apart = false): void {
   const start = field.selectionStart ?? field.value.length;
   const [before, after] = [field.value.slice(0, start), field.value.slice(field.selectionEnd ?? start)];
-  const gap = (side: string, end: RegExp) => (apart && side.trim() !== "" && !end.test(side) ? "\n\n" : "");
-  const inserted = gap(before, /\n\s*\n$/) + text + gap(after, /^\s*\n\s*\n/);
+  const gap = (side: string, space: string) =>
+    apart && side.trim() !== "" && space.split("\n").length < 3 ? "\n\n" : "";
+  const spaceBefore = before.slice(before.trimEnd().length);
+  const spaceAfter = after.slice(0, after.length - after.trimStart().length);
+  const inserted = gap(before, spaceBefore) + text + gap(after, spaceAfter);
   flushSync(() => onChange(before + inserted + after));
   // After the menu or dialog has returned focus.
   requestAnimationFrame(() => {
