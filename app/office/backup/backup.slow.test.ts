@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { TestPlace } from "../../../test/backup-places.ts";
 import { BACKED_UP_AT, backupOf, emptyPlace, filledPlace, saying } from "../../../test/backup-places.ts";
-import { openTestDatabase, testAddress, testedOn } from "../../../test/database.ts";
+import { openTestDatabase, testedOn } from "../../../test/database.ts";
 import { everything, filesOf } from "../../../test/filled-place.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
