@@ -6,6 +6,7 @@ import { logIgnored } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { type BucketState, changeBucketState, readBucketState } from "../backup/bucket-state.server.ts";
 import { runInChild } from "../backup/child.server.ts";
+import { lookRegularly } from "../backup/look-regularly.server.ts";
 import { backupsFolder, listBackups } from "../backup/rotation.server.ts";
 
 /** All in ms. */
@@ -52,7 +53,6 @@ export function startBucketSchedule({ db, writer, log, dataFolder, ...more }: Bu
 } {
   const timing = { ...usualTiming, ...more.timing };
   const stopped = new AbortController();
-  let inFlight: Promise<void> | undefined;
 
   const lease = (until: string | undefined) => writer.write((trx) => changeBucketState(trx, { leased_until: until }));
 
@@ -92,20 +92,5 @@ export function startBucketSchedule({ db, writer, log, dataFolder, ...more }: Bu
     }
   }
 
-  const wake = () => {
-    inFlight ??= look()
-      .catch((error) => log.error({ err: error }, "Backup bucket schedule failed"))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  };
-  const timer = setInterval(wake, timing.lookEvery);
-  return {
-    wake,
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await inFlight;
-    },
-  };
+  return lookRegularly({ look, every: timing.lookEvery, stopped, log, failure: "Backup bucket schedule failed" });
 }

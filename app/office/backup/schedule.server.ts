@@ -6,6 +6,7 @@ import { logIgnored } from "../../platform/lib/log.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { UNDER_WAY } from "./archive.server.ts";
 import { runInChild } from "./child.server.ts";
+import { lookRegularly } from "./look-regularly.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { type BackupSchedule, extendLease, leaseBackup, readBackupSchedule, settleBackup } from "./state.server.ts";
 
@@ -44,7 +45,6 @@ export function startBackups({ writer, log, dataFolder, fixed, onMade, ...more }
   const timing = { ...usualTiming, ...more.timing };
   const folder = backupsFolder(dataFolder);
   const stopped = new AbortController();
-  let inFlight: Promise<void> | undefined;
 
   /** @returns why it failed, or undefined. */
   async function make(file: string): Promise<string | undefined> {
@@ -87,20 +87,5 @@ export function startBackups({ writer, log, dataFolder, fixed, onMade, ...more }
     }
   }
 
-  const wake = () => {
-    inFlight ??= look()
-      .catch((error) => log.error({ err: error }, "Backup schedule failed"))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  };
-  const timer = setInterval(wake, timing.lookEvery);
-  return {
-    wake,
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await inFlight;
-    },
-  };
+  return lookRegularly({ look, every: timing.lookEvery, stopped, log, failure: "Backup schedule failed" });
 }
