@@ -47,7 +47,7 @@ export interface ViewServices {
 }
 
 /** Whether views are counted: a setting. */
-export const isCounting = (): boolean => currentSettings().counting.views === "yes";
+const isCounting = (): boolean => currentSettings().counting.views === "yes";
 
 const single: Readonly<Record<string, string>> = { events: "event", offers: "offer", news: "news-item" };
 
@@ -55,7 +55,7 @@ const single: Readonly<Record<string, string>> = { events: "event", offers: "off
 const unseen = ["offline", "test"];
 
 /** A page's kind by its key in the page cache; for an event's page with the event. Undefined if it is not counted. */
-export function pageOf(address: string): string | undefined {
+function pageOf(address: string): string | undefined {
   const [path = ""] = address.split("?");
   const [kind = "", id] = path.slice(1).split("/");
   if (unseen.includes(kind)) return undefined;

@@ -17,16 +17,8 @@ export function isRobot(agent: string | undefined): boolean {
   return robot;
 }
 
-/** The headers that tell that a browser asks ahead. */
-interface AheadHeaders {
-  "sec-purpose"?: string | string[] | undefined;
-  purpose?: string | string[] | undefined;
-  "x-purpose"?: string | string[] | undefined;
-  "x-moz"?: string | string[] | undefined;
-}
-
 /** Whether a browser asks before a guest does: a prefetch, a prerendered page or a preview. */
-export function isAhead(headers: AheadHeaders): boolean {
+export function isAhead(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
