@@ -7,6 +7,7 @@ import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
 import { decimal, group, rule, text } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
+import { warningSettings } from "./warnings.ts";
 
 /** How guests pay deposits. Nothing is paid online, and no card numbers are stored. */
 const paymentSettings = group("Deposits and payments", {
@@ -37,6 +38,7 @@ export const settingsSchema = group(
     door: doorSettings,
     payments: paymentSettings,
     campaigns: campaignSettings,
+    warnings: warningSettings,
     look: lookSettings,
     pages: pageSettings,
   },
