@@ -16,7 +16,7 @@ export function Warnings() {
       <ul className="mt-2 border-t border-rule">
         {data.warnings.map(({ text, to }) => (
           <li key={text} className="border-b border-rule">
-            <Link to={to} className="block py-2.5 wrap-anywhere hover:underline">
+            <Link to={to} className="block py-2.5 wrap-anywhere underline underline-offset-4 hover:no-underline">
               {text}
             </Link>
           </li>
