@@ -72,6 +72,15 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "campaigns.perHour": { value: 4_700, shown: [] },
   "campaigns.softBounces": { value: 7, shown: [] },
   "campaigns.pauseAt": { value: 17, shown: [] },
+  // Only the office is warned.
+  "warnings.slowPace": { value: 71, shown: [] },
+  "warnings.minimumUsual": { value: 5, shown: [] },
+  "warnings.lateList": { value: 57, shown: [] },
+  "warnings.deposits": { value: 3, shown: [] },
+  "warnings.domainRefuses": { value: 23, shown: [] },
+  "warnings.noShows": { value: 67, shown: [] },
+  "warnings.incidents": { value: 217, shown: [] },
+  "warnings.minimumSample": { value: 37, shown: [] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },
   "hours.special": {
     value: [{ date: soon, opens: "", closes: "", note: "Qxspecialz" }],

@@ -17,6 +17,7 @@ import * as formerContacts from "./migrations/0010-former-contacts.ts";
 import * as nightNumbers from "./migrations/0016-night-numbers.ts";
 import * as audienceGuests from "./migrations/0017-audience-guests.ts";
 import * as views from "./migrations/0018-views.ts";
+import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0016-night-numbers": nightNumbers,
   "0017-audience-guests": audienceGuests,
   "0018-views": views,
+  "0021-weekly-email": weeklyEmail,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

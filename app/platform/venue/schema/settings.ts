@@ -8,6 +8,7 @@ import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
 import { decimal, group, rule, text } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
+import { warningSettings } from "./warnings.ts";
 
 /** How guests pay deposits. Nothing is paid online, and no card numbers are stored. */
 const paymentSettings = group("Deposits and payments", {
@@ -39,6 +40,7 @@ export const settingsSchema = group(
     payments: paymentSettings,
     campaigns: campaignSettings,
     counting: countingSettings,
+    warnings: warningSettings,
     look: lookSettings,
     pages: pageSettings,
   },
