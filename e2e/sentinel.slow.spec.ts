@@ -42,6 +42,7 @@ const officePaths = [
     "count",
     "after-the-night",
     "insights",
+    "insights/funnel",
     "tables",
     "tickets",
     "incidents",

@@ -242,6 +242,8 @@ export const mayCall: Record<string, string> = {
   "GET /insights/pace": "owner manager bookings reader",
   "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
   "GET /insights.csv": "owner manager",
+  "GET /insights/funnel": "owner manager bookings reader",
+  "GET /insights/funnel.csv": "owner manager",
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",
   "POST /tonight/passes/:id/end": "owner manager bookings",

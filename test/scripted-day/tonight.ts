@@ -248,4 +248,9 @@ export const tonightSteps: Step[] = [
     send: (day) => day.get(`/insights.csv?from=${night}&to=${night}`),
     records: ["report.insights-exported"],
   },
+  {
+    call: "GET /insights/funnel.csv",
+    send: (day) => day.get(`/insights/funnel.csv?from=${night}&to=${night}`),
+    records: ["report.funnel-exported"],
+  },
 ];

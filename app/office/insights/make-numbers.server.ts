@@ -33,6 +33,29 @@ async function countTables(db: Database, night: string, report: AfterNight): Pro
   return { asked: sum(rows), approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
 }
 
+/** Requests for tables by their source, where it is known. */
+async function countSources(db: Database, night: string): Promise<NonNullable<NightNumbers["sources"]>> {
+  const rows = await db
+    .selectFrom("requests")
+    .select(["source", "status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("date_wanted", "=", night)
+    .where("kind", "=", "vip-table")
+    .where("status", "<>", "spam")
+    .where("source", "is not", null)
+    .groupBy(["source", "status"])
+    .orderBy("source")
+    .execute();
+  const sources: NonNullable<NightNumbers["sources"]> = {};
+  for (const { source, status, count } of rows) {
+    sources[source ?? ""] ??= { asked: 0, approved: 0, came: 0 };
+    const sum = sources[source ?? ""] as { asked: number; approved: number; came: number };
+    sum.asked += Number(count);
+    if (approved.includes(status)) sum.approved += Number(count);
+    if (status === "arrived") sum.came += Number(count);
+  }
+  return sources;
+}
+
 /** The sums of each deposit and bill of a night, by request. */
 async function readMoney(db: Database, night: string): Promise<{ request: string | null; sums: LedgerSums }[]> {
   const rows = await db
@@ -91,6 +114,7 @@ export async function makeNumbers(
     peak: report.peak?.people ?? 0,
     walkIns: report.walk_ins,
     tables: await countTables(db, night, report),
+    sources: await countSources(db, night),
     lists: expectedPeople(report, "list"),
     tickets: expectedPeople(report, "ticket"),
     offers: expectedPeople(report, "claim"),

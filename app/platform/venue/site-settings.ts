@@ -40,10 +40,10 @@ const forms = new WeakMap<PublishedSite, object>();
 
 /** The settings that the forms of a guests' page read, in the browser; the same object for the same settings. */
 export function formSettings(site: PublishedSite): object {
-  return forms.getOrInsertComputed(site, ({ venue, hours, hoursTexts, look, version }) => {
+  return forms.getOrInsertComputed(site, ({ venue, hours, hoursTexts, look, counting, version }) => {
     const { name, country, phone, email, timeZone, locale, currency, nightEndsAt, minimumAge } = venue;
     const facts = { name, country, phone, email, timeZone, locale, currency, nightEndsAt, minimumAge };
-    return { venue: facts, hours, look: { icon: look.icon }, version, hoursTexts };
+    return { venue: facts, hours, look: { icon: look.icon }, counting, version, hoursTexts };
   });
 }
 

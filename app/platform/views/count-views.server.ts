@@ -2,14 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
 import { wallClockIn } from "../lib/time/wall-time-text.ts";
 import { currentSettings } from "../venue/current.server.ts";
-import { DIRECT, hostOf, isAlwaysKept, namedSource, OTHER, SITE, type Source } from "./source.ts";
+import { DIRECT, hostOf, isAlwaysKept, namedSource, OTHER, SITE, type Source, UNKNOWN } from "./source.ts";
 import { isAhead, isRobot } from "./who-asks.server.ts";
 
 /** Named sources kept apart within an hour, besides those that always are. */
 export const MAX_SOURCES = 40;
 
-/** Different counts that wait to be added up; only invented addresses of ever more nights reach it. */
-const MAX_WAITING = 20_000;
+/** Different views that wait to be added up, and other things. Only invented ones reach it. */
+const MAX_VIEWS_WAITING = 20_000;
+const MAX_OTHERS_WAITING = 2_000;
 
 const MINUTE_MS = 60_000;
 
@@ -32,8 +33,10 @@ export interface ViewCounter {
   seen(address: string, request: IncomingMessage, status: number): void;
   /** Counts something else. */
   add(counted: Counted): void;
-  /** The source of a page by its address and the request's headers. */
-  sourceOf(url: string, headers: IncomingHttpHeaders): Source;
+  /** Whether views are counted: a setting. */
+  isCounting(): boolean;
+  /** The source that a page's own address names, or `unknown`; within the limit of an hour. */
+  sourceOfPage(address: string): Source;
   /** What was counted since the last call, which starts again from nothing. */
   take(): Count[];
   /** Gives back what could not be added to the database. */
@@ -46,7 +49,6 @@ export interface ViewServices {
   views: ViewCounter;
 }
 
-/** Whether views are counted: a setting. */
 const isCounting = (): boolean => currentSettings().counting.views === "yes";
 
 const single: Readonly<Record<string, string>> = { events: "event", offers: "offer", news: "news-item" };
@@ -122,7 +124,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 }
 
 /** Counts, by night and hour, page and source: as nested maps, since joining a key takes longer than three lookups. */
-function createCounts() {
+function createCounts(most: number) {
   let size = 0;
   const bySlot = new Map<string, Map<string, Map<Source, Count>>>();
   const at = (slot: string, page: string) =>
@@ -133,7 +135,7 @@ function createCounts() {
       const counts = at(slot, page);
       const known = counts.get(source);
       if (known) known[1] += times;
-      else if (size < MAX_WAITING) {
+      else if (size < most) {
         size += 1;
         counts.set(source, [counted, times]);
       }
@@ -149,41 +151,47 @@ export function createViewCounter(clock: () => number = Date.now): ViewCounter {
   const hostIn = remembering(hostOf);
   const ownHost = remembering((host) => hostOf(`http://${host}`));
   const pageAt = remembering(pageOf);
-  let counts = createCounts();
+  let [counts, others] = [createCounts(MAX_VIEWS_WAITING), createCounts(MAX_OTHERS_WAITING)];
 
   const addTimes = (counted: Counted, times: number) => {
     if (counted.what === "view") {
       const { night, hour, page, source } = counted;
       counts.add(`${night} ${hour}`, page, source, counted, times);
-    } else counts.add(counted.what, JSON.stringify(counted), "", counted, times);
+    } else others.add(counted.what, JSON.stringify(counted), "", counted, times);
+  };
+  const sourceOf = (url: string, headers: IncomingHttpHeaders): Source => {
+    if (headers["sec-fetch-site"] === "same-origin") return SITE;
+    const cut = url.indexOf("?");
+    const named = cut < 0 ? undefined : namedSource(url.slice(cut), counter.links);
+    const { referer, host = "" } = headers;
+    if (!referer) return named ?? DIRECT;
+    const from = hostIn(referer);
+    if (from !== undefined && from === ownHost(host)) return SITE;
+    return named ?? (from === undefined ? DIRECT : `from:${from}`);
   };
 
   const counter: ViewCounter = {
     links: new Set(),
-    sourceOf(url, headers) {
-      if (headers["sec-fetch-site"] === "same-origin") return SITE;
-      const cut = url.indexOf("?");
-      const named = cut < 0 ? undefined : namedSource(url.slice(cut), counter.links);
-      const { referer, host = "" } = headers;
-      if (!referer) return named ?? DIRECT;
-      const from = hostIn(referer);
-      if (from !== undefined && from === ownHost(host)) return SITE;
-      return named ?? (from === undefined ? DIRECT : `from:${from}`);
+    isCounting,
+    sourceOfPage(address) {
+      const cut = address.indexOf("?");
+      const named = cut < 0 || !isCounting() ? undefined : namedSource(address.slice(cut), counter.links);
+      return named === undefined ? UNKNOWN : limit(named, slotAt(clock()).id);
     },
     seen(address, request, status) {
       if ((status !== 200 && status !== 304) || !isCounting() || !isShown(request)) return;
       const page = pageAt(address);
       if (page === undefined) return;
       const { night, hour, id } = slotAt(clock());
-      const source = limit(counter.sourceOf(request.url ?? "", request.headers), id);
+      const source = limit(sourceOf(request.url ?? "", request.headers), id);
       const known = counts.find(id, page, source);
       if (known) known[1] += 1;
       else counts.add(id, page, source, { what: "view", night, hour, page, source }, 1);
     },
     add: (counted) => addTimes(counted, 1),
     take() {
-      const taken = counts.all();
-      counts = createCounts();
+      const taken = [...counts.all(), ...others.all()];
+      [counts, others] = [createCounts(MAX_VIEWS_WAITING), createCounts(MAX_OTHERS_WAITING)];
       return taken;
     },
     giveBack(taken) {

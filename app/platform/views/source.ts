@@ -1,5 +1,5 @@
 /**
- * By what a guest came, as text: `direct`, `site` from another page of this site, `other` beyond the limit, or a named
+ * By what a guest came, as text: `direct`, `site` from another page of this site, `unknown`, `other` beyond the limit, or a named
  * one: `from:instagram.com`, `campaign:spring`, `link:poster`.
  */
 export type Source = string;
@@ -8,6 +8,8 @@ export type Source = string;
 export const DIRECT = "direct";
 /** From another page of this site. */
 export const SITE = "site";
+/** Of a click or form: the page's address names none. */
+export const UNKNOWN = "unknown";
 /** All named sources of a night beyond the limit. */
 export const OTHER = "other";
 
@@ -39,7 +41,7 @@ const familiar = [
   "ra.co",
 ].map((host) => `from:${host}`);
 
-const always = new Set<Source>([DIRECT, SITE, OTHER, ...familiar]);
+const always = new Set<Source>([DIRECT, SITE, UNKNOWN, OTHER, ...familiar]);
 
 /** Whether a source counts beside the limit of a night's sources. A short link is one that exists. */
 export const isAlwaysKept = (source: Source): boolean => always.has(source) || source.startsWith("link:");
@@ -69,4 +71,14 @@ export function hostOf(referrer: string): string | undefined {
   const host = new URL(referrer).hostname.toLowerCase().replace(FORWARDING, "");
   if (!HOST.test(host)) return undefined;
   return host.startsWith("google.") ? "google.com" : host;
+}
+/** A source in words. */
+export function sourceLabel(source: Source | null): string {
+  if (source === null) return "Not known";
+  if (source === DIRECT) return "Typed in, or not known";
+  if (source === SITE) return "Another page of this site";
+  if (source === OTHER) return "Others";
+  const [kind = "", ...name] = source.split(":");
+  if (kind === "campaign") return `Campaign ${name.join(":")}`;
+  return kind === "link" ? `/go/${name.join(":")}` : name.join(":");
 }

@@ -8,6 +8,7 @@ import { eventPath, tablesPath } from "./event-address.ts";
 import { formatStart } from "./event-night.ts";
 import { isOpen, stateLabel } from "./event-status.ts";
 import { entryOf } from "./event-tickets.ts";
+import { ticketPing } from "./ticket-ping.ts";
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -75,6 +76,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
           ) : (
             <a
               href={entry.link}
+              ping={ticketPing(event._id)}
               target="_blank"
               rel="noopener"
               aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}

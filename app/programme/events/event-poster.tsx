@@ -11,6 +11,7 @@ import { formatStart } from "./event-night.ts";
 import { isOpen, stateLabel, stateSentence } from "./event-status.ts";
 import { entryOf, entryText } from "./event-tickets.ts";
 import { ShareLink } from "./share-link.tsx";
+import { ticketPing } from "./ticket-ping.ts";
 
 interface EventPosterProps {
   event: Event;
@@ -160,6 +161,7 @@ function Actions({ event, address, over }: { event: Event; address: string; over
         {entry && "link" in entry && (
           <a
             href={entry.link}
+            ping={ticketPing(event._id)}
             target="_blank"
             rel="noopener"
             aria-label="BUY TICKETS, opens in a new tab"

@@ -185,6 +185,7 @@ export const trailActions = {
   "inspection.opened": "opened the incident register by the link for",
   "report.exported": "exported the night report ({count} rows)",
   "report.insights-exported": "exported the numbers of {count} club nights",
+  "report.funnel-exported": "exported views and clicks ({count} rows)",
   "ticket-shop.added": "added the ticket shop",
   "ticket-shop.changed": "changed the ticket shop",
   "ticket-shop.columns": "chose the columns of the ticket shop",

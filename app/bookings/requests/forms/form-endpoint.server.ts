@@ -19,6 +19,8 @@ import type { SentHeaders } from "../../../platform/http/endpoint-headers.server
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { fieldErrors, type Issue, readJson } from "../../../platform/lib/read-json.server.ts";
 import { isMultipart } from "../../../platform/lib/read-multipart.server.ts";
+import type { ViewServices } from "../../../platform/views/count-views.server.ts";
+import { UNKNOWN } from "../../../platform/views/source.ts";
 import {
   countAll,
   deleteOldCounts,
@@ -45,7 +47,7 @@ async function findCampaignId(db: Database, slug: string | undefined): Promise<s
 /** Interval of deleting expired counts and responses, in ms. */
 const SWEEP_EVERY = 10 * 60_000;
 
-export interface FormServices {
+export interface FormServices extends ViewServices {
   db: Database;
   writer: Writer;
   log: Logger;
@@ -251,7 +253,9 @@ async function receiveForm<Form, Services extends FormServices>(
       : undefined;
   const shown = await findShown(db, writer, headers["X-Settings-Version"]);
   const campaignId = await findCampaignId(db, headers["X-Campaign"]);
-  const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, campaignId };
+  const source = services.views.sourceOfPage(context.req.header("referer") ?? "");
+  const by = { campaignId, source: source === UNKNOWN ? null : source };
+  const from = { sender, limited: formLimit > 0, clubAddress: services.clubAddress(), proof, shown, ...by };
   const sentForm = key === undefined ? undefined : { key, bodyHash: await bodyHash(db, form.bytes) };
   const checked = { data: form.data, sentKey, sentForm, counted, isTaken, from };
   const result = await writer.write(

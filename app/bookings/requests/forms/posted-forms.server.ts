@@ -27,8 +27,8 @@ interface PostedForms {
   file?: FileRules;
 }
 
-/** Headers by which an endpoint knows the sender. */
-const SENDER_HEADERS = ["x-forwarded-for", "user-agent"] as const;
+/** Headers by which an endpoint knows the sender, and the page that the form is on. */
+const SENDER_HEADERS = ["x-forwarded-for", "user-agent", "referer"] as const;
 
 /** The fields of a form without a file; or the response that rejects it. */
 async function readFields(context: Context): Promise<Map<string, string> | Response> {

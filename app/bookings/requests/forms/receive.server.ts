@@ -45,6 +45,8 @@ export interface From extends MailSource {
   shown?: Shown;
   /** The campaign whose link the guest came by. */
   campaignId?: string;
+  /** By what source, if the form's address names one and it is counted. */
+  source?: string | null;
 }
 
 const insertRequest = preparedInsert("requests", "reference");
@@ -98,6 +100,7 @@ export async function receiveRequest(
       shown_texts: from.shown?.texts ?? null,
       waitlisted_at: status === "waitlisted" ? at : null,
       campaign_id: from.campaignId ?? null,
+      source: from.source ?? null,
     }),
   );
   await linkRow(trx, { id, source: "request", at, email, phone });

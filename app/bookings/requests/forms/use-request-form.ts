@@ -19,6 +19,8 @@ export interface GuestFormOptions extends FormOptions, RefusalOptions {
   neverKept?: readonly string[];
   /** Values that the page's address gives, read in the browser; they replace those of a draft. */
   given?: () => Values | undefined;
+  /** Called once the guest begins to fill it in. */
+  onStart?: () => void;
   /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
 }
@@ -173,6 +175,7 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
   const { neverKept = [], failuresInForm = false, onFailure, text } = options;
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
+  const started = useRef(false);
   const sent = useRef<SentMark>(undefined);
   const [answer] = useState(() => answerTo(options.name, pageAnswer));
   const { ready, filling, fill } = useStartValues(options, element, sent, answer);
@@ -207,6 +210,8 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
   };
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!started.current) options.onStart?.();
+    started.current = true;
     keep();
     shown.setResult(null);
     const { name } = target as HTMLInputElement;

@@ -23,6 +23,8 @@ export interface NightNumbers {
   walkIns: number;
   /** Parties: asked for a table, were given one, and came or did not. */
   tables: { asked: number; approved: number; came: number; noShows: number };
+  /** The same by the source that the form's address named, but no-shows; missing in numbers from before it was counted. */
+  sources?: Record<string, { asked: number; approved: number; came: number }>;
   lists: ExpectedPeople;
   tickets: ExpectedPeople;
   offers: ExpectedPeople;

@@ -1,0 +1,66 @@
+import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { sourceLabel } from "../../../platform/views/source.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { rangeOf, rangeQuery } from "../asked-range.server.ts";
+import { readFunnel } from "./read-funnel.server.ts";
+import { type Funnel, funnelShape, type Steps } from "./shapes.ts";
+
+interface Row extends Steps {
+  by: string;
+  name: string;
+}
+
+const columns: CsvColumns<Row> = {
+  By: ({ by }) => by,
+  Name: ({ name }) => name,
+  Views: ({ views }) => views,
+  "Clicks on tickets": ({ ticket_clicks }) => ticket_clicks,
+  "Forms for tables started": ({ forms_started }) => forms_started,
+  "Tables asked for": ({ sent }) => sent,
+  "Tables approved": ({ approved }) => approved,
+  "Tables that came": ({ came }) => came,
+};
+
+const rowsOf = ({ nights, sources }: Funnel): Row[] => [
+  ...nights.map(({ night, title: _title, ...steps }) => ({ by: "Night", name: night, ...steps })),
+  ...sources.map(({ source, ...steps }) => ({ by: "Source", name: sourceLabel(source), ...steps })),
+];
+
+/** `/api/insights/funnel`: from poster to door. */
+export const funnelEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/funnel",
+    access: "report.see",
+    summary:
+      "Adds up what led from looking to coming: views, clicks on tickets, forms for tables started, tables asked for, approved and arrived, by night and by source. By default last week’s.",
+    query: rangeQuery,
+    output: funnelShape,
+    errors: [400],
+    handle: async (_context, { db }: StaffServices, { query }) => readFunnel(db, rangeOf(query)),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/funnel.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the same as CSV: a row for each night, then one for each source.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const rows = rowsOf(await readFunnel(db, range));
+      const entry = {
+        actor: staffOf(context),
+        action: "report.funnel-exported",
+        filter: { ...range },
+        count: rows.length,
+      } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `from-poster-to-door-${range.from}-${range.to}.csv`, columns, [rows]);
+    },
+  }),
+] as const;

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
+import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
+import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { MAX_SOURCES } from "../../../platform/views/count-views.server.ts";
+import { isAlwaysKept, OTHER, type Source, UNKNOWN } from "../../../platform/views/source.ts";
+import type { Range } from "../period.ts";
+import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
+
+const none: Steps = { views: 0, ticket_clicks: 0, forms_started: 0, sent: 0, approved: 0, came: 0 };
+
+const steps = Object.keys(none) as (keyof Steps)[];
+
+function add(sum: Steps, more: Partial<Steps>): void {
+  for (const step of steps) sum[step] += more[step] ?? 0;
+}
+
+const isEmpty = (sum: Steps) => steps.every((step) => sum[step] === 0);
+
+const viewed = sql<number>`sum(views)`.as("views");
+const clicked = sql<number>`sum(ticket_clicks)`.as("ticket_clicks");
+const started = sql<number>`sum(forms_started)`.as("forms_started");
+
+/** What was counted of pages, summed up by a column. */
+async function readCounted(db: Database, { from, to }: Range, by: "night" | "source") {
+  const rows = await db
+    .selectFrom("view_sources")
+    .select([by, viewed, clicked, started])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .groupBy(by)
+    .execute();
+  return rows.map(({ views, ticket_clicks, forms_started, ...row }) => ({
+    by: (row as Record<string, string>)[by] ?? "",
+    steps: { views: Number(views), ticket_clicks: Number(ticket_clicks), forms_started: Number(forms_started) },
+  }));
+}
+
+/** The requests for tables of each night, from its numbers, with those whose source is known. */
+async function readTables(db: Database, { from, to }: Range) {
+  const rows = await db
+    .selectFrom("night_numbers")
+    .select(["night", "numbers"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .execute();
+  return rows.map(({ night, numbers }) => {
+    const { title, tables, sources = {} } = parseJsonText(numbers);
+    const { asked: sent, approved, came } = tables;
+    return { night, title, steps: { sent, approved, came }, sources };
+  });
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+/** Requests by source; what no address named is unknown, so that the sources add up to the nights. */
+function bySource(tables: Tables) {
+  const found: { by: Source; steps: Partial<Steps> }[] = [];
+  for (const { steps: all, sources } of tables) {
+    const rest = { ...all };
+    for (const [by, { asked, approved, came }] of Object.entries(sources)) {
+      const own = { sent: asked, approved, came: Math.min(came, rest.came) };
+      found.push({ by, steps: own });
+      for (const step of ["sent", "approved", "came"] as const) rest[step] -= own[step];
+    }
+    found.push({ by: UNKNOWN, steps: rest });
+  }
+  return found;
+}
+
+/** The named sources with most requests and views; the rest together. */
+function fewest(sums: ReadonlyMap<Source, Steps>): FunnelSource[] {
+  const inOrder = [...sums]
+    .filter(([, sum]) => !isEmpty(sum))
+    .sort(([a, one], [b, two]) => two.sent - one.sent || two.views - one.views || compareTexts(a, b));
+  const named = inOrder.filter(([source]) => !isAlwaysKept(source)).slice(MAX_SOURCES);
+  const beyond = new Set(named.map(([source]) => source));
+  const rest = { ...none };
+  const shown: FunnelSource[] = [];
+  for (const [source, sum] of inOrder) {
+    if (source === OTHER || beyond.has(source)) add(rest, sum);
+    else shown.push({ source, ...sum });
+  }
+  const sorted = shown.sort((a, b) => b.views - a.views || b.sent - a.sent);
+  return isEmpty(rest) ? sorted : [...sorted, { source: OTHER, ...rest }];
+}
+
+async function readHours(db: Database, { from, to }: Range): Promise<Pick<Funnel, "pages" | "hours">> {
+  const rows = await db
+    .selectFrom("view_hours")
+    .select(["page", "hour", viewed])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .groupBy(["page", "hour"])
+    .execute();
+  const sum = (some: typeof rows) => some.reduce((all, { views }) => all + Number(views), 0);
+  const pages = [...Map.groupBy(rows, ({ page }) => page)].map(([page, some]) => ({ page, views: sum(some) }));
+  return {
+    pages: pages.sort((a, b) => b.views - a.views || compareTexts(a.page, b.page)),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, views: sum(rows.filter((row) => row.hour === hour)) })),
+  };
+}
+
+/** What led from looking to coming, in a range of nights: by night, by source, by page and hour. */
+export async function readFunnel(db: Database, range: Range): Promise<Funnel> {
+  const [byNight, named, tables, hours] = await Promise.all([
+    readCounted(db, range, "night"),
+    readCounted(db, range, "source"),
+    readTables(db, range),
+    readHours(db, range),
+  ]);
+  const nights = new Map<string, FunnelNight>();
+  const sources = new Map<Source, Steps>();
+  const total = { ...none };
+  const nightOf = (night: string) => nights.getOrInsertComputed(night, () => ({ night, title: "", ...none }));
+  for (const { night, title, steps: own } of tables) {
+    const row = nightOf(night);
+    row.title = title;
+    add(row, own);
+    add(total, own);
+  }
+  for (const { by, steps: own } of byNight) {
+    add(nightOf(by), own);
+    add(total, own);
+  }
+  for (const { by, steps: own } of [...named, ...bySource(tables)])
+    add(
+      sources.getOrInsertComputed(by, () => ({ ...none })),
+      own,
+    );
+  return {
+    ...range,
+    counting: currentSettings().counting.views === "yes",
+    total,
+    nights: [...nights.values()].filter((row) => !isEmpty(row)).sort((a, b) => compareTexts(a.night, b.night)),
+    sources: fewest(sources),
+    ...hours,
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { count, day, text } from "../../../platform/lib/shapes.ts";
+
+const steps = {
+  views: count.check(z.describe("Of pages; of an event's page for the event's night.")),
+  ticket_clicks: count.check(z.describe("On links to a ticket shop, where the browser tells them.")),
+  forms_started: count.check(z.describe("Forms for tables.")),
+  sent: count.check(z.describe("Requests for tables.")),
+  approved: count,
+  came: count,
+};
+
+export const funnelShape = z
+  .object({
+    from: day,
+    to: day,
+    counting: z.boolean().check(z.describe("Whether views are counted: a setting.")),
+    total: z.object(steps),
+    nights: z.array(z.object({ night: day, title: text, ...steps })),
+    sources: z.array(
+      z.object({
+        source: text.check(
+          z.describe("`direct`, `site`, `unknown`, `other`, or `from:`, `campaign:` or `link:` and a name."),
+        ),
+        ...steps,
+      }),
+    ),
+    pages: z.array(z.object({ page: text, views: count })),
+    hours: z.array(z.object({ hour: count, views: count })).check(z.describe("Of the venue's clock, 0 to 23.")),
+  })
+  .register(shapeNames, { id: "Funnel" });
+
+export type Funnel = z.output<typeof funnelShape>;
+export type Steps = Funnel["total"];
+export type FunnelNight = Funnel["nights"][number];
+export type FunnelSource = Funnel["sources"][number];

@@ -1,0 +1,48 @@
+import { type Context, Hono } from "hono";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { isDay } from "../../platform/lib/time/wall-time-text.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import type { ViewCounter, ViewServices } from "../../platform/views/count-views.server.ts";
+import { isRobot } from "../../platform/views/who-asks.server.ts";
+
+/** Tables are asked for so many days ahead at most, as far as counting is concerned. */
+const MAX_DAYS_AHEAD = 400;
+
+/** The page on which it happened; a browser's ping names it in a header of its own. */
+const pageOf = ({ req }: Context): string => req.header("ping-from") ?? req.header("referer") ?? "";
+
+/** The club night that the address of a form names, else tonight. */
+function nightIn(address: string, now: number): string {
+  const day = tonight(now);
+  const asked = URL.canParse(address) ? (new URL(address).searchParams.get("night") ?? "") : "";
+  return isDay(asked) && asked >= day && asked <= addDays(day, MAX_DAYS_AHEAD) ? asked : day;
+}
+
+/** Counts something that a page tells, if a guest's browser tells it from a page of this site. */
+function counting(views: ViewCounter, count: (context: Context, page: string) => void) {
+  return (context: Context) => {
+    const { req } = context;
+    const isOwn = /^(same-origin|)$/.test(req.header("sec-fetch-site") ?? "");
+    if (isOwn && views.isCounting() && !isRobot(req.header("user-agent"))) count(context, pageOf(context));
+    context.header("Cache-Control", "no-store");
+    return context.body(null, 204);
+  };
+}
+
+/** `/seen`: pages tell that a ticket link was followed, or a form for a table started. Nothing waits for the answer. */
+export function seenRoutes({ views }: ViewServices): Hono {
+  const app = new Hono();
+  app.post(
+    "/tickets/:event{[\\w-]{1,64}}",
+    counting(views, ({ req }, page) =>
+      views.add({ what: "ticket-click", event: req.param("event") ?? "", source: views.sourceOfPage(page) }),
+    ),
+  );
+  app.post(
+    "/table-form",
+    counting(views, (_context, page) =>
+      views.add({ what: "form-started", night: nightIn(page, Date.now()), source: views.sourceOfPage(page) }),
+    ),
+  );
+  return app;
+}
