@@ -240,6 +240,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/after.csv": "owner manager",
   "GET /insights": "owner manager bookings reader",
   "GET /insights/pace": "owner manager bookings reader",
+  "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
   "GET /insights.csv": "owner manager",
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",

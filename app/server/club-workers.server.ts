@@ -9,6 +9,7 @@ import { startBackups } from "../office/backup/schedule.server.ts";
 import { startBucketSchedule } from "../office/backup-bucket/bucket-schedule.server.ts";
 import { startBucketWatch } from "../office/backup-bucket/watch.server.ts";
 import { startNightNumbers } from "../office/insights/keep-numbers.server.ts";
+import { startStoringViews } from "../office/insights/store-views.server.ts";
 import { startRetention } from "../office/privacy/retention.server.ts";
 import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
 import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
@@ -55,6 +56,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   const revocations = startRevocations({ db, log, dataFolder });
   const guests = startGuests(writing);
   const nights = startNightNumbers(writing);
+  const views = startStoringViews({ ...writing, views: services.views });
   const searches = { stop: () => recordSearches(db) };
   const workers = [
     outbox,
@@ -64,6 +66,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
     backups,
     guests,
     nights,
+    views,
     searches,
     ...(uploads ? [uploads] : []),
   ];

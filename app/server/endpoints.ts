@@ -33,12 +33,14 @@ import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
+import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
 import { type AddressServices, addressEndpoints } from "../office/system/address-api.server.ts";
 import { textsToCheckEndpoints } from "../office/texts-to-check/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
+import type { ViewServices } from "../platform/views/count-views.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
 import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
 import type { EventServices } from "../programme/events/staff/checks-api.server.ts";
@@ -70,7 +72,8 @@ export type ApiServices = AddressServices &
   SendingServices &
   MailSetupServices &
   BackupServices &
-  SharePreviewServices;
+  SharePreviewServices &
+  ViewServices;
 
 /** Every API endpoint. */
 export const endpoints = [
@@ -86,6 +89,7 @@ export const endpoints = [
   ...guestViewEndpoints,
   ...guestsEndpoints,
   ...insightsEndpoints,
+  ...warningEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,
