@@ -64,6 +64,9 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "door.silentSeconds": { value: 77, shown: [] },
   // How campaigns are sent is not shown.
   "campaigns.confirmedOnly": { value: "yes", shown: [] },
+  "counting.views": { value: "no", shown: [] },
+  // Only while views are counted.
+  "pages.terms.counting": { value: "Qx-counting", shown: [] },
   "campaigns.countClicks": { value: "yes", shown: [] },
   "campaigns.perSecond": { value: 47, shown: [] },
   "campaigns.perHour": { value: 4_700, shown: [] },

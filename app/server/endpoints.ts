@@ -40,6 +40,7 @@ import { type OverviewServices, overviewEndpoints } from "../office/shell/api.se
 import { type AddressServices, addressEndpoints } from "../office/system/address-api.server.ts";
 import { textsToCheckEndpoints } from "../office/texts-to-check/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
+import type { ViewServices } from "../platform/views/count-views.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
 import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
 import type { EventServices } from "../programme/events/staff/checks-api.server.ts";
@@ -72,7 +73,8 @@ export type ApiServices = AddressServices &
   SendingServices &
   MailSetupServices &
   BackupServices &
-  SharePreviewServices;
+  SharePreviewServices &
+  ViewServices;
 
 /** Every API endpoint. */
 export const endpoints = [

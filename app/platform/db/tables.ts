@@ -17,6 +17,7 @@ import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
 import type { TicketTables } from "./tables/tickets.ts";
 import type { TrailTables } from "./tables/trail.ts";
+import type { ViewTables } from "./tables/views.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
 export interface Tables
@@ -37,7 +38,8 @@ export interface Tables
     SettingsTables,
     StaffTables,
     TicketTables,
-    TrailTables {}
+    TrailTables,
+    ViewTables {}
 
 /** A database or a transaction: the first argument of every query function. */
 export type Database = Kysely<Tables>;

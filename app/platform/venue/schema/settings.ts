@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { campaignSettings } from "./campaigns.ts";
 import { specialHoursError, weeklyHoursError } from "./check-hours.ts";
+import { countingSettings } from "./counting.ts";
 import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
@@ -38,6 +39,7 @@ export const settingsSchema = group(
     door: doorSettings,
     payments: paymentSettings,
     campaigns: campaignSettings,
+    counting: countingSettings,
     warnings: warningSettings,
     look: lookSettings,
     pages: pageSettings,
