@@ -55,6 +55,8 @@ export const mayCall: Record<string, string> = {
   "POST /account/confirm": everyone,
   "POST /account/password": everyone,
   "POST /account/name": everyone,
+  "GET /account/weekly-email": "owner manager bookings reader",
+  "POST /account/weekly-email": "owner manager bookings reader",
   "GET /account/sessions": everyone,
   "POST /account/end-session/:id": everyone,
   "POST /account/end-other-sessions": everyone,

@@ -60,6 +60,7 @@ import { factorEndpoints } from "../staff/auth/factors/api.server.ts";
 import { factorRuleEndpoints } from "../staff/auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../staff/auth/links/api.server.ts";
 import { accountEndpoints } from "../staff/own-account/api.server.ts";
+import { weeklyEmailEndpoints } from "../staff/own-account/weekly-email.server.ts";
 
 /** Services shared by the endpoints' handlers. */
 export type ApiServices = AddressServices &
@@ -84,6 +85,7 @@ export const endpoints = [
   ...factorEndpoints,
   ...factorRuleEndpoints,
   ...accountEndpoints,
+  ...weeklyEmailEndpoints,
   ...overviewEndpoints,
   ...guestTagEndpoints,
   ...guestImportEndpoints,
