@@ -18,7 +18,7 @@ import { requestDurations } from "../app/platform/http/request-logger.server.ts"
 import { openLog } from "../app/platform/lib/log.server.ts";
 import { openSecretBox } from "../app/platform/lib/secret-box.server.ts";
 import { setCurrentSettings } from "../app/platform/venue/current.server.ts";
-import { createViewCounter } from "../app/platform/views/count-views.server.ts";
+import { createViewCounter, type ViewCounter } from "../app/platform/views/count-views.server.ts";
 import { type AppContext, createApp } from "../app/server/app.ts";
 import { breachOfContract } from "./api-contract.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
@@ -33,6 +33,8 @@ export interface TestApp {
   dataFolder: string;
   mediaFolder: string;
   storage: MediaStorage;
+  /** What it counts of pages, not added to the database yet. */
+  views: ViewCounter;
   /** The origin for `fetch`. */
   origin: string;
   /** Its log so far, from level trace. */
@@ -194,5 +196,6 @@ export async function testApp({
   };
   const { origin } = await listening(requestListener(held, appContext));
   onTestFinished(() => expect([...breaches], "responses that the OpenAPI document does not describe").toEqual([]));
-  return { db, address, dataFolder, mediaFolder, storage, origin, logged: () => logged };
+  const { views } = appContext.services;
+  return { db, address, dataFolder, mediaFolder, storage, views, origin, logged: () => logged };
 }

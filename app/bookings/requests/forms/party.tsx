@@ -60,7 +60,9 @@ const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
 /** How a party form is checked and sent. `own` has the differences between the two forms. */
 export function partyOptions(
-  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "onStart" | "rejected"> & { surnameOptional?: true },
+  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "onStart" | "rejected"> & {
+    surnameOptional?: true;
+  },
 ): GuestFormOptions {
   return {
     ...own,
