@@ -32,6 +32,7 @@ import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
 import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
+import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
@@ -92,6 +93,7 @@ export const endpoints = [
   ...guestsEndpoints,
   ...insightsEndpoints,
   ...warningEndpoints,
+  ...answerEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

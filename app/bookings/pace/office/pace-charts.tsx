@@ -45,11 +45,11 @@ export function NightPace({ night, className = "" }: NightPaceProps) {
   const [found] = data?.nights ?? [];
   if (found?.night !== night || paceOf(found).length === 0) return null;
   return (
-    <section aria-label="Pace" className={className}>
+    <div className={className}>
       <p className="mb-1 text-quiet">
         Pace, {inDays(found.days)}. Dashed: earlier nights of the weekday, as many days before.
       </p>
       <PaceCharts night={found} />
-    </section>
+    </div>
   );
 }

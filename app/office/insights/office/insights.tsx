@@ -11,6 +11,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { lastWeeks, type Range, ranges } from "../period.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights, Night } from "../shapes.ts";
+import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
@@ -113,6 +114,7 @@ export default function InsightsPage() {
         </div>
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && <Period insights={data} />}
+        <AnswersPart range={range} />
         <ComingNights />
       </div>
     </OfficePage>

@@ -8,7 +8,8 @@ import type { Insights, Night, Promoter } from "../shapes.ts";
 const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
-function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+/** A part of the page with its heading. */
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-12">
       <h2 className="wide text-lg font-extrabold">{title}</h2>
@@ -18,7 +19,30 @@ function Section({ title, note, children }: { title: string; note?: ReactNode; c
   );
 }
 
-function Table({ label, headings, children }: { label: string; headings: readonly string[]; children: ReactNode }) {
+/** A cell of a table. */
+export function Cell({ children }: { children: ReactNode }) {
+  return <td className={cell}>{children}</td>;
+}
+
+/** The name of a table's row. */
+export function RowName({ children }: { children: ReactNode }) {
+  return (
+    <th scope="row" className={`${cell} min-w-24 font-semibold wrap-break-word whitespace-normal!`}>
+      {children}
+    </th>
+  );
+}
+
+/** A table that scrolls sideways where it is too wide. */
+export function Table({
+  label,
+  headings,
+  children,
+}: {
+  label: string;
+  headings: readonly string[];
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
