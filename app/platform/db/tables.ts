@@ -16,6 +16,7 @@ import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
 import type { TicketTables } from "./tables/tickets.ts";
+import type { TillTables } from "./tables/till.ts";
 import type { TrailTables } from "./tables/trail.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
@@ -37,6 +38,7 @@ export interface Tables
     SettingsTables,
     StaffTables,
     TicketTables,
+    TillTables,
     TrailTables {}
 
 /** A database or a transaction: the first argument of every query function. */

@@ -74,6 +74,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0010-former-contacts",
     "0016-night-numbers",
     "0017-audience-guests",
+    "0019-till",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
