@@ -45,7 +45,7 @@ const districts: Record<string, readonly string[]> = {
   bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["own-account", "toolkit", "auth", "audit-log"],
-  platform: ["http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
+  platform: ["views", "http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
 };
 
 const order = Object.entries(districts).flatMap(([district, modules]) =>

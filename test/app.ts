@@ -18,6 +18,7 @@ import { requestDurations } from "../app/platform/http/request-logger.server.ts"
 import { openLog } from "../app/platform/lib/log.server.ts";
 import { openSecretBox } from "../app/platform/lib/secret-box.server.ts";
 import { setCurrentSettings } from "../app/platform/venue/current.server.ts";
+import { createViewCounter } from "../app/platform/views/count-views.server.ts";
 import { type AppContext, createApp } from "../app/server/app.ts";
 import { breachOfContract } from "./api-contract.ts";
 import { openTestDatabase, testAddress } from "./database.ts";
@@ -172,6 +173,7 @@ export async function testApp({
       ticketHosts,
       confirmSubscribers,
       shareFolder: join(dataFolder, "share"),
+      views: createViewCounter(),
     },
     ...(clientFolder && { clientFolder }),
     pages: () => Promise.reject(new Error("This test draws no pages.")),

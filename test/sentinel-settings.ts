@@ -64,11 +64,23 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "door.silentSeconds": { value: 77, shown: [] },
   // How campaigns are sent is not shown.
   "campaigns.confirmedOnly": { value: "yes", shown: [] },
+  "counting.views": { value: "no", shown: [] },
+  // Only while views are counted.
+  "pages.terms.counting": { value: "Qx-counting", shown: [] },
   "campaigns.countClicks": { value: "yes", shown: [] },
   "campaigns.perSecond": { value: 47, shown: [] },
   "campaigns.perHour": { value: 4_700, shown: [] },
   "campaigns.softBounces": { value: 7, shown: [] },
   "campaigns.pauseAt": { value: 17, shown: [] },
+  // Only the office is warned.
+  "warnings.slowPace": { value: 71, shown: [] },
+  "warnings.minimumUsual": { value: 5, shown: [] },
+  "warnings.lateList": { value: 57, shown: [] },
+  "warnings.deposits": { value: 3, shown: [] },
+  "warnings.domainRefuses": { value: 23, shown: [] },
+  "warnings.noShows": { value: 67, shown: [] },
+  "warnings.incidents": { value: 217, shown: [] },
+  "warnings.minimumSample": { value: 37, shown: [] },
   "hours.weekly": { value: [{ day: "Thursday", opens: "21:15", closes: "03:45" }], shown: ["21:15", "03:45"] },
   "hours.special": {
     value: [{ date: soon, opens: "", closes: "", note: "Qxspecialz" }],

@@ -35,7 +35,7 @@ export interface Site {
 
 /** @param mostBytes size limit of the page cache; 0 renders every page for each request. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
-  const { db, log, origin, pages } = appContext;
+  const { db, log, origin, pages, services } = appContext;
   const findRoute = pageRouteFinder(pages);
   const renderPage = createPageRenderer(pages, findRoute, pageContexts(appContext));
   const inner = requestListener(createApp(appContext, findRoute, renderPage), {
@@ -70,12 +70,16 @@ export function createSite(appContext: AppContext, mostBytes: number): Site {
       return now;
     }
   };
-  const options = { mostBytes, cacheControl: CACHE_CONTROL, renderAddress, trueUntil, durationsOf, onFailure };
+  const onSent = services.views.seen;
+  const options = { mostBytes, cacheControl: CACHE_CONTROL, renderAddress, trueUntil, durationsOf, onSent, onFailure };
   const cache = mostBytes === 0 ? undefined : createPageCache(options);
   const answerUncached: PageCache["answer"] = (address, request, response) => {
     const start = performance.now();
     renderAddress(address)
-      .then((page) => sendOnce(page, request, response))
+      .then(async (page) => {
+        await sendOnce(page, request, response);
+        onSent(address, request, page.status);
+      })
       .catch((error: unknown) => onFailure(error, response))
       .finally(() => durationsOf(address, response.statusCode).add(performance.now() - start));
   };

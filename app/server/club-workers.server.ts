@@ -9,6 +9,8 @@ import { startBackups } from "../office/backup/schedule.server.ts";
 import { startBucketSchedule } from "../office/backup-bucket/bucket-schedule.server.ts";
 import { startBucketWatch } from "../office/backup-bucket/watch.server.ts";
 import { startNightNumbers } from "../office/insights/keep-numbers.server.ts";
+import { startStoringViews } from "../office/insights/store-views.server.ts";
+import { startWeekly } from "../office/insights/weekly/send-weekly.server.ts";
 import { startRetention } from "../office/privacy/retention.server.ts";
 import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
 import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
@@ -44,6 +46,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);
+  startWeekly({ ...writing, mailWaits }, signal);
   startDayBefore({ ...services, mailWaits }, signal);
   const { dataFolder, backupBucket } = config;
   const uploads = backupBucket && startBucketSchedule({ ...writing, dataFolder });
@@ -55,6 +58,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   const revocations = startRevocations({ db, log, dataFolder });
   const guests = startGuests(writing);
   const nights = startNightNumbers(writing);
+  const views = startStoringViews({ ...writing, views: services.views });
   const searches = { stop: () => recordSearches(db) };
   const workers = [
     outbox,
@@ -64,6 +68,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
     backups,
     guests,
     nights,
+    views,
     searches,
     ...(uploads ? [uploads] : []),
   ];

@@ -14,6 +14,7 @@ import { requestDurations } from "../platform/http/request-logger.server.ts";
 import { openLog } from "../platform/lib/log.server.ts";
 import { keepFilesPrivate } from "../platform/lib/private-files.server.ts";
 import { openSecretBox } from "../platform/lib/secret-box.server.ts";
+import { createViewCounter } from "../platform/views/count-views.server.ts";
 import { fillNights } from "../programme/events/fill-nights.server.ts";
 import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
@@ -88,6 +89,7 @@ export async function createAppContext(config: Config): Promise<OpenAppContext> 
     ticketHosts: config.ticketHosts,
     confirmSubscribers: config.confirmSubscribers,
     shareFolder: join(config.dataFolder, "share"),
+    views: createViewCounter(),
   };
   const stop = new AbortController();
   return {

@@ -34,12 +34,14 @@ import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
+import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
 import { type OverviewServices, overviewEndpoints } from "../office/shell/api.server.ts";
 import { type AddressServices, addressEndpoints } from "../office/system/address-api.server.ts";
 import { textsToCheckEndpoints } from "../office/texts-to-check/api.server.ts";
 import type { Endpoint } from "../platform/http/endpoint.server.ts";
+import type { ViewServices } from "../platform/views/count-views.server.ts";
 import { eventsEndpoints } from "../programme/events/api.server.ts";
 import { staffEventsEndpoints } from "../programme/events/staff/api.server.ts";
 import type { EventServices } from "../programme/events/staff/checks-api.server.ts";
@@ -58,6 +60,7 @@ import { factorEndpoints } from "../staff/auth/factors/api.server.ts";
 import { factorRuleEndpoints } from "../staff/auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../staff/auth/links/api.server.ts";
 import { accountEndpoints } from "../staff/own-account/api.server.ts";
+import { weeklyEmailEndpoints } from "../staff/own-account/weekly-email.server.ts";
 
 /** Services shared by the endpoints' handlers. */
 export type ApiServices = AddressServices &
@@ -71,7 +74,8 @@ export type ApiServices = AddressServices &
   SendingServices &
   MailSetupServices &
   BackupServices &
-  SharePreviewServices;
+  SharePreviewServices &
+  ViewServices;
 
 /** Every API endpoint. */
 export const endpoints = [
@@ -81,12 +85,14 @@ export const endpoints = [
   ...factorEndpoints,
   ...factorRuleEndpoints,
   ...accountEndpoints,
+  ...weeklyEmailEndpoints,
   ...overviewEndpoints,
   ...guestTagEndpoints,
   ...guestImportEndpoints,
   ...guestViewEndpoints,
   ...guestsEndpoints,
   ...insightsEndpoints,
+  ...warningEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

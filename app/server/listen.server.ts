@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerOptions } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { storeViews } from "../office/insights/store-views.server.ts";
 import { markNewInstallation } from "../office/setup/setup.server.ts";
 import { logIgnored } from "../platform/lib/log.server.ts";
 import { ensureFirstAdmin } from "../staff/auth/first-admin.server.ts";
@@ -147,6 +148,7 @@ export async function serve(
     drainConnections(server, listener, connections, config.drainFor),
     ...workers.map((worker) => worker.stop()),
   ]);
+  await storeViews(db, services.writer, services.views).catch(logIgnored(log, "Last views could not be added"));
   // Writes that were not awaited.
   await services.writer.write(async () => {}).catch(logIgnored(log, "Last writes could not be awaited"));
   await db.destroy();

@@ -16,9 +16,9 @@ for (const width of [390, 1440]) {
         await office.open(`/admin/guests?q=${encodeURIComponent(name)}`);
         await office.see("h1", "Guests");
         await office.gone("main p", "Loading...");
-        return office.evaluate<boolean>(`document.querySelector("main").textContent.includes(${JSON.stringify(name)})`);
+        return office.count("main a", name);
       })
-      .toBe(true);
+      .toBeGreaterThan(0);
     await office.click("main a", name);
     await office.see("h2", name);
     await office.fill("textarea", "Likes the corner booth.");

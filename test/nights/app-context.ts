@@ -3,6 +3,7 @@ import type { Database } from "../../app/platform/db/tables.ts";
 import { createWriter } from "../../app/platform/db/writer.server.ts";
 import { requestDurations } from "../../app/platform/http/request-logger.server.ts";
 import { openLog } from "../../app/platform/lib/log.server.ts";
+import { createViewCounter } from "../../app/platform/views/count-views.server.ts";
 import type { AppContext } from "../../app/server/app.ts";
 
 const ORIGIN = "https://afterglow.example";
@@ -45,6 +46,7 @@ export function appContext(db: Database): AppContext {
       ticketHosts: [],
       confirmSubscribers: false,
       shareFolder: nowhere,
+      views: createViewCounter(),
     },
     pages: () => Promise.reject(new Error("Nights draw no pages.")),
   };

@@ -7,10 +7,10 @@ import { runNights } from "./run-nights.ts";
 
 const faults = join(import.meta.dirname, "faults");
 
-test("dozens of Saturdays end as everyone was told; a seed takes the same steps again", async () => {
+test("Saturdays end as everyone was told; a seed takes the same steps again", async () => {
   const nights: LivedThrough[] = [];
-  // Those that found something once, and others; the first takes its steps twice.
-  const seeds = [18, 144, ...Array.from({ length: 22 }, (_, index) => 2_000 + index), 18];
+  // Those that found something once, and others, one with the long hour; the first takes its steps twice.
+  const seeds = [18, 144, 2_000, 2_001, 2_002, 18];
   await runNights(seeds, (night) => nights.push(night));
   expect(nights.map(({ seed }) => seed)).toEqual(seeds);
   expect(nights.at(-1)).toEqual(nights[0]);

@@ -173,9 +173,9 @@ test("a coming night is beside earlier ones of its weekday, as many days before"
       night,
       title: "",
       days: 4,
-      tables: { now: 3, usual: 6 },
-      lists: { now: 0, usual: 0 },
-      tickets: { now: 0, usual: 0 },
+      tables: { now: 3, usual: 6, slow: true },
+      lists: { now: 0, usual: 0, slow: false },
+      tickets: { now: 0, usual: 0, slow: false },
     },
   ]);
   expect(paceOf(body.nights[0])).toEqual([{ text: "3 tables asked for, usually 6", isSlow: true }]);

@@ -4,20 +4,30 @@ import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { currentSettings } from "../../platform/venue/current.server.ts";
 import { PACE_DAYS } from "./count-pace.server.ts";
 import { daysIn } from "./period.ts";
 import type { ComingNight } from "./shapes.ts";
 
-/** Earlier nights of the same weekday that say what is usual: at most, at least, and how many days back. */
-const [MAX_LIKE, MIN_LIKE, LIKE_DAYS] = [6, 3, 120];
+/** Earlier nights of the same weekday that say what is usual: at most, and how many days back. */
+const [MAX_LIKE, LIKE_DAYS] = [6, 120];
+
+/** Fewest earlier nights that say what is usual. */
+export const MIN_LIKE = 3;
 
 interface PacedNight {
   night: string;
   numbers: NightNumbers;
 }
 
+/** Whether what there is so far is well below the usual, which has to be enough to tell. */
+function isSlow(now: number, usual: number | null): boolean {
+  const { slowPace, minimumUsual } = currentSettings().warnings;
+  return usual !== null && usual >= minimumUsual && now * 100 < usual * slowPace;
+}
+
 /** The middle one, or the mean of the two in the middle. */
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
@@ -59,7 +69,10 @@ export async function readPace(db: Database, now: number): Promise<ComingNight[]
     const like = past
       .filter((one) => weekdayName(one.night) === weekday && (one.numbers.pace.tables[0] ?? 0) + one.numbers.people > 0)
       .slice(-MAX_LIKE);
-    const beside = (kind: keyof Pace) => ({ now: pace[kind][0] ?? 0, usual: usualAt(like, days, kind) });
+    const beside = (kind: keyof Pace) => {
+      const [now, usual] = [pace[kind][0] ?? 0, usualAt(like, days, kind)];
+      return { now, usual, slow: isSlow(now, usual) };
+    };
     const paces = { tables: beside("tables"), lists: beside("lists"), tickets: beside("tickets") };
     if (paces.tables.now + paces.lists.now + paces.tickets.now === 0) return [];
     return [{ night, title, days, ...paces }];

@@ -150,6 +150,11 @@ function countPromoters(nights: readonly StoredNight[]): Promoter[] {
     .sort((a, b) => b.came - a.came || b.expected - a.expected || compareTexts(a.owner, b.owner));
 }
 
+/** Guest lists by their owner in a range of nights. */
+export async function readPromoters(db: Database, range: Range): Promise<Promoter[]> {
+  return countPromoters(await readNights(db, range));
+}
+
 /**
  * How the club did in a range of nights, beside the one before it and the same nights a year ago.
  *

@@ -106,20 +106,20 @@ const nouns = {
   tickets: ["person with a ticket", "people with tickets"],
 } as const;
 
+/** When a coming night is: `tomorrow`. */
+export const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
+
 /** A coming night in words: `20 tables asked for, usually 26`. Without anything usual, what there is. */
 export function paceOf(night: ComingNight): { text: string; isSlow: boolean }[] {
   return (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((kind) => {
-    const { now, usual } = night[kind];
+    const { now, usual, slow } = night[kind];
     if (now === 0 && !usual) return [];
     const [one, many] = nouns[kind];
     const said = formatCount(now, one, many);
     if (usual === null) return [{ text: said, isSlow: false }];
-    return [{ text: `${said}, usually ${formatNumber(usual)}`, isSlow: usual >= MIN_USUAL && now < usual * SLOW }];
+    return [{ text: `${said}, usually ${formatNumber(usual)}`, isSlow: slow }];
   });
 }
-
-/** Below this share of the usual a night is slow, if there usually are enough to tell. */
-const [SLOW, MIN_USUAL] = [0.75, 4];
 
 /** The period in words: what there is something to say about. */
 export function sentencesOf({ period, before, last_year }: Insights): Sentence[] {

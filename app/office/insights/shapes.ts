@@ -47,7 +47,11 @@ const periodShape = z
   .register(shapeNames, { id: "InsightsPeriod" });
 export type Period = z.output<typeof periodShape>;
 
-const beside = z.object({ now: count, usual: nullable(count) });
+const beside = z.object({
+  now: count,
+  usual: nullable(count),
+  slow: z.boolean().check(z.describe("Well below the usual, by the club’s settings of warnings.")),
+});
 
 export const paceShape = z
   .object({

@@ -82,6 +82,8 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   sending_pace: { stays: "Numbers alone." },
   series: { stays: "Published content." },
   sessions: ["session"],
+  short_link_visits: { stays: "Numbers alone." },
+  short_links: { stays: "Published content." },
   settings_draft: { stays: "The club's settings." },
   settings_versions: { stays: "The club's settings." },
   shown_texts: { stays: "Texts that guests consented to." },
@@ -100,6 +102,8 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   trail: ["trail"],
   trail_head: { stays: "One row, with a hash." },
   unclear_reports: ["report"],
+  view_hours: { stays: "Numbers alone." },
+  view_sources: { stays: "Numbers alone." },
 };
 
 test("every table has a retention rule, is deleted with another, or has a reason to stay", async () => {

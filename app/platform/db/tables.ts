@@ -18,6 +18,7 @@ import type { StaffTables } from "./tables/staff.ts";
 import type { TicketTables } from "./tables/tickets.ts";
 import type { TillTables } from "./tables/till.ts";
 import type { TrailTables } from "./tables/trail.ts";
+import type { ViewTables } from "./tables/views.ts";
 
 /** Every table. Instants are ISO 8601 in UTC with milliseconds, so that text sorts by time; flags are 0 or 1. */
 export interface Tables
@@ -39,7 +40,8 @@ export interface Tables
     StaffTables,
     TicketTables,
     TillTables,
-    TrailTables {}
+    TrailTables,
+    ViewTables {}
 
 /** A database or a transaction: the first argument of every query function. */
 export type Database = Kysely<Tables>;

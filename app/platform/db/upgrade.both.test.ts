@@ -74,7 +74,9 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0010-former-contacts",
     "0016-night-numbers",
     "0017-audience-guests",
+    "0018-views",
     "0019-till",
+    "0021-weekly-email",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

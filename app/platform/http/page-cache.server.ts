@@ -62,6 +62,8 @@ interface PageCacheOptions {
   renderAddress: (address: string) => Promise<RenderedPage>;
   /** The expiry time of a page rendered at a given time; both in ms since 1970. */
   trueUntil: (renderedAt: number) => Promise<number>;
+  /** Called once a page was sent. */
+  onSent: (address: string, request: IncomingMessage, status: number) => void;
   /** Responds when a page could not be rendered. */
   onFailure: (error: unknown, response: ServerResponse) => void;
   /** The histogram of an address's responses with a status. */
@@ -133,7 +135,7 @@ function send(page: CachedPage, request: IncomingMessage, response: ServerRespon
 
 /** Creates the cache of public pages: each is rendered and compressed once, until content changes or it expires. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { renderAddress, trueUntil, onFailure, durationsOf, mostBytes, cacheControl } = options;
+  const { renderAddress, trueUntil, onSent, onFailure, durationsOf, mostBytes, cacheControl } = options;
   const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const renderings = new Map<string, Promise<CachedPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
@@ -184,6 +186,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         counts.hits += 1;
         page.hits += 1;
         send(page, request, response, start);
+        onSent(address, request, page.status);
         if (page.hits === POPULAR) improve(address, page);
         return;
       }
@@ -197,7 +200,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return page;
       });
       rendering.then(
-        (page) => send(page, request, response, start),
+        (page) => {
+          send(page, request, response, start);
+          onSent(address, request, page.status);
+        },
         (error: unknown) => {
           onFailure(error, response);
           durationsOf(address, 500).add(performance.now() - start);

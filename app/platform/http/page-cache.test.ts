@@ -23,6 +23,7 @@ async function keeping(
   const cache = createPageCache({
     renderAddress: async (address) => renderAddress(address),
     trueUntil: async () => trueUntil(),
+    onSent: () => {},
     onFailure: (_error, response) => response.writeHead(500).end("broken"),
     durationsOf: () => new Histogram([]),
     mostBytes,

@@ -2,7 +2,7 @@ import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
 /** Settings that browsers need on every page; a page's own texts come from its loader. */
-function publicSettings({ venue, hours, look, pages }: Settings) {
+function publicSettings({ venue, hours, look, pages, counting }: Settings) {
   // No page's script reads these facts; the address is the club's own affair.
   const {
     clubEmail: _email,
@@ -19,6 +19,7 @@ function publicSettings({ venue, hours, look, pages }: Settings) {
   return {
     venue: facts,
     hours,
+    counting,
     pages: { own: { pages: own } },
     look: { wordmark: { text: look.wordmark.text }, icon: look.icon },
   };

@@ -15,6 +15,8 @@ export const trailActions = {
   "admin.password": "set a new password for the admin",
   "admin.deleted": "deleted the admin {object} and unassigned {count} requests",
   "admin.own-name": "changed their name from {before} to {after}",
+  "admin.weekly-email-on": "switched on their weekly email",
+  "admin.weekly-email-off": "switched off their weekly email",
   "session.opened": "logged in: {after}",
   "session.opened-new-device": "logged in with a new device: {after}",
   "session.rejected": "was rejected at login ({after})",

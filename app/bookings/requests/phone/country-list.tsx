@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { countries } from "../../../platform/lib/phone/countries.ts";
 import type { Country } from "../../../platform/lib/phone/phone-number.ts";
 import { searchCountries, typeAhead } from "./find-country.ts";
@@ -137,7 +137,8 @@ export default function CountryList(props: CountryListProps) {
   useOptionInView(list, current?.code);
   useClickOutside(frame, onLeave);
 
-  useEffect(() => {
+  // Before the list is painted, so that the first letter typed is not lost.
+  useLayoutEffect(() => {
     // On a phone the on-screen keyboard would cover the list, so the search is not focused.
     const target = window.matchMedia("(pointer: coarse)").matches ? list : search;
     target.current?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { logIgnored } from "../../../platform/lib/log.server.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
+import { isAhead } from "../../../platform/views/who-asks.server.ts";
 import { countAll, senderKeys } from "../../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../../staff/auth/sender.server.ts";
 
@@ -17,11 +18,6 @@ interface ClickServices {
   /** Number of trusted proxies in front. */
   proxies: number;
 }
-
-/** Whether a request is a prefetch or preview. */
-const isAhead = ({ req }: Context) =>
-  req.method !== "GET" ||
-  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
 
 /**
  * `/c/<campaign's slug>/<position>`: counts a click on a campaign's link, without who clicked, and redirects to its
@@ -39,7 +35,11 @@ export function clickRoutes({ db, log, writer, proxies }: ClickServices): Hono {
       .where("position", "=", Number(position))
       .executeTakeFirst();
     if (!link) return next();
-    if (currentSettings().campaigns.countClicks === "yes" && !isAhead(context)) {
+    if (
+      currentSettings().campaigns.countClicks === "yes" &&
+      context.req.method === "GET" &&
+      !isAhead(context.req.header())
+    ) {
       const count = async () => {
         const sender = await senderKeys(db, "click", senderOf(context, proxies));
         await writer.write(async (trx: Database) => {

@@ -165,36 +165,34 @@ function dyingWriter(db: Database, inWork: number, isWritten: boolean): Writer {
   };
 }
 
-test("an undo that is killed at any batch has undone whole batches alone, and goes on to the same end", async () => {
-  for (const [inWork, isWritten] of [
-    [1, true],
-    [2, false],
-    [3, true],
-    [4, false],
-    [4, true],
-    [5, false],
+test("an undo that is killed again and again has undone whole batches alone, and goes on to the same end", async () => {
+  const db = await testDatabase();
+  const mia = { name: "Mia Chen", email: "g7@guest.example", phone: "+61491570156" };
+  await confirmRequest(db, await makeRequest(db, mia));
+  const before = await stored(db);
+  const lines = Array.from({ length: 700 }, (_, index) => {
+    return `Guest ${index},g${index}@guest.example,yes,+614915${10_000 + index},2,2026-01-10,10,A note,VIP,1990-03-31,,`;
+  });
+  const id = await load(db, [HEADINGS, ...lines].join("\n"));
+  // Each goes on where the one before was killed: in which of its transactions, before or after that was on disk.
+  for (const [inWork, isWritten, left] of [
+    [1, true, 700],
+    [3, false, 700],
+    [3, true, 450],
+    [4, false, 200],
+    [3, true, 0],
+    [4, false, 0],
   ] as const) {
-    const db = await testDatabase();
-    await confirmRequest(
-      db,
-      await makeRequest(db, { name: "Mia Chen", email: "g7@guest.example", phone: "+61491570156" }),
-    );
-    const before = await stored(db);
-    const lines = Array.from({ length: 700 }, (_, index) => {
-      return `Guest ${index},g${index}@guest.example,yes,+614915${10_000 + index},2,2026-01-10,10,A note,VIP,1990-03-31,,`;
-    });
-    const id = await load(db, [HEADINGS, ...lines].join("\n"));
     await expect(undoImport(dyingWriter(db, inWork, isWritten), id, by())).rejects.toThrow("killed");
-    const left = await db.selectFrom("guest_import_rows").select("id").execute();
-    expect([700, 450, 200, 0]).toContain(left.length);
+    const rest = await db.selectFrom("guest_import_rows").select("id").execute();
+    expect(rest).toHaveLength(left);
     // Whoever is left has all of it, and whoever is gone nothing.
     await sumUpGuests(db);
     const rows = await db.selectFrom("guest_rows").select("row_id").where("source", "=", "import").execute();
-    expect(rows.map(({ row_id }) => row_id).sort()).toEqual(left.map((row) => row.id).sort());
+    expect(rows.map(({ row_id }) => row_id).sort()).toEqual(rest.map((row) => row.id).sort());
     expect((await listImports(db))[0]?.state).toBe("undoing");
-    await undoImport(createWriter(db), id, by());
-    expect(await stored(db)).toEqual(before);
-    expect((await listImports(db))[0]?.state).toBe("undone");
-    await db.destroy().catch(() => {});
   }
+  await undoImport(createWriter(db), id, by());
+  expect(await stored(db)).toEqual(before);
+  expect((await listImports(db))[0]?.state).toBe("undone");
 });

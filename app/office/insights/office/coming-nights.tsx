@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
-import { paceOf } from "../sentences.ts";
-
-const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
+import { inDays, paceOf } from "../sentences.ts";
 
 /** Seconds between two refreshes. */
 const INTERVAL_SECONDS = 60;

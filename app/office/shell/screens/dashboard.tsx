@@ -17,6 +17,7 @@ import { OverviewNotices } from "../overview-notices.tsx";
 import type { LiveCounts } from "../shapes.ts";
 import { Unanswered } from "../unanswered.tsx";
 import { type Unread, useWhatsNew } from "../unread.ts";
+import { Warnings } from "../warnings.tsx";
 import { Weekend } from "../weekend.tsx";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
@@ -72,6 +73,7 @@ export default function Dashboard() {
         <>
           {overview.setup && <SetupNotice setup={overview.setup} />}
           <OverviewNotices overview={overview} />
+          <Warnings />
           {overview.since && <div className="px-(--office-gutter) pt-6">{news && <WhatsNewCounts news={news} />}</div>}
           <div
             className={`grid items-start gap-x-10 gap-y-8 px-(--office-gutter) py-6 ${overview.waiting ? "xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}

@@ -99,6 +99,8 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
+  /** By what source the guest came to the form, as its address says (`platform/views/source.ts`); null if it does not. */
+  source: Generated<string | null>;
   /** The guest's pending change to the approved request. */
   pending_change: Generated<JsonColumn<"requests.pending_change"> | null>;
 }

@@ -22,6 +22,8 @@ interface AdminsTable {
   last_sign_in_at: string | null;
   /** When this admin last read the list of what's new. */
   seen_at: string | null;
+  /** 1 if the admin wants the weekly email. */
+  weekly_email: Generated<number>;
   created_at: string;
   version: Generated<number>;
 }

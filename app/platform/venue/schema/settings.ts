@@ -1,12 +1,14 @@
 import type * as z from "zod/mini";
 import { campaignSettings } from "./campaigns.ts";
 import { specialHoursError, weeklyHoursError } from "./check-hours.ts";
+import { countingSettings } from "./counting.ts";
 import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
 import { decimal, group, rule, text } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
+import { warningSettings } from "./warnings.ts";
 
 /** How guests pay deposits. Nothing is paid online, and no card numbers are stored. */
 const paymentSettings = group("Deposits and payments", {
@@ -37,6 +39,8 @@ export const settingsSchema = group(
     door: doorSettings,
     payments: paymentSettings,
     campaigns: campaignSettings,
+    counting: countingSettings,
+    warnings: warningSettings,
     look: lookSettings,
     pages: pageSettings,
   },

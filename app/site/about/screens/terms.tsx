@@ -4,6 +4,7 @@ import { OwnScript } from "../../../house/rendering/own-script.tsx";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { PageHead } from "../../../platform/ui/page-head.tsx";
 import { Paragraphs } from "../../../platform/ui/paragraphs.tsx";
+import { settings } from "../../../platform/venue/current.ts";
 import { pageMeta } from "../../../platform/venue/page-meta.ts";
 import currentSection from "../current-section.inline.ts?script";
 import type { Route } from "./+types/terms";
@@ -13,7 +14,8 @@ export const loader = pageLoader("terms");
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(readPage(loaderData));
 
 export default function TermsScreen({ loaderData }: Route.ComponentProps) {
-  const { title: pageTitle, lead, updated, sections } = readPage(loaderData);
+  const { title: pageTitle, lead, updated, sections, counting } = readPage(loaderData);
+  const isCounting = settings().counting.views === "yes";
   return (
     <div className="page pt-6 pb-24 md:pt-10 md:pb-36">
       <PageHead title={pageTitle} lead={lead} />
@@ -41,6 +43,14 @@ export default function TermsScreen({ loaderData }: Route.ComponentProps) {
             </section>
           ))}
         </div>
+        {isCounting && (
+          <section aria-labelledby="counting-title" className="lg:col-span-8 lg:col-start-5">
+            <h2 id="counting-title" className="font-semibold">
+              What we count
+            </h2>
+            <Paragraphs text={counting} className="mt-2 text-quiet" />
+          </section>
+        )}
       </div>
       <OwnScript code={currentSection} />
     </div>

@@ -74,4 +74,9 @@ export const termsSettings = group("Terms", {
     group("Section", { title: line("Title", "", { longest: 80 }), text: passage("Text", "") }),
     { itemName: "section", max: 60 },
   ),
+  counting: passage(
+    "What we count",
+    "Our own server counts how often each page is opened, ticket links are followed and forms for tables are started: by the hour, and by the site or link that led here. It sets no cookie for that, and stores no address and nothing that identifies you or your device.",
+    { longest: 1_000, help: "Below the sections, while views are counted (Settings, Counting)." },
+  ),
 });

@@ -1,0 +1,173 @@
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/tables.ts";
+import type { Writer } from "../../platform/db/writer.server.ts";
+import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
+import { type Counted, MAX_SOURCES, type ViewCounter } from "../../platform/views/count-views.server.ts";
+import { isAlwaysKept, OTHER, type Source } from "../../platform/views/source.ts";
+import { nightOfRow } from "../../programme/events/series/series-row.server.ts";
+
+/** Between two writes, in ms: a kill loses no more. */
+const EVERY_MS = 10_000;
+
+/** Most rows of one statement. */
+const MAX_ROWS = 100;
+
+type Taken = ReturnType<ViewCounter["take"]>;
+
+interface SourceRow {
+  night: string;
+  source: Source;
+  views: number;
+  ticket_clicks: number;
+  forms_started: number;
+}
+
+interface HourRow {
+  night: string;
+  hour: number;
+  page: string;
+  views: number;
+}
+
+const EVENT = "event:";
+
+const eventOf = (counted: Counted): string[] => {
+  if (counted.what === "ticket-click") return [counted.event];
+  return counted.what === "view" && counted.page.startsWith(EVENT) ? [counted.page.slice(EVENT.length)] : [];
+};
+
+/** The nights of the events that were looked at, by their id. */
+async function findNights(db: Database, taken: Taken): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(taken.flatMap(([counted]) => eventOf(counted)))];
+  const nights = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += MAX_ROWS) {
+    const rows = await db
+      .selectFrom("events")
+      .select(["id", "starts_at", "night"])
+      .where("id", "in", ids.slice(at, at + MAX_ROWS))
+      .execute();
+    for (const row of rows) nights.set(row.id, nightOfRow(row));
+  }
+  return nights;
+}
+
+/** What was counted as rows; clicks on an event that there is not are dropped. */
+function toRows(taken: Taken, nights: ReadonlyMap<string, string>) {
+  const sources = new Map<string, SourceRow>();
+  const hours = new Map<string, HourRow>();
+  const links = new Map<string, { word: string; day: string; visits: number }>();
+  const rowOf = (night: string, source: Source) =>
+    sources.getOrInsertComputed(`${night} ${source}`, () => {
+      return { night, source, views: 0, ticket_clicks: 0, forms_started: 0 };
+    });
+  for (const [counted, times] of taken) {
+    const [event] = eventOf(counted);
+    if (counted.what === "link-visit") {
+      const { word, day } = counted;
+      links.getOrInsertComputed(`${word} ${day}`, () => ({ word, day, visits: 0 })).visits += times;
+    } else if (counted.what === "form-started") {
+      rowOf(counted.night, counted.source).forms_started += times;
+    } else if (counted.what === "ticket-click") {
+      const night = nights.get(counted.event);
+      if (night) rowOf(night, counted.source).ticket_clicks += times;
+    } else {
+      const night = (event && nights.get(event)) ?? counted.night;
+      const page = event === undefined ? counted.page : "event";
+      rowOf(night, counted.source).views += times;
+      const { hour } = counted;
+      hours.getOrInsertComputed(`${night} ${hour} ${page}`, () => ({ night, hour, page, views: 0 })).views += times;
+    }
+  }
+  return { sources: [...sources.values()], hours: [...hours.values()], links: [...links.values()] };
+}
+
+/** At most so many named sources a night, however many instances count: those beyond are one row. */
+async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<SourceRow[]> {
+  const kept = new Map<string, SourceRow>();
+  for (const [night, ofNight] of Map.groupBy(rows, ({ night }) => night)) {
+    const stored = await trx.selectFrom("view_sources").select("source").where("night", "=", night).execute();
+    const named = new Set(stored.map(({ source }) => source).filter((source) => !isAlwaysKept(source)));
+    for (const row of ofNight) {
+      const fits = isAlwaysKept(row.source) || named.has(row.source) || named.size < MAX_SOURCES;
+      if (fits && !isAlwaysKept(row.source)) named.add(row.source);
+      const source = fits ? row.source : OTHER;
+      const sum = kept.getOrInsertComputed(`${night} ${source}`, () => {
+        return { night, source, views: 0, ticket_clicks: 0, forms_started: 0 };
+      });
+      sum.views += row.views;
+      sum.ticket_clicks += row.ticket_clicks;
+      sum.forms_started += row.forms_started;
+    }
+  }
+  return [...kept.values()];
+}
+
+const parts = <Row>(rows: readonly Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, at) => rows.slice(at * MAX_ROWS, (at + 1) * MAX_ROWS));
+
+async function addAll(trx: Database, { sources, hours, links }: ReturnType<typeof toRows>): Promise<void> {
+  for (const rows of parts(await withinLimit(trx, sources)))
+    await trx
+      .insertInto("view_sources")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["night", "source"]).doUpdateSet((eb) => ({
+          views: eb("view_sources.views", "+", eb.ref("excluded.views")),
+          ticket_clicks: eb("view_sources.ticket_clicks", "+", eb.ref("excluded.ticket_clicks")),
+          forms_started: eb("view_sources.forms_started", "+", eb.ref("excluded.forms_started")),
+        })),
+      )
+      .execute();
+  for (const rows of parts(hours))
+    await trx
+      .insertInto("view_hours")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["night", "hour", "page"])
+          .doUpdateSet((eb) => ({ views: eb("view_hours.views", "+", eb.ref("excluded.views")) })),
+      )
+      .execute();
+  for (const rows of parts(links))
+    await trx
+      .insertInto("short_link_visits")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["word", "day"])
+          .doUpdateSet((eb) => ({ visits: eb("short_link_visits.visits", "+", eb.ref("excluded.visits")) })),
+      )
+      .execute();
+}
+
+/** Adds what was counted to the database, in one transaction; what could not be added is counted again. */
+export async function storeViews(db: Database, writer: Writer, views: ViewCounter): Promise<void> {
+  const links = await db.selectFrom("short_links").select("word").where("removed_at", "is", null).execute();
+  views.links = new Set(links.map(({ word }) => word));
+  const taken = views.take();
+  if (taken.length === 0) return;
+  try {
+    const rows = toRows(taken, await findNights(db, taken));
+    await writer.write((trx) => addAll(trx, rows));
+  } catch (error) {
+    views.giveBack(taken);
+    throw error;
+  }
+}
+
+interface Counting {
+  db: Database;
+  writer: Writer;
+  log: Logger;
+  views: ViewCounter;
+}
+
+/** Adds what was counted to the database every ten seconds. */
+export function startStoringViews({ db, writer, log, views }: Counting): WorkLoop {
+  const turn = async () => {
+    await storeViews(db, writer, views);
+    return { pause: EVERY_MS };
+  };
+  const name = "Counting views";
+  return startWorkLoop({ name, log, turn, restFor: EVERY_MS, stopWithin: 5_000, abort: () => {} });
+}

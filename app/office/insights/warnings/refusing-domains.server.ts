@@ -1,0 +1,67 @@
+import type { Database } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+
+/** Campaigns that are counted: the newest, of so many days. */
+const [MAX_CAMPAIGNS, CAMPAIGN_DAYS] = [3, 14];
+
+/** Fewest refusals of a domain to say that it refuses. */
+const MIN_REFUSED = 5;
+
+const MS_PER_DAY = 86_400_000;
+
+/** A mail domain, with how many emails of campaigns it got and how many of them it refused, or bounced later. */
+interface RefusingDomain {
+  domain: string;
+  refused: number;
+  emails: number;
+}
+
+/**
+ * Domains that refuse emails of the newest campaigns, the one with most refusals first.
+ *
+ * @param now ms since 1970. @param least the share, from 0 to 1, and the number of emails to judge by.
+ */
+export async function findRefusingDomains(
+  db: Database,
+  now: number,
+  least: { share: number; emails: number },
+): Promise<RefusingDomain[]> {
+  const campaigns = await db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("started_at", ">=", storedInstant(now - CAMPAIGN_DAYS * MS_PER_DAY))
+    .orderBy("started_at", "desc")
+    .limit(MAX_CAMPAIGNS)
+    .execute();
+  if (campaigns.length === 0) return [];
+  const ids = campaigns.map(({ id }) => id);
+  const recipients = db.selectFrom("campaign_recipients").where("campaign_id", "in", ids);
+  // Two queries, as each has an index of its own.
+  const refusals = await Promise.all([
+    recipients
+      .where("state", "=", "rejected")
+      .select(["domain", ({ fn }) => fn.countAll<number>().as("count")])
+      .groupBy("domain")
+      .execute(),
+    recipients
+      .where("bounce", "in", ["soft", "hard"])
+      .where("state", "<>", "rejected")
+      .select(["domain", ({ fn }) => fn.countAll<number>().as("count")])
+      .groupBy("domain")
+      .execute(),
+  ]);
+  const refused = new Map<string, number>();
+  for (const { domain, count } of refusals.flat()) refused.set(domain, (refused.get(domain) ?? 0) + Number(count));
+  const suspects = [...refused].filter(([, count]) => count >= MIN_REFUSED).map(([domain]) => domain);
+  if (suspects.length === 0) return [];
+  const all = await recipients
+    .where("state", "in", ["sent", "rejected"])
+    .where("domain", "in", suspects)
+    .select(["domain", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("domain")
+    .execute();
+  return all
+    .map(({ domain, count }) => ({ domain, refused: refused.get(domain) ?? 0, emails: Number(count) }))
+    .filter(({ refused, emails }) => emails >= least.emails && refused >= emails * least.share)
+    .sort((a, b) => b.refused - a.refused);
+}

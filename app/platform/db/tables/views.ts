@@ -1,0 +1,52 @@
+import type { Generated } from "kysely";
+
+/**
+ * What was counted of guests' pages, by club night and source (`platform/views/source.ts`): increments alone, so
+ * several instances add up.
+ */
+interface ViewSourcesTable {
+  /** Of an event's page the event's night; of every other page the night on which it was seen. */
+  night: string;
+  source: string;
+  views: Generated<number>;
+  ticket_clicks: Generated<number>;
+  /** Of forms for tables. */
+  forms_started: Generated<number>;
+}
+
+/** The same views by the hour of the venue's clock and kind of page; an hour that daylight saving repeats is one. */
+interface ViewHoursTable {
+  night: string;
+  /** 0 to 23. */
+  hour: number;
+  page: string;
+  views: Generated<number>;
+}
+
+/** The club's own short links, `/go/<word>`. One that was removed keeps its word, so that a poster never leads elsewhere. */
+interface ShortLinksTable {
+  word: string;
+  /** A path of this site, or an https URL. */
+  target: string;
+  /** The last day on which it leads there, `YYYY-MM-DD`. */
+  ends_on: string | null;
+  /** Of staff: where it hangs. */
+  note: string;
+  version: Generated<number>;
+  created_at: string;
+  removed_at: string | null;
+}
+
+interface ShortLinkVisitsTable {
+  word: string;
+  /** By the venue's clock, `YYYY-MM-DD`. */
+  day: string;
+  visits: Generated<number>;
+}
+
+export interface ViewTables {
+  view_sources: ViewSourcesTable;
+  view_hours: ViewHoursTable;
+  short_links: ShortLinksTable;
+  short_link_visits: ShortLinkVisitsTable;
+}

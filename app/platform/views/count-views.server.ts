@@ -1,0 +1,194 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
+import { wallClockIn } from "../lib/time/wall-time-text.ts";
+import { currentSettings } from "../venue/current.server.ts";
+import { DIRECT, hostOf, isAlwaysKept, namedSource, OTHER, SITE, type Source } from "./source.ts";
+import { isAhead, isRobot } from "./who-asks.server.ts";
+
+/** Named sources kept apart within an hour, besides those that always are. */
+export const MAX_SOURCES = 40;
+
+/** Different counts that wait to be added up; only invented addresses of ever more nights reach it. */
+const MAX_WAITING = 20_000;
+
+const MINUTE_MS = 60_000;
+
+/** How many referrers and addresses are remembered, and the longest, in characters. */
+const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_LENGTH = 300;
+
+/** What is counted. `page` is a page's kind, or `event:` and an event's id. */
+export type Counted =
+  | { what: "view"; night: string; hour: number; page: string; source: Source }
+  | { what: "ticket-click"; event: string; source: Source }
+  | { what: "form-started"; night: string; source: Source }
+  | { what: "link-visit"; word: string; day: string };
+
+type Count = [counted: Counted, times: number];
+
+/** Counts what guests look at, in memory, until it is added to the database. */
+export interface ViewCounter {
+  /** Counts a page that was sent, unless nobody looks at it. @param address its key in the page cache. */
+  seen(address: string, request: IncomingMessage, status: number): void;
+  /** Counts something else. */
+  add(counted: Counted): void;
+  /** The source of a page by its address and the request's headers. */
+  sourceOf(url: string, headers: IncomingHttpHeaders): Source;
+  /** What was counted since the last call, which starts again from nothing. */
+  take(): Count[];
+  /** Gives back what could not be added to the database. */
+  giveBack(taken: readonly Count[]): void;
+  /** The words of the club's short links. */
+  links: ReadonlySet<string>;
+}
+
+export interface ViewServices {
+  views: ViewCounter;
+}
+
+/** Whether views are counted: a setting. */
+const isCounting = (): boolean => currentSettings().counting.views === "yes";
+
+const single: Readonly<Record<string, string>> = { events: "event", offers: "offer", news: "news-item" };
+
+/** Pages that no guest asks for. */
+const unseen = ["offline", "test"];
+
+/** A page's kind by its key in the page cache; for an event's page with the event. Undefined if it is not counted. */
+function pageOf(address: string): string | undefined {
+  const [path = ""] = address.split("?");
+  const [kind = "", id] = path.slice(1).split("/");
+  if (unseen.includes(kind)) return undefined;
+  if (id === undefined) return kind || "home";
+  return kind === "events" ? `event:${id}` : (single[kind] ?? kind);
+}
+
+/** Whether a browser shows the answer to a guest as a page. */
+function isShown({ method, headers }: IncomingMessage): boolean {
+  if (method !== "GET") return false;
+  const dest = headers["sec-fetch-dest"];
+  if (dest === undefined ? !headers.accept?.includes("text/html") : dest !== "document") return false;
+  return !isAhead(headers) && !isRobot(headers["user-agent"]);
+}
+
+/** The club night and hour of the venue's clock; asked again every minute, whichever way the clock jumps. */
+function nightAndHour() {
+  let minute = Number.NaN;
+  let settings = currentSettings();
+  let slot = { night: "", hour: 0, day: "", id: "" };
+  return (now: number) => {
+    const current = Math.floor(now / MINUTE_MS);
+    const published = currentSettings();
+    if (current === minute && published === settings) return slot;
+    [minute, settings] = [current, published];
+    const { timeZone, nightEndsAt } = settings.venue;
+    const time = wallClockIn(timeZone, now);
+    const [day, hour] = [time.slice(0, 10), Number(time.slice(11, 13))];
+    const night = nightOf(time, nightEndsAt);
+    slot = { night, hour, day, id: `${day} ${hour} ${night}` };
+    return slot;
+  };
+}
+
+/** At most so many named sources within an hour; the rest is `other`. */
+function fewSources() {
+  let hour = "";
+  const kept = new Set<Source>();
+  return (source: Source, of: string): Source => {
+    if (hour !== of) {
+      kept.clear();
+      hour = of;
+    }
+    if (kept.has(source) || isAlwaysKept(source)) return source;
+    if (kept.size >= MAX_SOURCES) return OTHER;
+    kept.add(source);
+    return source;
+  };
+}
+
+/** Remembers what it read of short texts. An LRU would cost more than what it saves. */
+function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, { value: Value }>();
+  return (text) => {
+    if (text.length > MAX_REMEMBERED_LENGTH) return read(text);
+    let found = known.get(text);
+    if (!found) {
+      if (known.size >= MAX_REMEMBERED) known.clear();
+      found = { value: read(text) };
+      known.set(text, found);
+    }
+    return found.value;
+  };
+}
+
+/** Counts, by night and hour, page and source: as nested maps, since joining a key takes longer than three lookups. */
+function createCounts() {
+  let size = 0;
+  const bySlot = new Map<string, Map<string, Map<Source, Count>>>();
+  const at = (slot: string, page: string) =>
+    bySlot.getOrInsertComputed(slot, () => new Map()).getOrInsertComputed(page, () => new Map<Source, Count>());
+  return {
+    find: (slot: string, page: string, source: Source) => bySlot.get(slot)?.get(page)?.get(source),
+    add(slot: string, page: string, source: Source, counted: Counted, times: number) {
+      const counts = at(slot, page);
+      const known = counts.get(source);
+      if (known) known[1] += times;
+      else if (size < MAX_WAITING) {
+        size += 1;
+        counts.set(source, [counted, times]);
+      }
+    },
+    all: () => [...bySlot.values()].flatMap((pages) => [...pages.values()].flatMap((counts) => [...counts.values()])),
+  };
+}
+
+/** Creates a counter. @param clock ms since 1970. */
+export function createViewCounter(clock: () => number = Date.now): ViewCounter {
+  const slotAt = nightAndHour();
+  const limit = fewSources();
+  const hostIn = remembering(hostOf);
+  const ownHost = remembering((host) => hostOf(`http://${host}`));
+  const pageAt = remembering(pageOf);
+  let counts = createCounts();
+
+  const addTimes = (counted: Counted, times: number) => {
+    if (counted.what === "view") {
+      const { night, hour, page, source } = counted;
+      counts.add(`${night} ${hour}`, page, source, counted, times);
+    } else counts.add(counted.what, JSON.stringify(counted), "", counted, times);
+  };
+
+  const counter: ViewCounter = {
+    links: new Set(),
+    sourceOf(url, headers) {
+      if (headers["sec-fetch-site"] === "same-origin") return SITE;
+      const cut = url.indexOf("?");
+      const named = cut < 0 ? undefined : namedSource(url.slice(cut), counter.links);
+      const { referer, host = "" } = headers;
+      if (!referer) return named ?? DIRECT;
+      const from = hostIn(referer);
+      if (from !== undefined && from === ownHost(host)) return SITE;
+      return named ?? (from === undefined ? DIRECT : `from:${from}`);
+    },
+    seen(address, request, status) {
+      if ((status !== 200 && status !== 304) || !isCounting() || !isShown(request)) return;
+      const page = pageAt(address);
+      if (page === undefined) return;
+      const { night, hour, id } = slotAt(clock());
+      const source = limit(counter.sourceOf(request.url ?? "", request.headers), id);
+      const known = counts.find(id, page, source);
+      if (known) known[1] += 1;
+      else counts.add(id, page, source, { what: "view", night, hour, page, source }, 1);
+    },
+    add: (counted) => addTimes(counted, 1),
+    take() {
+      const taken = counts.all();
+      counts = createCounts();
+      return taken;
+    },
+    giveBack(taken) {
+      for (const [counted, times] of taken) addTimes(counted, times);
+    },
+  };
+  return counter;
+}
