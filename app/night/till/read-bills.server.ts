@@ -93,18 +93,18 @@ function rowReader(headings: readonly string[], columns: TillColumns) {
   };
 }
 
-interface Moment {
+interface ClosingTime {
   day: string | undefined;
   time: string | undefined;
   offset: string | undefined;
 }
 
 /** Reads when bills were closed, in the order that the column's dates prove. */
-function momentReader(rows: readonly Row[], { night, venue }: BillOptions) {
+function timeReader(rows: readonly Row[], { night, venue }: BillOptions) {
   const proof = dateOrderProof();
   for (const { line, date } of rows) proof.see(line, date);
   const order = decideOrder(proof.result(), conventionOf(venue.locale));
-  return ({ date, time }: Row): Moment => {
+  return ({ date, time }: Row): ClosingTime => {
     const written = readWrittenDate(date);
     const days = Object.values(written?.days ?? {});
     const near = days.find((day) => day === night || day === addDays(night, 1));
@@ -116,28 +116,29 @@ function momentReader(rows: readonly Row[], { night, venue }: BillOptions) {
 }
 
 /** Whether all rows have one date, which then is the night's, with hours of the evening and of the morning after. */
-function isOneBusinessDay(moments: readonly Moment[], columns: TillColumns, nightEndsAt: string): boolean {
+function isOneBusinessDay(times: readonly ClosingTime[], columns: TillColumns, nightEndsAt: string): boolean {
   if (!columns.time) return false;
-  const [day, ...others] = new Set(moments.flatMap((moment) => moment.day ?? []));
-  const isEarly = ({ time }: Moment) => time !== undefined && time.slice(0, 5) < nightEndsAt;
+  const [day, ...others] = new Set(times.flatMap((closing) => closing.day ?? []));
+  const isEarly = ({ time }: ClosingTime) => time !== undefined && time.slice(0, 5) < nightEndsAt;
   return (
-    day !== undefined &&
-    others.length === 0 &&
-    moments.some(isEarly) &&
-    moments.some((one) => one.time && !isEarly(one))
+    day !== undefined && others.length === 0 && times.some(isEarly) && times.some((one) => one.time && !isEarly(one))
   );
 }
 
 /** The wall time and club night of a bill. */
-function placeIn(moment: Moment, isBusinessDay: boolean, { night, venue: { nightEndsAt, timeZone } }: BillOptions) {
-  const { time, offset } = moment;
-  const day = moment.day ?? night;
+function placeIn(
+  closing: ClosingTime,
+  isBusinessDay: boolean,
+  { night, venue: { nightEndsAt, timeZone } }: BillOptions,
+) {
+  const { time, offset } = closing;
+  const day = closing.day ?? night;
   if (time === undefined) return { closed: null, night: day };
   if (offset) {
     const closed = zonedIso(`${day}T${time}${offset}`, timeZone).slice(0, 19);
     return { closed, night: nightOf(closed, nightEndsAt) };
   }
-  const isNights = moment.day === undefined || isBusinessDay;
+  const isNights = closing.day === undefined || isBusinessDay;
   const date = isNights && time.slice(0, 5) < nightEndsAt ? addDays(day, 1) : day;
   const closed = `${date}T${time}`;
   return { closed, night: nightOf(closed, nightEndsAt) };
@@ -200,20 +201,20 @@ function toBills(rows: readonly Row[], contents: FileBills, options: BillOptions
     options.decimal,
   );
   const own = rows.filter((row) => !row.isTotal);
-  const momentOf = momentReader(own, options);
-  const moments = own.map(momentOf);
-  contents.isBusinessDay = isOneBusinessDay(moments, contents.columns, options.venue.nightEndsAt);
+  const timeOf = timeReader(own, options);
+  const times = own.map(timeOf);
+  contents.isBusinessDay = isOneBusinessDay(times, contents.columns, options.venue.nightEndsAt);
   const bills = own.flatMap((row, at): FileBill[] => {
     const amount = read(row.amount);
-    const moment = moments[at];
-    if (amount === undefined || moment === undefined) {
+    const closing = times[at];
+    if (amount === undefined || closing === undefined) {
       say(row.line, row.amount === "" ? "No amount. Not imported." : `“${row.amount}” isn't an amount. Not imported.`);
       return [];
     }
     const { line, number, table } = row;
-    if ((row.date || row.time) && !moment.day && !moment.time)
+    if ((row.date || row.time) && !closing.day && !closing.time)
       say(line, `“${row.date || row.time}” isn't a date or time.`);
-    return [{ line, key: number, number, table, amount, ...placeIn(moment, contents.isBusinessDay, options) }];
+    return [{ line, key: number, number, table, amount, ...placeIn(closing, contents.isBusinessDay, options) }];
   });
   const joined = joinNumbers(bills, options.till.same_number, say);
   contents.sameNumbers = joined.unclear;
