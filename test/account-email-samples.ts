@@ -8,7 +8,8 @@ type AccountEmail =
   | "email-cancel"
   | "email-undo"
   | "account-changed"
-  | "factor-changed";
+  | "factor-changed"
+  | "weekly";
 
 /** Emails to staff about their accounts, as `emailSamples` has them. @param at ISO 8601 in UTC. */
 export function accountEmailSamples(
@@ -41,6 +42,27 @@ export function accountEmailSamples(
       "password by someone else": { username: "ana", change: "password", by: "Kim" },
       email: { username: "ana", change: "email", email: "ana@new.example", by: "Kim" },
       "long word": { username: word, change: "email", email: `${word}@new.example` },
+    },
+    weekly: {
+      "a week": {
+        role: "owner",
+        from: "2026-11-16",
+        to: "2026-11-22",
+        sentences: [
+          "1,240 people came in on 3 nights: 10% more than before, and 83% more than a year ago.",
+          "31 of 40 tables came; 9 did not, twice the usual. 52 parties asked for one.",
+        ],
+        coming: [{ night: "Sat 28 Nov, House of Ember (in 5 days)", lines: ["20 tables asked for, usually 26"] }],
+        warnings: [{ text: "3 deposits are overdue: $750.", to: "/admin/deposits?show=tasks" }],
+      },
+      "long word": {
+        role: "owner",
+        from: "2026-11-16",
+        to: "2026-11-22",
+        sentences: ["There was no club night."],
+        coming: [{ night: `Sat 28 Nov, ${word} (in 5 days)`, lines: ["1 table asked for"] }],
+        warnings: [{ text: `24 of 24 people on lists of ${word} didn’t come.`, to: "/admin/insights" }],
+      },
     },
     "factor-changed": {
       passkey: { change: "passkey-added", at, passkey: "Laptop" },

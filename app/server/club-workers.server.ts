@@ -10,6 +10,7 @@ import { startBucketSchedule } from "../office/backup-bucket/bucket-schedule.ser
 import { startBucketWatch } from "../office/backup-bucket/watch.server.ts";
 import { startNightNumbers } from "../office/insights/keep-numbers.server.ts";
 import { startStoringViews } from "../office/insights/store-views.server.ts";
+import { startWeekly } from "../office/insights/weekly/send-weekly.server.ts";
 import { startRetention } from "../office/privacy/retention.server.ts";
 import { bookingRejectionReason } from "../programme/events/status/bookable.server.ts";
 import { startWaitlist } from "../programme/waitlist/pass-on.server.ts";
@@ -45,6 +46,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
   startWaitlist({ ...writing, mailWaits }, signal);
+  startWeekly({ ...writing, mailWaits }, signal);
   startDayBefore({ ...services, mailWaits }, signal);
   const { dataFolder, backupBucket } = config;
   const uploads = backupBucket && startBucketSchedule({ ...writing, dataFolder });

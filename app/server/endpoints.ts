@@ -23,6 +23,7 @@ import { type GuestListServices, guestListEndpoints } from "../night/guest-lists
 import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
+import { tillEndpoints } from "../night/till/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
@@ -59,6 +60,7 @@ import { factorEndpoints } from "../staff/auth/factors/api.server.ts";
 import { factorRuleEndpoints } from "../staff/auth/factors/rules-api.server.ts";
 import { accountLinkEndpoints } from "../staff/auth/links/api.server.ts";
 import { accountEndpoints } from "../staff/own-account/api.server.ts";
+import { weeklyEmailEndpoints } from "../staff/own-account/weekly-email.server.ts";
 
 /** Services shared by the endpoints' handlers. */
 export type ApiServices = AddressServices &
@@ -83,6 +85,7 @@ export const endpoints = [
   ...factorEndpoints,
   ...factorRuleEndpoints,
   ...accountEndpoints,
+  ...weeklyEmailEndpoints,
   ...overviewEndpoints,
   ...guestTagEndpoints,
   ...guestImportEndpoints,
@@ -121,6 +124,7 @@ export const endpoints = [
   ...tonightEndpoints,
   ...incidentEndpoints,
   ...ticketEndpoints,
+  ...tillEndpoints,
   ...floorEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,

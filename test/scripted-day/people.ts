@@ -73,6 +73,11 @@ export const peopleSteps: Step[] = [
     records: ["admin.own-name"],
   },
   {
+    call: "POST /account/weekly-email",
+    send: (day) => day.post("/account/weekly-email", { on: true }),
+    records: ["admin.weekly-email-on"],
+  },
+  {
     call: "POST /account/end-session/:id",
     prepare: otherDevice,
     send: (day) => asBo(day, `/account/end-session/${day.ids.otherSession}`),

@@ -21,6 +21,7 @@ import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
 import { tableOffer } from "./templates/table-offer.server.tsx";
 import type { FinishedMail, GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
+import { weekly } from "./templates/weekly.server.tsx";
 import { welcome } from "./templates/welcome.server.tsx";
 
 const templates: { [Name in keyof MailData]: Template<Name> } = {
@@ -48,6 +49,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "email-undo": emailUndo,
   "account-changed": accountChanged,
   "factor-changed": factorChanged,
+  weekly,
 };
 
 /** An email ready to send. */

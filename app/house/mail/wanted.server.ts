@@ -13,7 +13,8 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 
 /**
  * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
- * account link while it works, an offer of a table while it is open, the code of a guest who is on a list. Any other email is wanted.
+ * account link while it works, an offer of a table while it is open, the code of a guest who is on a list, the weekly email by a colleague who still
+ * has the role that it was written for. Any other email is wanted.
  */
 export async function isWanted(
   db: Database,
@@ -22,6 +23,7 @@ export async function isWanted(
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail.data);
   if (mail.template === "list-entry") return isListed(db, mail);
+  if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: unknown;
   try {
@@ -49,6 +51,17 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
     .where("id", "=", about)
     .executeTakeFirst();
   return row?.removed_at === null && row.email === recipient;
+}
+
+/** Whether a colleague still wants the weekly email and may read it. */
+async function isStillRead(db: Database, { about, data, recipient }: Pick<OutboxRow, "about" | "data" | "recipient">) {
+  const { role } = JSON.parse(data) as MailData["weekly"];
+  const row = await db
+    .selectFrom("admins")
+    .select(["active", "weekly_email", "role", "email"])
+    .where("id", "=", about)
+    .executeTakeFirst();
+  return row?.active === 1 && row.weekly_email === 1 && row.role === role && row.email === recipient;
 }
 
 /** Whether a table email has no offer, or one that is still open. */

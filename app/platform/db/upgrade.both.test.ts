@@ -75,6 +75,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0016-night-numbers",
     "0017-audience-guests",
     "0018-views",
+    "0019-till",
     "0021-weekly-email",
     "0022-tax-rate",
   ]);

@@ -6,6 +6,7 @@ import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
 import { venue } from "../venue/venue.ts";
 import { isDemo } from "./demo.server.ts";
+import type { WeeklyMail } from "./weekly-mail.ts";
 
 /** The state in which an email is queued. */
 export type Queued = "waiting" | "held" | "demo";
@@ -188,6 +189,8 @@ export interface MailData {
     /** Recovery codes that are left. */
     left?: number;
   };
+  /** To an admin who switched it on. */
+  weekly: WeeklyMail;
 }
 
 /** Emails to guests about their requests: they contain the private link, and replies are added to the request. */

@@ -31,6 +31,8 @@ export interface NightNumbers {
   deposits: { received: number; refunded: number; kept: number; open: number };
   /** Of parties whose bill was recorded: what they spent, how many people they were, and their minimums. */
   spend: { parties: number; people: number; spent: number; minimum: number };
+  /** What the tills took; missing where no till's file was imported. */
+  till?: number;
   /** Tables asked for, and people on lists and with tickets. */
   pace: Pace;
 }

@@ -5,6 +5,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Me } from "../../auth/shapes.ts";
 import { callApi } from "../../toolkit/call-api.ts";
+import { May } from "../../toolkit/may.tsx";
 import { OfficePage } from "../../toolkit/office-page.tsx";
 import { reloadData } from "../../toolkit/office-queries.ts";
 import { loadMe, useMe } from "../../toolkit/use-me.ts";
@@ -15,6 +16,7 @@ import { Section } from "../section.tsx";
 import { useChangePassword } from "../use-change-password.ts";
 import { EmailSection } from "./email-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { WeeklyEmailSection } from "./weekly-email-section.tsx";
 
 /** Changes the password. */
 function PasswordSection() {
@@ -81,6 +83,9 @@ export default function Account() {
           <>
             <NameSection key={me.admin.username} admin={me.admin} />
             <EmailSection key={me.admin.email} admin={me.admin} />
+            <May capability="report.see">
+              <WeeklyEmailSection />
+            </May>
             <PasswordSection />
             <FactorsSection />
             <SessionsSection />
