@@ -39,7 +39,7 @@ const districts: Record<string, readonly string[]> = {
     "own-pages",
     "share-images",
   ],
-  night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
+  night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets", "till"],
   mailing: ["campaigns", "bounces", "newsletter", "consents", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
   bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history", "pace"],

@@ -66,6 +66,7 @@ export default inOneCase([
       route("admin/guests/flags", "office/guests/office/flags.tsx"),
       route("admin/guests/:id", "office/guests/office/guest.tsx"),
       route("admin/tables", "bookings/floor/office/floor-editor.tsx"),
+      route("admin/till", "night/till/office/till-night.tsx"),
       route("admin/tickets", "night/tickets/office/tickets.tsx"),
       route("admin/incidents", "night/incidents/office/incidents.tsx"),
       route("admin/deposits", "bookings/deposits/office/deposits.tsx"),

@@ -27,6 +27,7 @@ export const listPages = [
       "count",
       "tables",
       "tickets",
+      "till",
       "guest-lists",
       "deposits",
       "guests",

@@ -44,6 +44,7 @@ const officePaths = [
     "insights",
     "tables",
     "tickets",
+    "till",
     "incidents",
     "deposits",
   ],

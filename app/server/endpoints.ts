@@ -23,6 +23,7 @@ import { type GuestListServices, guestListEndpoints } from "../night/guest-lists
 import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
+import { tillEndpoints } from "../night/till/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
@@ -125,6 +126,7 @@ export const endpoints = [
   ...tonightEndpoints,
   ...incidentEndpoints,
   ...ticketEndpoints,
+  ...tillEndpoints,
   ...floorEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,

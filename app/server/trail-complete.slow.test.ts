@@ -17,6 +17,7 @@ import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { systemSteps } from "../../test/scripted-day/system.ts";
 import { ticketSteps } from "../../test/scripted-day/tickets.ts";
+import { tillSteps } from "../../test/scripted-day/till.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
 import { contentVersion } from "../platform/db/content-version.server.ts";
@@ -35,6 +36,7 @@ const steps: readonly Step[] = [
   ...waitlistSteps,
   ...incidentSteps,
   ...ticketSteps,
+  ...tillSteps,
   ...addressSteps,
   ...systemSteps,
   ...accountSteps,
@@ -72,6 +74,7 @@ const exceptions: Record<string, string> = {
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /guests/import/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
+  "POST /till/preview": "Reads a file and changes nothing.",
   "POST /mail/setup/mailbox/test": "Opens a mailbox and changes nothing.",
   "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",
   "POST /event/preview-share": "Renders an image and changes nothing.",

@@ -61,6 +61,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   table: "tonight",
   ticket: "tonight",
   "ticket-shop": "tonight",
+  till: "tonight",
   trail: "data",
   waitlist: "requests",
 };

@@ -84,6 +84,16 @@ async function countSpend(db: Database, night: string, money: Money, now: number
   return spend;
 }
 
+/** What the tills took on a night; undefined where no file was imported. */
+async function countTill(db: Database, night: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("till_bills")
+    .select(({ fn }) => fn.sum<number | null>("amount_cents").as("cents"))
+    .where("night", "=", night)
+    .executeTakeFirst();
+  return row?.cents == null ? undefined : Number(row.cents);
+}
+
 /**
  * The numbers of a club night, from the same report that the night's own page shows.
  *
@@ -94,7 +104,11 @@ export async function makeNumbers(
   night: string,
   now: number,
 ): Promise<{ numbers: NightNumbers; isOver: boolean }> {
-  const [report, money] = await Promise.all([readReport(db, night, now), readMoney(db, night)]);
+  const [report, money, till] = await Promise.all([
+    readReport(db, night, now),
+    readMoney(db, night),
+    countTill(db, night),
+  ]);
   const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
   const numbers: NightNumbers = {
     title: report.title,
@@ -116,6 +130,7 @@ export async function makeNumbers(
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
     hours: countHours(report),
+    ...(till !== undefined && { till }),
     pace: await countPace(db, night),
   };
   return { numbers, isOver: report.over };

@@ -33,6 +33,7 @@ const spend: CsvColumns<Night> = {
   "Parties with a bill": ({ spend }) => spend?.parties ?? "",
   Spent: ({ spend }) => amount(spend?.spent),
   "Minimum spend": ({ spend }) => amount(spend?.minimum),
+  Till: ({ spend }) => amount(spend?.till),
 };
 
 /** The columns that a role may see. */

@@ -69,6 +69,8 @@ function shown(nights: readonly NightNumbers[], role: Role) {
           people: sum(({ spend }) => spend.people),
           spent: sum(({ spend }) => spend.spent),
           minimum: sum(({ spend }) => spend.minimum),
+          till: sum(({ till = 0 }) => till),
+          till_people: sum(({ till, people }) => (till === undefined ? 0 : people)),
         }
       : null,
   };

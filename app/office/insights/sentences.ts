@@ -68,12 +68,18 @@ const writers: Record<Sentence["about"], Writer> = {
     return `${parts.filter(Boolean).join(", ")}.`;
   },
   spend({ spend }) {
-    if (!spend || spend.parties === 0) return undefined;
+    if (!spend) return undefined;
+    const each =
+      spend.till_people > 0
+        ? `: ${formatAmount(Math.round(spend.till / spend.till_people))} for each person who came in`
+        : "";
+    const till = spend.till === 0 ? "" : `The till took ${formatAmount(spend.till)}${each}.`;
+    if (spend.parties === 0) return till || undefined;
     const head = spend.people > 0 ? `, ${formatAmount(Math.round(spend.spent / spend.people))} a head` : "";
     const short = spend.minimum - spend.spent;
     const minimum =
       spend.minimum > 0 ? `; ${formatAmount(Math.abs(short))} ${short > 0 ? "below" : "above"} their minimum` : "";
-    return `${formatCount(spend.parties, "table")} spent ${formatAmount(spend.spent)}${head}${minimum}.`;
+    return `${formatCount(spend.parties, "table")} spent ${formatAmount(spend.spent)}${head}${minimum}.${till && ` ${till}`}`;
   },
   guests({ new_guests }, { new_guests: before }) {
     if (!new_guests || new_guests.first === 0) return undefined;

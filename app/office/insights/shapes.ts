@@ -9,8 +9,12 @@ const money = {
   deposits: nullable(z.object({ received: count, refunded: count, kept: count, open: count })).check(
     z.describe("Minor units; null without the capability `deposits.see`."),
   ),
-  spend: nullable(z.object({ parties: count, people: count, spent: count, minimum: count })).check(
-    z.describe("Of parties whose bill was recorded, minor units; null without `spend.see`."),
+  spend: nullable(
+    z.object({ parties: count, people: count, spent: count, minimum: count, till: z.int(), till_people: count }),
+  ).check(
+    z.describe(
+      "Of parties whose bill was recorded, minor units; `till` is all that the tills took, on nights when `till_people` came in. Null without `spend.see`.",
+    ),
   ),
 };
 

@@ -16,6 +16,7 @@ import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
 import type { TicketTables } from "./tables/tickets.ts";
+import type { TillTables } from "./tables/till.ts";
 import type { TrailTables } from "./tables/trail.ts";
 import type { ViewTables } from "./tables/views.ts";
 
@@ -38,6 +39,7 @@ export interface Tables
     SettingsTables,
     StaffTables,
     TicketTables,
+    TillTables,
     TrailTables,
     ViewTables {}
 
