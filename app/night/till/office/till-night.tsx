@@ -38,7 +38,7 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
       ({ till }) => onChange(till),
     );
   const columns: Column<TillParty>[] = [
-    { id: "table", header: "Table", phone: "side", cell: ({ table }) => table ?? "No table" },
+    { id: "table", header: "Table", className: "wrap-anywhere", cell: ({ table }) => table ?? "None" },
     {
       id: "name",
       header: "Guest",
