@@ -252,6 +252,8 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/after.csv": "owner manager",
   "GET /insights": "owner manager bookings reader",
   "GET /insights/answers": "owner manager bookings reader",
+  "GET /insights/groups": "owner manager bookings reader",
+  "GET /insights/groups.csv": "owner manager",
   "GET /insights/pace": "owner manager bookings reader",
   "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
   "GET /insights.csv": "owner manager",

@@ -35,6 +35,7 @@ import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
+import { groupEndpoints } from "../office/insights/groups/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -95,6 +96,7 @@ export const endpoints = [
   ...insightsEndpoints,
   ...warningEndpoints,
   ...answerEndpoints,
+  ...groupEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

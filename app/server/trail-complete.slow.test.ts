@@ -52,6 +52,7 @@ const exports: readonly string[] = [
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /insights.csv",
+  "GET /insights/groups.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

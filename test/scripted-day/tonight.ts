@@ -244,6 +244,11 @@ export const tonightSteps: Step[] = [
     records: ["report.exported"],
   },
   {
+    call: "GET /insights/groups.csv",
+    send: (day) => day.get(`/insights/groups.csv?by=weekday&from=${night}&to=${night}`),
+    records: ["report.insights-exported"],
+  },
+  {
     call: "GET /insights.csv",
     send: (day) => day.get(`/insights.csv?from=${night}&to=${night}`),
     records: ["report.insights-exported"],

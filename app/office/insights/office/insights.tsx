@@ -13,6 +13,7 @@ import { sentencesOf } from "../sentences.ts";
 import type { Insights, Night } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
+import { CompareBy, groupingIn } from "./compare-by.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
 
@@ -77,21 +78,29 @@ function rangeIn(address: URLSearchParams): Range {
 export default function InsightsPage() {
   const [address, setAddress] = useAddress();
   const range = rangeIn(address);
+  const by = groupingIn(address);
+  const comparing = by ? `&by=${by}` : "";
   const { data, failed, reload } = useApi("GET /insights", { query: range });
   const choose = (next: Range) => {
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) setAddress(`?from=${next.from}&to=${next.to}`);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to)
+      setAddress(`?from=${next.from}&to=${next.to}${comparing}`);
   };
   return (
     <OfficePage
       title="Insights"
-      actions={<ExportButton needs="report.export" path={`/api/insights.csv?from=${range.from}&to=${range.to}`} />}
+      actions={
+        <ExportButton
+          needs="report.export"
+          path={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${comparing}`}
+        />
+      }
     >
       <Tabs
         label="Nights"
         tabs={ranges.map(({ weeks, label }) => {
           const of = lastWeeks(tonight(), weeks);
           const current = of.from === range.from && of.to === range.to;
-          return { to: `?from=${of.from}&to=${of.to}`, label, current };
+          return { to: `?from=${of.from}&to=${of.to}${comparing}`, label, current };
         })}
       />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
@@ -114,6 +123,7 @@ export default function InsightsPage() {
         </div>
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && <Period insights={data} />}
+        <CompareBy range={range} by={by} />
         <AnswersPart range={range} />
         <ComingNights />
       </div>

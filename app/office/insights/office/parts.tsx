@@ -62,7 +62,8 @@ export function Table({
   );
 }
 
-const ofThem = ({ came, expected }: { came: number; expected: number }) =>
+/** `27 of 31`. */
+export const ofThem = ({ came, expected }: { came: number; expected: number }) =>
   expected === 0 ? "–" : `${formatNumber(came)} of ${formatNumber(expected)}`;
 
 /** Each club night; its name leads to its report. */
