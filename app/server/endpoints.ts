@@ -34,6 +34,7 @@ import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
+import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -92,6 +93,7 @@ export const endpoints = [
   ...guestViewEndpoints,
   ...guestsEndpoints,
   ...insightsEndpoints,
+  ...promoterEndpoints,
   ...warningEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,

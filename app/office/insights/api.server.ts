@@ -1,30 +1,12 @@
-import * as z from "zod/mini";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
-import { queryDay } from "../../platform/http/query-fields.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
-import { Refusal } from "../../platform/lib/refusal.server.ts";
-import { tonight } from "../../platform/venue/club-night.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { rangeOf, rangeQuery } from "./asked-range.server.ts";
 import { nightColumns } from "./night-columns.server.ts";
-import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
 import { readPace } from "./read-pace.server.ts";
 import { readInsights } from "./read-period.server.ts";
 import { insightsShape, paceShape } from "./shapes.ts";
-
-const rangeQuery = z.object({
-  from: queryDay("`from` must be a date, YYYY-MM-DD."),
-  to: queryDay("`to` must be a date, YYYY-MM-DD."),
-});
-
-/** The asked range, by default the last week. @throws `Refusal` */
-function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Range {
-  const week = lastWeeks(tonight(), 1);
-  const range = { from: from ?? to ?? week.from, to: to ?? from ?? week.to };
-  if (range.from > range.to) throw new Refusal(400, "The first night must be before the last one.");
-  if (daysIn(range) > MAX_DAYS) throw new Refusal(400, "Choose ten years at most.");
-  return range;
-}
 
 /** `/api/insights`: how the club is doing. */
 export const insightsEndpoints = [

@@ -5,10 +5,11 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import type { Insights, Night, Promoter } from "../shapes.ts";
 
-const cell =
+export const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
-function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+/** A part of the page with its heading. */
+export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-12">
       <h2 className="wide text-lg font-extrabold">{title}</h2>
@@ -18,7 +19,16 @@ function Section({ title, note, children }: { title: string; note?: ReactNode; c
   );
 }
 
-function Table({ label, headings, children }: { label: string; headings: readonly string[]; children: ReactNode }) {
+/** A table that scrolls sideways where it does not fit. */
+export function Table({
+  label,
+  headings,
+  children,
+}: {
+  label: string;
+  headings: readonly string[];
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { queryDay } from "../../platform/http/query-fields.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
+
+/** The parameters that name a range. */
+export const rangeQuery = z.object({
+  from: queryDay("`from` must be a date, YYYY-MM-DD."),
+  to: queryDay("`to` must be a date, YYYY-MM-DD."),
+});
+
+/** The asked range, by default the last week. @throws `Refusal` */
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Range {
+  const week = lastWeeks(tonight(), 1);
+  const range = { from: from ?? to ?? week.from, to: to ?? from ?? week.to };
+  if (range.from > range.to) throw new Refusal(400, "The first night must be before the last one.");
+  if (daysIn(range) > MAX_DAYS) throw new Refusal(400, "Choose ten years at most.");
+  return range;
+}
