@@ -2,10 +2,13 @@ import { expect, night, test } from "./office.ts";
 import { axeFindings } from "./sound.ts";
 
 test("a table is given to a promoter, and the page says whose it is", { tag: "@journey" }, async ({
+  allowConsoleErrors,
   page,
   office,
   staff: _,
 }) => {
+  // A reference that does not exist.
+  allowConsoleErrors(/api\/insights\/promoters\/tables/);
   const reference = await office.ask("vip-table", office.guest("Ivy Marsh"), { date: night });
   await page.goto(`/admin/insights/promoters?from=${night}&to=${night}`);
   await page.getByRole("button", { name: "Give a table to a promoter" }).click();

@@ -143,7 +143,7 @@ function Tables({ data: { tables }, onEdit }: ListProps) {
       note="A table is theirs by the link that the guest came by. Staff can give it to someone else; whose link it was stays."
     >
       {tables.length > 0 && (
-        <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", ""]}>
+        <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", "Change"]}>
           {tables.map(({ request, reference, name, night, promoter, original, decided_by }) => (
             <tr key={request} className="border-b border-rule">
               <th scope="row" className={rowHeading}>
@@ -152,12 +152,12 @@ function Tables({ data: { tables }, onEdit }: ListProps) {
                 </Link>
               </th>
               <td className={cell}>{formatDay(night)}</td>
-              <td className={`${cell} wrap-anywhere whitespace-normal!`}>
+              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>
                 {promoter || "Nobody"}
                 {decided_by && <span className="block text-quiet">by {decided_by}</span>}
               </td>
-              <td className={`${cell} wrap-anywhere whitespace-normal!`}>{original || "–"}</td>
-              <td className={cell}>
+              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>{original || "–"}</td>
+              <td className={`${cell} relative`}>
                 {onEdit && (
                   <OfficeButton onClick={() => onEdit({ what: "table", reference, promoter })}>
                     Change
