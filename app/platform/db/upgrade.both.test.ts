@@ -78,6 +78,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0019-till",
     "0020-promoters",
     "0021-weekly-email",
+    "0022-tax-rate",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
