@@ -42,7 +42,7 @@ const districts: Record<string, readonly string[]> = {
   night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets", "till"],
   mailing: ["campaigns", "bounces", "newsletter", "consents", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
-  bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
+  bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history", "pace"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["own-account", "toolkit", "auth", "audit-log"],
   platform: ["views", "http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],

@@ -255,6 +255,7 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/after": "owner manager bookings reader",
   "GET /tonight/after.csv": "owner manager",
   "GET /insights": "owner manager bookings reader",
+  "GET /insights/answers": "owner manager bookings reader",
   "GET /insights/pace": "owner manager bookings reader",
   "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
   "GET /insights.csv": "owner manager",

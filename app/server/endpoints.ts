@@ -33,6 +33,7 @@ import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
 import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
+import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
@@ -95,6 +96,7 @@ export const endpoints = [
   ...insightsEndpoints,
   ...promoterEndpoints,
   ...warningEndpoints,
+  ...answerEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

@@ -34,6 +34,17 @@ async function countTables(db: Database, night: string, report: AfterNight): Pro
   return { asked: sum(rows), approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
 }
 
+/** People who came in by the hour of the clock. */
+function countHours({ hours }: AfterNight): number[] {
+  const counts = Array.from({ length: 24 }, () => 0);
+  for (const { hour, guests } of hours) {
+    const at = Number(hour.slice(0, 2));
+    if (hour === "") continue;
+    counts[at] = (counts[at] ?? 0) + Object.values(guests).reduce((sum, people) => sum + people, 0);
+  }
+  return counts;
+}
+
 /** The sums of each deposit and bill of a night, by request. */
 async function readMoney(db: Database, night: string): Promise<{ request: string | null; sums: LedgerSums }[]> {
   const rows = await db
@@ -120,6 +131,7 @@ export async function makeNumbers(
     promoterTables: await countPromoterTables(db, night),
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
+    hours: countHours(report),
     ...(till !== undefined && { till }),
     pace: await countPace(db, night),
   };

@@ -1,7 +1,7 @@
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-import type { ComingNight, Insights, Period } from "./shapes.ts";
+import type { Insights, Period } from "./shapes.ts";
 
 /** What a period is about, and how it says so. */
 export interface Sentence {
@@ -98,27 +98,6 @@ function turnout(name: string, now: Period["lists"], before: Period["lists"]): s
   const rate = percent(now.came, now.expected);
   const usual = before.expected > 0 ? `, ${percent(before.came, before.expected)}% before` : "";
   return `${formatNumber(now.came)} of ${people(now.expected)} with ${name} came: ${formatNumber(rate)}%${usual}.`;
-}
-
-const nouns = {
-  tables: ["table asked for", "tables asked for"],
-  lists: ["person on lists", "people on lists"],
-  tickets: ["person with a ticket", "people with tickets"],
-} as const;
-
-/** When a coming night is: `tomorrow`. */
-export const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
-
-/** A coming night in words: `20 tables asked for, usually 26`. Without anything usual, what there is. */
-export function paceOf(night: ComingNight): { text: string; isSlow: boolean }[] {
-  return (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((kind) => {
-    const { now, usual, slow } = night[kind];
-    if (now === 0 && !usual) return [];
-    const [one, many] = nouns[kind];
-    const said = formatCount(now, one, many);
-    if (usual === null) return [{ text: said, isSlow: false }];
-    return [{ text: `${said}, usually ${formatNumber(usual)}`, isSlow: slow }];
-  });
 }
 
 /** The period in words: what there is something to say about. */

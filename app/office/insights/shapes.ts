@@ -47,32 +47,6 @@ const periodShape = z
   .register(shapeNames, { id: "InsightsPeriod" });
 export type Period = z.output<typeof periodShape>;
 
-const beside = z.object({
-  now: count,
-  usual: nullable(count),
-  slow: z.boolean().check(z.describe("Well below the usual, by the club’s settings of warnings.")),
-});
-
-export const paceShape = z
-  .object({
-    nights: z.array(
-      z.object({
-        night: day,
-        title: text,
-        days: count.check(z.describe("How many days until then.")),
-        tables: beside.check(
-          z.describe(
-            "Asked for so far, and the median of earlier nights of the same weekday so many days before; null before there are three.",
-          ),
-        ),
-        lists: beside,
-        tickets: beside,
-      }),
-    ),
-  })
-  .register(shapeNames, { id: "Pace" });
-export type ComingNight = z.output<typeof paceShape>["nights"][number];
-
 export const insightsShape = z
   .object({
     period: periodShape,

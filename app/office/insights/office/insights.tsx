@@ -6,6 +6,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights, Night } from "../shapes.ts";
+import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
 import { InsightsPages } from "./insights-pages.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
@@ -79,6 +80,7 @@ export default function InsightsPage() {
         <InsightsPages />
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && <Period insights={data} />}
+        <AnswersPart range={range} />
         <ComingNights />
       </div>
     </OfficePage>

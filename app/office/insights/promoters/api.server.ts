@@ -5,7 +5,7 @@ import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { rangeOf, rangeQuery } from "../asked-range.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
 import { readPromotersOfNights } from "./read-promoters.server.ts";
 import { promoterLinkSchema, promoterTableSchema } from "./schema.ts";

@@ -33,6 +33,8 @@ export interface NightNumbers {
   deposits: { received: number; refunded: number; kept: number; open: number };
   /** Of parties whose bill was recorded: what they spent, how many people they were, and their minimums. */
   spend: { parties: number; people: number; spent: number; minimum: number };
+  /** People who came in by the hour of the venue's clock, from 0; missing in numbers that older versions made. */
+  hours?: number[];
   /** What the tills took; missing where no till's file was imported. */
   till?: number;
   /** Tables asked for, and people on lists and with tickets. */
