@@ -53,6 +53,7 @@ const exports: readonly string[] = [
   "GET /tonight/after.csv",
   "GET /insights.csv",
   "GET /insights/groups.csv",
+  "GET /insights/promoters.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

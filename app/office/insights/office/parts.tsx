@@ -5,7 +5,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import type { Insights, Night, Promoter } from "../shapes.ts";
 
-const cell =
+export const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
 /** A part of the page with its heading. */
