@@ -58,6 +58,7 @@ export default inOneCase([
       route("admin/count", "night/count/office/count.tsx"),
       route("admin/after-the-night", "night/report/office/night-report.tsx"),
       route("admin/insights", "office/insights/office/insights.tsx"),
+      route("admin/insights/promoters", "office/insights/office/promoters.tsx"),
       route("admin/guest-lists", "night/guest-lists/office/guest-lists.tsx"),
       route("admin/guest-lists/:id", "night/guest-lists/office/guest-list.tsx"),
       route("admin/guests", "office/guests/office/guests.tsx"),

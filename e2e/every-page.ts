@@ -24,6 +24,7 @@ export const listPages = [
       "tonight",
       "after-the-night",
       "insights",
+      "insights/promoters",
       "count",
       "tables",
       "tickets",

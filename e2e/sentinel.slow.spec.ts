@@ -42,6 +42,7 @@ const officePaths = [
     "count",
     "after-the-night",
     "insights",
+    "insights/promoters",
     "tables",
     "tickets",
     "till",

@@ -35,6 +35,8 @@ import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
 import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
+import { groupEndpoints } from "../office/insights/groups/api.server.ts";
+import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -93,8 +95,10 @@ export const endpoints = [
   ...guestViewEndpoints,
   ...guestsEndpoints,
   ...insightsEndpoints,
+  ...promoterEndpoints,
   ...warningEndpoints,
   ...answerEndpoints,
+  ...groupEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

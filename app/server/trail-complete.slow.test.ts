@@ -52,6 +52,8 @@ const exports: readonly string[] = [
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /insights.csv",
+  "GET /insights/groups.csv",
+  "GET /insights/promoters.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

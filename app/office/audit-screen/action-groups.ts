@@ -45,6 +45,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   offer: "offers",
   pass: "tonight",
   plan: "tonight",
+  promoter: "tonight",
   report: "tonight",
   request: "requests",
   factor: "accounts",

@@ -7,6 +7,7 @@ import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { countPace } from "./count-pace.server.ts";
+import { countPromoterTables } from "./count-promoter-tables.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
 const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
@@ -127,6 +128,7 @@ export async function makeNumbers(
       expected: guests_expected,
       came: guests_came,
     })),
+    promoterTables: await countPromoterTables(db, night),
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
     hours: countHours(report),

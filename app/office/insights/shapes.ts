@@ -18,7 +18,8 @@ const money = {
   ),
 };
 
-const numbers = {
+/** The numbers of a night, or of several. */
+export const numberFields = {
   people: count.check(z.describe("Everyone who came in.")),
   peak: count.check(z.describe("The most people inside at once; of several nights, the highest.")),
   walk_ins: count,
@@ -29,7 +30,7 @@ const numbers = {
   ...money,
 };
 
-const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...numbers });
+const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...numberFields });
 
 const periodShape = z
   .object({
@@ -38,7 +39,7 @@ const periodShape = z
     nights: count.check(
       z.describe("Club nights that are over and had anyone booked, expected or inside; the others add nothing here."),
     ),
-    ...numbers,
+    ...numberFields,
     new_guests: nullable(z.object({ first: count, again: count })).check(
       z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),
     ),

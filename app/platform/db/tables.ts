@@ -11,6 +11,7 @@ import type { GuestListTables } from "./tables/guest-lists.ts";
 import type { GuestTagTables } from "./tables/guest-tags.ts";
 import type { GuestTables } from "./tables/guests.ts";
 import type { NightNumbersTables } from "./tables/night-numbers.ts";
+import type { PromoterTables } from "./tables/promoters.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
@@ -34,6 +35,7 @@ export interface Tables
     GuestTables,
     GuestTagTables,
     NightNumbersTables,
+    PromoterTables,
     RegisterTables,
     RequestTables,
     SettingsTables,

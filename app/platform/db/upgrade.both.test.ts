@@ -76,6 +76,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0017-audience-guests",
     "0018-views",
     "0019-till",
+    "0020-promoters",
     "0021-weekly-email",
     "0022-tax-rate",
   ]);

@@ -12,7 +12,7 @@ import type { Range } from "../period.ts";
 import { readArrivals } from "./read-arrivals.server.ts";
 import type { Answers } from "./shapes.ts";
 
-/** Requests whose times are read: more say the same. */
+/** Requests whose times and ends are read: more say the same, and a range may have a million. */
 const SAMPLE = 1_000;
 
 const MS_PER_MINUTE = 60_000;
@@ -45,11 +45,12 @@ async function firstAnswers(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ request_id, at }) => [request_id, at]));
 }
 
-async function readTimes(db: Database, kinds: readonly RequestKind[], range: Range) {
+/** The newest requests of a range, and whether there are more of them. */
+async function readNewest(db: Database, kinds: readonly RequestKind[], range: Range) {
   const { start, end } = boundsOf(range);
   const newest = await db
     .selectFrom("requests")
-    .select(["id", "kind", "created_at"])
+    .select(["id", "kind", "status", "created_at"])
     .where("created_at", ">=", start)
     .where("created_at", "<", end)
     .where("turn", "<", 3)
@@ -58,7 +59,12 @@ async function readTimes(db: Database, kinds: readonly RequestKind[], range: Ran
     .orderBy("id", "desc")
     .limit(SAMPLE + 1)
     .execute();
-  const requests = newest.slice(0, SAMPLE);
+  return { requests: newest.slice(0, SAMPLE), sampled: newest.length > SAMPLE };
+}
+
+type Newest = Awaited<ReturnType<typeof readNewest>>["requests"];
+
+async function readTimes(db: Database, kinds: readonly RequestKind[], requests: Newest): Promise<Answers["times"]> {
   const answers = await firstAnswers(
     db,
     requests.map(({ id }) => id),
@@ -80,8 +86,17 @@ async function readTimes(db: Database, kinds: readonly RequestKind[], range: Ran
       p90_minutes: quantile(minutes, 0.9),
     };
   });
-  times.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-  return { times, sampled: newest.length > SAMPLE };
+  return times.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+function countDeclined(kinds: readonly RequestKind[], requests: Newest): Answers["declined"] {
+  return kinds.flatMap((kind) => {
+    const some = requests.filter((request) => request.kind === kind);
+    return declines.flatMap((status) => {
+      const count = some.filter((request) => request.status === status).length;
+      return count === 0 ? [] : [{ kind, status, count, of: some.length }];
+    });
+  });
 }
 
 /** Unanswered requests by owner and age, those without an owner first. */
@@ -121,29 +136,6 @@ async function readOpen(db: Database, kinds: readonly RequestKind[], now: number
   return counts.filter(({ day, three_days, week, longer }) => day + three_days + week + longer > 0);
 }
 
-async function readDeclined(db: Database, kinds: readonly RequestKind[], range: Range): Promise<Answers["declined"]> {
-  const { start, end } = boundsOf(range);
-  const rows = await db
-    .selectFrom("requests")
-    .select(["kind", "status", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("kind", "in", kinds)
-    .where("status", "<>", "spam")
-    .where("created_at", ">=", start)
-    .where("created_at", "<", end)
-    .groupBy(["kind", "status"])
-    .execute();
-  const of = (kind: RequestKind) =>
-    rows.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + Number(count), 0);
-  return rows
-    .filter(({ status }) => declines.includes(status))
-    .map(({ kind, status, count }) => ({ kind, status, count: Number(count), of: of(kind) }))
-    .sort(
-      (a, b) =>
-        kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-        declines.indexOf(a.status as StatusName) - declines.indexOf(b.status as StatusName),
-    );
-}
-
 async function readTableOffers(db: Database, { from, to }: Range): Promise<Answers["table_offers"]> {
   const rows = await db
     .selectFrom("table_offers")
@@ -164,12 +156,12 @@ async function readTableOffers(db: Database, { from, to }: Range): Promise<Answe
  */
 export async function readAnswers(db: Database, range: Range, role: Role, now: number): Promise<Answers> {
   const kinds = visibleKinds(role);
-  const [{ times, sampled }, open, declined, table_offers, arrivals] = await Promise.all([
-    readTimes(db, kinds, range),
+  const { requests, sampled } = await readNewest(db, kinds, range);
+  const [times, open, table_offers, arrivals] = await Promise.all([
+    readTimes(db, kinds, requests),
     readOpen(db, kinds, now),
-    readDeclined(db, kinds, range),
     can(role, "requests.bookings") ? readTableOffers(db, range) : { offered: 0, taken: 0, declined: 0, expired: 0 },
     readArrivals(db, range),
   ]);
-  return { times, sampled, open, declined, table_offers, arrivals };
+  return { times, sampled, open, declined: countDeclined(kinds, requests), table_offers, arrivals };
 }

@@ -7,7 +7,7 @@ export const answersShape = z
   .object({
     sampled: z
       .boolean()
-      .check(z.describe("Whether only the newest 1,000 requests of the range are counted for the times.")),
+      .check(z.describe("Whether only the newest 1,000 requests of the range are counted for times and declines.")),
     times: z
       .array(
         z.object({
@@ -32,7 +32,7 @@ export const answersShape = z
       .check(z.describe("Unanswered requests by owner and age: up to a day, three days, a week, and older.")),
     declined: z
       .array(z.object({ kind: requestKind, status: text, count, of: count }))
-      .check(z.describe("Requests that were declined, lost or cancelled, of all that were received in the range.")),
+      .check(z.describe("Requests that were declined, lost or cancelled, of all that were counted.")),
     table_offers: z
       .object({ offered: count, taken: count, declined: count, expired: count })
       .check(z.describe("Of freed tables to parties on the waitlist, by club night.")),

@@ -75,10 +75,13 @@ function statusLabel(kind: Answers["declined"][number]["kind"], status: string):
   return statuses[status]?.label ?? status;
 }
 
-function Declined({ declined }: Pick<Answers, "declined">) {
+function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) {
   if (declined.length === 0) return null;
   return (
-    <Section title="Declined, lost and cancelled" note="Of the requests received on these days.">
+    <Section
+      title="Declined, lost and cancelled"
+      note={sampled ? "Of the newest 1,000 requests of these days." : "Of the requests received on these days."}
+    >
       <Table label="Declined, lost and cancelled" headings={["Kind", "Status", "Requests", "Of", "Share"]}>
         {declined.map(({ kind, status, count, of }) => (
           <tr key={kind + status} className="border-b border-rule">
@@ -142,7 +145,7 @@ export function AnswersPart({ range }: { range: Range }) {
       <Arrivals arrivals={data.arrivals} />
       <Times times={data.times} sampled={data.sampled} />
       <Open open={data.open} />
-      <Declined declined={data.declined} />
+      <Declined declined={data.declined} sampled={data.sampled} />
       {offered > 0 && (
         <Section title="Tables offered to the waitlist">
           <p>

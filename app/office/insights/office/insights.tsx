@@ -1,20 +1,19 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
-import { formatDate, formatDay, isDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
-import { lastWeeks, type Range, ranges } from "../period.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights, Night } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
+import { CompareBy, groupingIn } from "./compare-by.tsx";
+import { InsightsPages } from "./insights-pages.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
+import { RangeFields, RangeTabs, useRange } from "./range.tsx";
 
 const nameOf = ({ night, title }: Night) => (title ? `${formatDay(night)}, ${title}` : formatDay(night));
 
@@ -67,53 +66,29 @@ function Period({ insights }: { insights: Insights }) {
   );
 }
 
-/** The range in the address; by default last week's. */
-function rangeIn(address: URLSearchParams): Range {
-  const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : lastWeeks(tonight(), 1);
-}
-
 /** How the club is doing: a range of nights beside those before and those a year ago. */
 export default function InsightsPage() {
-  const [address, setAddress] = useAddress();
-  const range = rangeIn(address);
+  const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights", { query: range });
-  const choose = (next: Range) => {
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) setAddress(`?from=${next.from}&to=${next.to}`);
-  };
+  const by = groupingIn(useAddress()[0]);
   return (
     <OfficePage
       title="Insights"
-      actions={<ExportButton needs="report.export" path={`/api/insights.csv?from=${range.from}&to=${range.to}`} />}
+      actions={
+        <ExportButton
+          needs="report.export"
+          path={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${by ? `&by=${by}` : ""}`}
+        />
+      }
     >
-      <Tabs
-        label="Nights"
-        tabs={ranges.map(({ weeks, label }) => {
-          const of = lastWeeks(tonight(), weeks);
-          const current = of.from === range.from && of.to === range.to;
-          return { to: `?from=${of.from}&to=${of.to}`, label, current };
-        })}
-      />
+      <RangeTabs range={range} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <div className="grid max-w-md grid-cols-2 gap-4 print:hidden">
-          <TextInput
-            label="First night"
-            type="date"
-            value={range.from}
-            max={range.to}
-            onChange={({ currentTarget }) => choose({ ...range, from: currentTarget.value })}
-          />
-          <TextInput
-            label="Last night"
-            type="date"
-            value={range.to}
-            min={range.from}
-            onChange={({ currentTarget }) => choose({ ...range, to: currentTarget.value })}
-          />
-        </div>
+        <RangeFields range={range} choose={choose} />
+        <InsightsPages />
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && <Period insights={data} />}
+        <CompareBy range={range} by={by} />
         <AnswersPart range={range} />
         <ComingNights />
       </div>

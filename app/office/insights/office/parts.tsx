@@ -5,7 +5,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import type { Insights, Night, Promoter } from "../shapes.ts";
 
-const cell =
+export const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
 /** A part of the page with its heading. */
@@ -62,7 +62,8 @@ export function Table({
   );
 }
 
-const ofThem = ({ came, expected }: { came: number; expected: number }) =>
+/** `27 of 31`. */
+export const ofThem = ({ came, expected }: { came: number; expected: number }) =>
   expected === 0 ? "–" : `${formatNumber(came)} of ${formatNumber(expected)}`;
 
 /** Each club night; its name leads to its report. */

@@ -1,0 +1,25 @@
+import { Link, useLocation } from "react-router";
+
+const pages = [
+  { path: "/admin/insights", label: "Nights" },
+  { path: "/admin/insights/promoters", label: "Promoters" },
+];
+
+/** Links to the other pages of insights, for the same range. */
+export function InsightsPages() {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label="Insights" className="mt-5 flex flex-wrap gap-x-6 print:hidden">
+      {pages.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={path + search}
+          aria-current={pathname === path ? "page" : undefined}
+          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline aria-[current]:font-semibold aria-[current]:no-underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
