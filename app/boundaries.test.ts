@@ -39,10 +39,10 @@ const districts: Record<string, readonly string[]> = {
     "own-pages",
     "share-images",
   ],
-  night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets"],
+  night: ["door", "incidents", "report", "seating", "scan", "count", "sheet", "guest-lists", "tickets", "till"],
   mailing: ["campaigns", "bounces", "newsletter", "consents", "replies"],
   programme: ["news", "offers", "waitlist", "events"],
-  bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history"],
+  bookings: ["requests", "guests", "floor", "deposits", "door-log", "request-history", "pace"],
   house: ["mail", "page-texts", "published-items", "settings", "branding", "rendering", "images"],
   staff: ["own-account", "toolkit", "auth", "audit-log"],
   platform: ["views", "http", "outbox", "ui", "venue", "country-packs", "db", "lib", "roles"],
@@ -229,6 +229,8 @@ test("an endpoint reads its path, query and headers by the schemas that it decla
   const reads = files.filter((file) => file.endsWith(".server.ts") && isRaw(file));
   const transport = /^app\/(platform\/(http|lib\/read-(json|multipart))|staff\/auth\/(staff|sender|complete-login))\b/;
   const outsideTheApi = [
+    // Browsers add the address of the form's page by themselves.
+    "app/bookings/requests/forms/form-endpoint.server.ts",
     "app/bookings/requests/forms/posted-forms.server.ts",
     "app/house/images/api.server.ts",
     "app/house/images/send-image.server.ts",
@@ -237,6 +239,7 @@ test("an endpoint reads its path, query and headers by the schemas that it decla
     "app/mailing/campaigns/results/archive.server.ts",
     "app/mailing/campaigns/results/clicks.server.ts",
     "app/mailing/newsletter/one-click-endpoints.server.ts",
+    "app/office/insights/seen-routes.server.ts",
     "app/site/guest-page/booking-file.server.ts",
     "app/site/guest-page/gate.server.ts",
     "app/site/metadata/feeds.server.ts",

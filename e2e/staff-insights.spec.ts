@@ -1,3 +1,4 @@
+import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, night, test } from "./office.ts";
@@ -24,4 +25,26 @@ test("a night's table is on the page of insights within seconds; the range is in
   await expect(page.getByRole("link", { name: "4 weeks" })).toHaveAttribute("aria-current", "page");
   await page.getByLabel("Last night").fill(addDays(tonight(), -400));
   await expect(page).not.toHaveURL(new RegExp(`to=${addDays(tonight(), -400)}`));
+});
+
+test("how a coming night fills is a chart beside its words; unanswered requests are counted", async ({
+  page,
+  office,
+  staff: _,
+}) => {
+  const { first } = bookableDays();
+  await office.ask("vip-table", office.guest("Ada Byrne"), { date: first });
+  const chart = page.getByRole("img", { name: /\d tables? asked for/ });
+  await expect(async () => {
+    await page.goto(`/admin/tonight?night=${first}`);
+    await expect(chart).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByText(/^Pace, /)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(`/admin/insights?from=${tonight()}&to=${tonight()}`);
+  await expect(page.getByRole("region", { name: "Unanswered now" }).getByRole("row", { name: /Nobody/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "How fast we answer" }).getByRole("row")).not.toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Coming nights" }).getByRole("img").first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 });

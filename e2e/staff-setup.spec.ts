@@ -121,6 +121,7 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Greece (+30)" });
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
   await expect(page.getByLabel("Currency", { exact: true })).toHaveValue("EUR");
+  await expect(page.getByLabel("Tax in prices, %", { exact: true })).toHaveValue("24");
   const formats = page.getByLabel("Dates and prices as in", { exact: true });
   await expect(formats).toHaveValue("en-150");
   await expect(formats).toHaveAccessibleDescription(/31 December 2026 at 22:00/);

@@ -1,11 +1,13 @@
 import { roles } from "../app/platform/roles/roles.ts";
 import { ofGuests } from "./endpoint-roles-of-guests.ts";
+import { ofInsights } from "./endpoint-roles-of-insights.ts";
 
 const everyone = roles.join(" ");
 
 /** The roles that may call each endpoint. A role that is added to a line sees or changes more: think twice. */
 export const mayCall: Record<string, string> = {
   ...ofGuests,
+  ...ofInsights,
   "GET /tickets": "owner manager bookings reader",
   "POST /tickets/shops": "owner manager bookings",
   "POST /tickets/shops/:id": "owner manager bookings",
@@ -240,12 +242,6 @@ export const mayCall: Record<string, string> = {
   "GET /tonight/count.csv": "owner manager",
   "GET /tonight/after": "owner manager bookings reader",
   "GET /tonight/after.csv": "owner manager",
-  "GET /insights": "owner manager bookings reader",
-  "GET /insights/pace": "owner manager bookings reader",
-  "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
-  "GET /insights.csv": "owner manager",
-  "GET /insights/funnel": "owner manager bookings reader",
-  "GET /insights/funnel.csv": "owner manager",
   "GET /tonight/passes": "owner manager bookings reader",
   "POST /tonight/passes": "owner manager bookings",
   "POST /tonight/passes/:id/end": "owner manager bookings",

@@ -89,6 +89,28 @@ export async function makeGuestWithEverything({ db }: TestApp, staff: StaffCalls
       .insertInto("night_mails")
       .values({ change_id: "a change", request_id: id, mail_id: "an email" })
       .execute();
+    await trx
+      .insertInto("till_bills")
+      .values({
+        id: randomUUIDv7(),
+        till_id: "a till",
+        night: date,
+        bill_key: "1",
+        number: "1",
+        table_name: "VB",
+        closed_at: at,
+        amount_cents: 90_000,
+        table_id: booth,
+        request_id: id,
+        state: "matched",
+        import_id: "an import",
+      })
+      .execute();
+    const promoter = { promoter: "Dante", original: "Dante", word: "dante" };
+    await trx
+      .insertInto("request_promoters")
+      .values({ request_id: id, ...promoter, set_at: at })
+      .execute();
     return codeOfClaim(trx, claim);
   });
   const redemption = { night: tonight(), code, _id: "1", at };

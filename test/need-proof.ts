@@ -20,6 +20,8 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /tonight/after.csv",
     "GET /insights.csv",
     "GET /insights/funnel.csv",
+    "GET /insights/groups.csv",
+    "GET /insights/promoters.csv",
     "GET /tonight/count.csv",
     "GET /trail.csv",
     "GET /backups/:name",

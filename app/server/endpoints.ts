@@ -23,6 +23,7 @@ import { type GuestListServices, guestListEndpoints } from "../night/guest-lists
 import { listEntryEndpoints } from "../night/guest-lists/entries-api.server.ts";
 import { incidentEndpoints } from "../night/incidents/api.server.ts";
 import { ticketEndpoints } from "../night/tickets/api.server.ts";
+import { tillEndpoints } from "../night/till/api.server.ts";
 import { adminsEndpoints } from "../office/admins/api.server.ts";
 import { trailEndpoints } from "../office/audit-screen/api.server.ts";
 import { type BackupServices, backupEndpoints } from "../office/backup/api.server.ts";
@@ -32,8 +33,11 @@ import { guestImportEndpoints } from "../office/guests/import/api.server.ts";
 import { guestTagEndpoints } from "../office/guests/tags-api.server.ts";
 import { guestViewEndpoints } from "../office/guests/views-api.server.ts";
 import { imagesEndpoints } from "../office/image-library/api.server.ts";
+import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { funnelEndpoints } from "../office/insights/funnel/api.server.ts";
+import { groupEndpoints } from "../office/insights/groups/api.server.ts";
+import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -93,7 +97,10 @@ export const endpoints = [
   ...guestsEndpoints,
   ...insightsEndpoints,
   ...funnelEndpoints,
+  ...promoterEndpoints,
   ...warningEndpoints,
+  ...answerEndpoints,
+  ...groupEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,
@@ -125,6 +132,7 @@ export const endpoints = [
   ...tonightEndpoints,
   ...incidentEndpoints,
   ...ticketEndpoints,
+  ...tillEndpoints,
   ...floorEndpoints,
   ...categoryEndpoints,
   ...depositEndpoints,

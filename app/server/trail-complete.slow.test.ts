@@ -17,6 +17,7 @@ import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
 import { systemSteps } from "../../test/scripted-day/system.ts";
 import { ticketSteps } from "../../test/scripted-day/tickets.ts";
+import { tillSteps } from "../../test/scripted-day/till.ts";
 import { tonightSteps } from "../../test/scripted-day/tonight.ts";
 import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
 import { contentVersion } from "../platform/db/content-version.server.ts";
@@ -35,6 +36,7 @@ const steps: readonly Step[] = [
   ...waitlistSteps,
   ...incidentSteps,
   ...ticketSteps,
+  ...tillSteps,
   ...addressSteps,
   ...systemSteps,
   ...accountSteps,
@@ -50,6 +52,8 @@ const exports: readonly string[] = [
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /insights.csv",
+  "GET /insights/groups.csv",
+  "GET /insights/promoters.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",
@@ -72,6 +76,7 @@ const exceptions: Record<string, string> = {
   "POST /newsletter/suppressions/preview": "Reads a file and changes nothing.",
   "POST /guests/import/preview": "Reads a file and changes nothing.",
   "POST /tickets/preview": "Reads a file and changes nothing.",
+  "POST /till/preview": "Reads a file and changes nothing.",
   "POST /mail/setup/mailbox/test": "Opens a mailbox and changes nothing.",
   "POST /mail/setup/test": "Sends an email to oneself and changes nothing.",
   "POST /event/preview-share": "Renders an image and changes nothing.",

@@ -6,6 +6,7 @@ import { benchFirstTap } from "./first-tap.ts";
 import { benchForms, benchFormsOnPostgres } from "./forms.ts";
 import { benchGuests } from "./guests.ts";
 import { benchInbox } from "./inbox.ts";
+import { benchInsights } from "./insights.ts";
 import { benchInteractions } from "./interactions.ts";
 import { benchInvalidation } from "./invalidation.ts";
 import { benchPages } from "./pages.ts";
@@ -31,6 +32,7 @@ const extra: Record<string, () => Promise<void>> = {
   door: benchDoor,
   audience: benchAudience,
   guests: benchGuests,
+  insights: benchInsights,
   "first-tap": benchFirstTap,
   interactions: benchInteractions,
 };

@@ -244,6 +244,11 @@ export const tonightSteps: Step[] = [
     records: ["report.exported"],
   },
   {
+    call: "GET /insights/groups.csv",
+    send: (day) => day.get(`/insights/groups.csv?by=weekday&from=${night}&to=${night}`),
+    records: ["report.insights-exported"],
+  },
+  {
     call: "GET /insights.csv",
     send: (day) => day.get(`/insights.csv?from=${night}&to=${night}`),
     records: ["report.insights-exported"],
@@ -252,5 +257,35 @@ export const tonightSteps: Step[] = [
     call: "GET /insights/funnel.csv",
     send: (day) => day.get(`/insights/funnel.csv?from=${night}&to=${night}`),
     records: ["report.funnel-exported"],
+  },
+  {
+    call: "GET /insights/promoters.csv",
+    send: (day) => day.get(`/insights/promoters.csv?from=${night}&to=${night}`),
+    records: ["promoter.exported"],
+  },
+  {
+    call: "POST /insights/promoters/links",
+    async prepare({ app }) {
+      const link = { word: "luca", target: "/vip-tables", note: "", created_at: "2026-01-01T00:00:00.000Z" };
+      await app.db
+        .insertInto("short_links")
+        .values({ ...link, ends_on: null, removed_at: null })
+        .execute();
+    },
+    send: (day) => day.post("/insights/promoters/links", { word: "luca", promoter: "Luca Moretti" }),
+    records: ["promoter.link-set"],
+  },
+  {
+    call: "POST /insights/promoters/tables",
+    async prepare({ app, ids }) {
+      const table = await app.db
+        .selectFrom("requests")
+        .select("reference")
+        .where("kind", "=", "vip-table")
+        .executeTakeFirstOrThrow();
+      ids.promoted = table.reference;
+    },
+    send: ({ ids, post }) => post("/insights/promoters/tables", { reference: ids.promoted, promoter: "Luca Moretti" }),
+    records: ["promoter.table-given"],
   },
 ];

@@ -34,7 +34,7 @@ function taxIn(cents: number, rate: number): number {
 export async function readDailyList(
   db: Database,
   { from, to }: { from: string; to: string },
-  rate: number = currentSettings().payments.gstRate,
+  rate: number = currentSettings().venue.taxRate,
 ): Promise<DailyRow[]> {
   const rows = await db
     .selectFrom("ledger")

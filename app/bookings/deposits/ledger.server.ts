@@ -32,6 +32,8 @@ export interface NewRow {
   note?: string;
   /** The day on which the money moved; today if omitted. */
   day?: string;
+  /** The till whose file it comes from. */
+  till?: string | null;
 }
 
 type Row = Selectable<Tables["ledger"]>;
@@ -94,6 +96,7 @@ export async function addRow(trx: Database, request: DepositRequest, row: NewRow
     actor: by.username,
     day: row.day ?? dayIn(venue.timeZone, now),
     at: storedInstant(now),
+    till_id: row.till ?? null,
   };
   await trx.insertInto("ledger").values(columns).execute();
   // Phones at the door read whether a deposit is paid with the request's changes.

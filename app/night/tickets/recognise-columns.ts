@@ -1,5 +1,6 @@
 import { contactHeadings, wordList } from "../../platform/lib/csv/contact-headings.ts";
 import { plainHeading, recogniseHeadings } from "../../platform/lib/csv/csv-cells.ts";
+import { rememberedColumns } from "../../platform/lib/csv/remembered-columns.ts";
 import type { ShopColumns } from "./shapes.ts";
 import { type TicketField, wordFields } from "./ticket-fields.ts";
 
@@ -131,7 +132,7 @@ export function recogniseColumns(found: readonly string[], taken: readonly strin
   return columns;
 }
 
-const nameFields: readonly string[] = ["name", "first_name", "last_name"];
+const nameFields: readonly TicketField[] = ["name", "first_name", "last_name"];
 
 /**
  * A shop's columns in a new file: those that it has, and for missing ones what its headings suggest. A name may have
@@ -140,19 +141,9 @@ const nameFields: readonly string[] = ["name", "first_name", "last_name"];
  * @returns with the chosen headings that the file does not have, as `gone`.
  */
 export function columnsIn(found: readonly string[], chosen: ShopColumns): { columns: ShopColumns; gone: string[] } {
-  const fields = Object.entries(chosen);
-  const present = fields.filter(([, heading]) => found.includes(heading));
-  const missing = fields.filter(([, heading]) => !found.includes(heading));
-  const gone = missing.map(([, heading]) => heading);
-  if (present.length === 0) return { columns: recogniseColumns(found), gone };
-  const lacksName = missing.some(([field]) => nameFields.includes(field));
-  const wanted = new Set([...missing.map(([field]) => field), ...(lacksName ? nameFields : [])]);
-  const suggested = recogniseColumns(
-    found,
-    present.map(([, heading]) => heading),
-  );
-  const replacing = Object.entries(suggested).filter(([field]) => wanted.has(field));
-  return { columns: Object.fromEntries([...replacing, ...present]), gone };
+  const names = (missing: readonly string[]) =>
+    missing.some((field) => nameFields.some((name) => name === field)) ? nameFields : [];
+  return rememberedColumns<TicketField>(found, chosen, recogniseColumns, names);
 }
 
 /** Why these columns can't tell tickets apart; undefined if they can. */

@@ -45,6 +45,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   offer: "offers",
   pass: "tonight",
   plan: "tonight",
+  promoter: "tonight",
   report: "tonight",
   request: "requests",
   factor: "accounts",
@@ -61,6 +62,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   table: "tonight",
   ticket: "tonight",
   "ticket-shop": "tonight",
+  till: "tonight",
   trail: "data",
   waitlist: "requests",
 };

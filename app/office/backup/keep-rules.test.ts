@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultSettings } from "../../platform/venue/changed-settings.ts";
 import { chooseKept, longestKept, usualRules } from "./keep-rules.ts";
 
 const HOUR = 3_600_000;
@@ -14,6 +15,12 @@ test("hourly for two days, daily for a month, monthly for a year", () => {
   expect(within(31 * 24)).toBeGreaterThanOrEqual(49 + 28);
   expect(kept.length).toBeLessThanOrEqual(49 + 31 + 13);
   expect(now - (kept.at(-1) ?? 0)).toBeLessThanOrEqual(longestKept(usualRules) * 24 * HOUR);
+});
+
+test("the terms say for how long what is deleted stays in backups, as the usual rules have it", () => {
+  expect(JSON.stringify(defaultSettings.pages.terms)).toContain("stays in our backups for about a year");
+  expect(longestKept(usualRules)).toBeGreaterThan(360);
+  expect(longestKept(usualRules)).toBeLessThan(380);
 });
 
 test("the newest is always kept, and nothing older than the rules is, whatever the times", () => {

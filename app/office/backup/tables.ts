@@ -67,6 +67,12 @@ export const backupTables: readonly BackupTable[] = [
   { name: "ticket_shops", key: ["id"] },
   { name: "ticket_imports", key: ["id"] },
   { name: "tickets", key: ["id"] },
+  // After requests: what is theirs was fixed when they were made.
+  { name: "promoter_links", key: ["word"] },
+  { name: "request_promoters", key: ["request_id"] },
+  { name: "tills", key: ["id"] },
+  { name: "till_imports", key: ["id"] },
+  { name: "till_bills", key: ["id"] },
   { name: "register", key: ["number"] },
   { name: "inspector_links", key: ["id"], momentary: true },
   { name: "door_passes", key: ["id"], momentary: true },

@@ -1,12 +1,15 @@
+import * as z from "zod/mini";
+import { readPace } from "../../bookings/pace/read-pace.server.ts";
+import { paceShape } from "../../bookings/pace/shapes.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { queryDay } from "../../platform/http/query-fields.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { rangeOf, rangeQuery } from "./asked-range.server.ts";
 import { nightColumns } from "./night-columns.server.ts";
-import { readPace } from "./read-pace.server.ts";
+import { rangeOf, rangeQuery } from "./range-query.server.ts";
 import { readInsights } from "./read-period.server.ts";
-import { insightsShape, paceShape } from "./shapes.ts";
+import { insightsShape } from "./shapes.ts";
 
 /** `/api/insights`: how the club is doing. */
 export const insightsEndpoints = [
@@ -25,9 +28,14 @@ export const insightsEndpoints = [
     method: "GET",
     path: "/insights/pace",
     access: "report.see",
-    summary: "Compares the nights of the next four weeks with earlier ones of their weekday, so many days before.",
+    summary:
+      "Compares the nights of the next four weeks with earlier ones of their weekday, so many days before; or one of them.",
+    query: z.object({ night: queryDay("`night` must be a date, YYYY-MM-DD.") }),
     output: paceShape,
-    handle: async (_context, { db }: StaffServices) => ({ nights: await readPace(db, Date.now()) }),
+    errors: [400],
+    handle: async (_context, { db }: StaffServices, { query }) => ({
+      nights: await readPace(db, Date.now(), query.night),
+    }),
   }),
   endpoint({
     method: "GET",

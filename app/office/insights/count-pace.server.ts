@@ -1,10 +1,8 @@
+import { PACE_DAYS } from "../../bookings/pace/read-pace.server.ts";
 import type { Pace } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
-
-/** How many days before a night its pace goes back. */
-export const PACE_DAYS = 28;
 
 const MS_PER_DAY = 86_400_000;
 

@@ -6,6 +6,7 @@ import { makeList } from "../../../test/guest-lists.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
+import { paceOf } from "../../bookings/pace/pace-text.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -13,7 +14,7 @@ import { can } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { keepNumbers, rebuildNumbers } from "./keep-numbers.server.ts";
-import { paceOf, sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "./sentences.ts";
 import type { Insights } from "./shapes.ts";
 
 // Four club nights, whose numbers were added up by hand:
@@ -168,7 +169,7 @@ test("a coming night is beside earlier ones of its weekday, as many days before"
   for (const day of [4, 5, 9]) await ask(night, day);
   await makeAll(app);
   const { body } = await ana.get("/insights/pace");
-  expect(body.nights).toEqual([
+  expect(body.nights).toMatchObject([
     {
       night,
       title: "",
@@ -178,7 +179,19 @@ test("a coming night is beside earlier ones of its weekday, as many days before"
       tickets: { now: 0, usual: 0, slow: false },
     },
   ]);
-  expect(paceOf(body.nights[0])).toEqual([{ text: "3 tables asked for, usually 6", isSlow: true }]);
+  const { line, usual_line } = body.nights[0].tables;
+  // Nine days before the first, five days before the second, today the third; usually 2, 6 and 8 four days before.
+  expect(line.slice(-6)).toEqual([1, 1, 1, 1, 2, 3]);
+  expect([line.length, usual_line.length, usual_line[28 - 4], usual_line[28]]).toEqual([25, 29, 6, 6]);
+  const one = await ana.get(`/insights/pace?night=${night}`);
+  expect(one.body).toEqual(body);
+  const free = addDays(night, 7);
+  const { tables: none } = (await ana.get(`/insights/pace?night=${free}`)).body.nights[0];
+  expect([none.now, none.usual]).toEqual([0, 0]);
+  for (const other of [addDays(tonight(), -1), addDays(tonight(), 29)])
+    expect((await ana.get(`/insights/pace?night=${other}`)).body.nights).toEqual([]);
+  expect((await ana.get("/insights/pace?night=soon")).status).toBe(400);
+  expect(paceOf(body.nights[0])).toEqual([{ kind: "tables", text: "3 tables asked for, usually 6", isSlow: true }]);
 });
 
 test("a role sees only what it may, and a range has to make sense", async () => {

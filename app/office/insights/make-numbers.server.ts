@@ -7,6 +7,7 @@ import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { countPace } from "./count-pace.server.ts";
+import { countPromoterTables } from "./count-promoter-tables.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
 const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
@@ -56,6 +57,17 @@ async function countSources(db: Database, night: string): Promise<NonNullable<Ni
   return sources;
 }
 
+/** People who came in by the hour of the clock. */
+function countHours({ hours }: AfterNight): number[] {
+  const counts = Array.from({ length: 24 }, () => 0);
+  for (const { hour, guests } of hours) {
+    const at = Number(hour.slice(0, 2));
+    if (hour === "") continue;
+    counts[at] = (counts[at] ?? 0) + Object.values(guests).reduce((sum, people) => sum + people, 0);
+  }
+  return counts;
+}
+
 /** The sums of each deposit and bill of a night, by request. */
 async function readMoney(db: Database, night: string): Promise<{ request: string | null; sums: LedgerSums }[]> {
   const rows = await db
@@ -96,6 +108,16 @@ async function countSpend(db: Database, night: string, money: Money, now: number
   return spend;
 }
 
+/** What the tills took on a night; undefined where no file was imported. */
+async function countTill(db: Database, night: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("till_bills")
+    .select(({ fn }) => fn.sum<number | null>("amount_cents").as("cents"))
+    .where("night", "=", night)
+    .executeTakeFirst();
+  return row?.cents == null ? undefined : Number(row.cents);
+}
+
 /**
  * The numbers of a club night, from the same report that the night's own page shows.
  *
@@ -106,7 +128,11 @@ export async function makeNumbers(
   night: string,
   now: number,
 ): Promise<{ numbers: NightNumbers; isOver: boolean }> {
-  const [report, money] = await Promise.all([readReport(db, night, now), readMoney(db, night)]);
+  const [report, money, till] = await Promise.all([
+    readReport(db, night, now),
+    readMoney(db, night),
+    countTill(db, night),
+  ]);
   const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
   const numbers: NightNumbers = {
     title: report.title,
@@ -126,8 +152,11 @@ export async function makeNumbers(
       expected: guests_expected,
       came: guests_came,
     })),
+    promoterTables: await countPromoterTables(db, night),
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
+    hours: countHours(report),
+    ...(till !== undefined && { till }),
     pace: await countPace(db, night),
   };
   return { numbers, isOver: report.over };

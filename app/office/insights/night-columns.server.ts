@@ -4,9 +4,10 @@ import type { Night } from "./shapes.ts";
 
 const amount = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
 
-const counts: CsvColumns<Night> = {
-  Night: ({ night }) => night,
-  Title: ({ title }) => title,
+/** The numbers of a night or of several. */
+type Numbers = Omit<Night, "night" | "title" | "over">;
+
+const counts: CsvColumns<Numbers> = {
   "Came in": ({ people }) => people,
   Peak: ({ peak }) => peak,
   "Walk-ins": ({ walk_ins }) => walk_ins,
@@ -22,22 +23,31 @@ const counts: CsvColumns<Night> = {
   "Came with offers": ({ offers }) => offers.came,
 };
 
-const deposits: CsvColumns<Night> = {
+const deposits: CsvColumns<Numbers> = {
   "Deposits received": ({ deposits }) => amount(deposits?.received),
   "Deposits refunded": ({ deposits }) => amount(deposits?.refunded),
   "Deposits kept": ({ deposits }) => amount(deposits?.kept),
   "Deposits open": ({ deposits }) => amount(deposits?.open),
 };
 
-const spend: CsvColumns<Night> = {
+const spend: CsvColumns<Numbers> = {
   "Parties with a bill": ({ spend }) => spend?.parties ?? "",
   Spent: ({ spend }) => amount(spend?.spent),
   "Minimum spend": ({ spend }) => amount(spend?.minimum),
+  Till: ({ spend }) => amount(spend?.till),
 };
 
-/** The columns that a role may see. */
-export const nightColumns = (role: Role): CsvColumns<Night> => ({
+/** The columns of numbers that a role may see. */
+export const numberColumns = (role: Role): CsvColumns<Numbers> => ({
   ...counts,
   ...(can(role, "deposits.see") && deposits),
   ...(can(role, "spend.see") && spend),
 });
+
+const names: CsvColumns<Night> = {
+  Night: ({ night }) => night,
+  Title: ({ title }) => title,
+};
+
+/** The columns of nights that a role may see. */
+export const nightColumns = (role: Role): CsvColumns<Night> => ({ ...names, ...numberColumns(role) });

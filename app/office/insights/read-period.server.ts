@@ -23,7 +23,8 @@ interface StoredNight {
 const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
 
-async function readNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
+/** The nights of a range on which anything happened. */
+export async function readNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
   const rows = await db
     .selectFrom("night_numbers")
     .select(["night", "numbers", "is_over"])
@@ -37,7 +38,7 @@ async function readNights(db: Database, { from, to }: Range): Promise<StoredNigh
 }
 
 /** The numbers of a night or the sums of several, with what the role may see. */
-function shown(nights: readonly NightNumbers[], role: Role) {
+export function shown(nights: readonly NightNumbers[], role: Role) {
   const sum = (read: (numbers: NightNumbers) => number) => nights.reduce((all, numbers) => all + read(numbers), 0);
   const people = (read: (numbers: NightNumbers) => NightNumbers["lists"]) => {
     return { expected: sum((one) => read(one).expected), came: sum((one) => read(one).came) };
@@ -69,6 +70,8 @@ function shown(nights: readonly NightNumbers[], role: Role) {
           people: sum(({ spend }) => spend.people),
           spent: sum(({ spend }) => spend.spent),
           minimum: sum(({ spend }) => spend.minimum),
+          till: sum(({ till = 0 }) => till),
+          till_people: sum(({ till, people }) => (till === undefined ? 0 : people)),
         }
       : null,
   };

@@ -22,8 +22,8 @@ function nightIn(address: string, now: number): string {
 function counting(views: ViewCounter, count: (context: Context, page: string) => void) {
   return (context: Context) => {
     const { req } = context;
-    const isOwn = /^(same-origin|)$/.test(req.header("sec-fetch-site") ?? "");
-    if (isOwn && views.isCounting() && !isRobot(req.header("user-agent"))) count(context, pageOf(context));
+    const isSameSite = /^(same-origin|)$/.test(req.header("sec-fetch-site") ?? "");
+    if (isSameSite && views.isCounting() && !isRobot(req.header("user-agent"))) count(context, pageOf(context));
     context.header("Cache-Control", "no-store");
     return context.body(null, 204);
   };

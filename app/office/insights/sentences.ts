@@ -1,7 +1,7 @@
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-import type { ComingNight, Insights, Period } from "./shapes.ts";
+import type { Insights, Period } from "./shapes.ts";
 
 /** What a period is about, and how it says so. */
 export interface Sentence {
@@ -68,12 +68,18 @@ const writers: Record<Sentence["about"], Writer> = {
     return `${parts.filter(Boolean).join(", ")}.`;
   },
   spend({ spend }) {
-    if (!spend || spend.parties === 0) return undefined;
+    if (!spend) return undefined;
+    const each =
+      spend.till_people > 0
+        ? `: ${formatAmount(Math.round(spend.till / spend.till_people))} for each person who came in`
+        : "";
+    const till = spend.till === 0 ? "" : `The till took ${formatAmount(spend.till)}${each}.`;
+    if (spend.parties === 0) return till || undefined;
     const head = spend.people > 0 ? `, ${formatAmount(Math.round(spend.spent / spend.people))} a head` : "";
     const short = spend.minimum - spend.spent;
     const minimum =
       spend.minimum > 0 ? `; ${formatAmount(Math.abs(short))} ${short > 0 ? "below" : "above"} their minimum` : "";
-    return `${formatCount(spend.parties, "table")} spent ${formatAmount(spend.spent)}${head}${minimum}.`;
+    return `${formatCount(spend.parties, "table")} spent ${formatAmount(spend.spent)}${head}${minimum}.${till && ` ${till}`}`;
   },
   guests({ new_guests }, { new_guests: before }) {
     if (!new_guests || new_guests.first === 0) return undefined;
@@ -92,27 +98,6 @@ function turnout(name: string, now: Period["lists"], before: Period["lists"]): s
   const rate = percent(now.came, now.expected);
   const usual = before.expected > 0 ? `, ${percent(before.came, before.expected)}% before` : "";
   return `${formatNumber(now.came)} of ${people(now.expected)} with ${name} came: ${formatNumber(rate)}%${usual}.`;
-}
-
-const nouns = {
-  tables: ["table asked for", "tables asked for"],
-  lists: ["person on lists", "people on lists"],
-  tickets: ["person with a ticket", "people with tickets"],
-} as const;
-
-/** When a coming night is: `tomorrow`. */
-export const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
-
-/** A coming night in words: `20 tables asked for, usually 26`. Without anything usual, what there is. */
-export function paceOf(night: ComingNight): { text: string; isSlow: boolean }[] {
-  return (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((kind) => {
-    const { now, usual, slow } = night[kind];
-    if (now === 0 && !usual) return [];
-    const [one, many] = nouns[kind];
-    const said = formatCount(now, one, many);
-    if (usual === null) return [{ text: said, isSlow: false }];
-    return [{ text: `${said}, usually ${formatNumber(usual)}`, isSlow: slow }];
-  });
 }
 
 /** The period in words: what there is something to say about. */

@@ -9,12 +9,17 @@ const money = {
   deposits: nullable(z.object({ received: count, refunded: count, kept: count, open: count })).check(
     z.describe("Minor units; null without the capability `deposits.see`."),
   ),
-  spend: nullable(z.object({ parties: count, people: count, spent: count, minimum: count })).check(
-    z.describe("Of parties whose bill was recorded, minor units; null without `spend.see`."),
+  spend: nullable(
+    z.object({ parties: count, people: count, spent: count, minimum: count, till: z.int(), till_people: count }),
+  ).check(
+    z.describe(
+      "Of parties whose bill was recorded, minor units; `till` is all that the tills took, on nights when `till_people` came in. Null without `spend.see`.",
+    ),
   ),
 };
 
-const numbers = {
+/** The numbers of a night, or of several. */
+export const numberFields = {
   people: count.check(z.describe("Everyone who came in.")),
   peak: count.check(z.describe("The most people inside at once; of several nights, the highest.")),
   walk_ins: count,
@@ -25,7 +30,7 @@ const numbers = {
   ...money,
 };
 
-const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...numbers });
+const nightShape = z.object({ night: day, title: text, over: z.boolean(), ...numberFields });
 
 const periodShape = z
   .object({
@@ -34,7 +39,7 @@ const periodShape = z
     nights: count.check(
       z.describe("Club nights that are over and had anyone booked, expected or inside; the others add nothing here."),
     ),
-    ...numbers,
+    ...numberFields,
     new_guests: nullable(z.object({ first: count, again: count })).check(
       z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),
     ),
@@ -42,32 +47,6 @@ const periodShape = z
   })
   .register(shapeNames, { id: "InsightsPeriod" });
 export type Period = z.output<typeof periodShape>;
-
-const beside = z.object({
-  now: count,
-  usual: nullable(count),
-  slow: z.boolean().check(z.describe("Well below the usual, by the club’s settings of warnings.")),
-});
-
-export const paceShape = z
-  .object({
-    nights: z.array(
-      z.object({
-        night: day,
-        title: text,
-        days: count.check(z.describe("How many days until then.")),
-        tables: beside.check(
-          z.describe(
-            "Asked for so far, and the median of earlier nights of the same weekday so many days before; null before there are three.",
-          ),
-        ),
-        lists: beside,
-        tickets: beside,
-      }),
-    ),
-  })
-  .register(shapeNames, { id: "Pace" });
-export type ComingNight = z.output<typeof paceShape>["nights"][number];
 
 export const insightsShape = z
   .object({

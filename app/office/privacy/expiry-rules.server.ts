@@ -259,6 +259,8 @@ export const expiryRules: readonly ExpiryRule[] = [
   plain("door", "ticket_imports", "id", (db, now) =>
     db.selectFrom("ticket_imports").where("night", "<=", lastLogged(now)),
   ),
+  plain("door", "till_bills", "id", (db, now) => db.selectFrom("till_bills").where("night", "<=", lastLogged(now))),
+  plain("door", "till_imports", "id", (db, now) => db.selectFrom("till_imports").where("night", "<=", lastLogged(now))),
   rule(
     "register",
     (db, now) => rowsAddedBefore(db, monthsAgo(retention.register.months, now).before),

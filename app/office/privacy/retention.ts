@@ -102,7 +102,7 @@ export const retention = {
     since: "the day of the import; at once when the import is undone",
   },
   door: {
-    what: "Door log, tickets and their imports, without guests’ names",
+    what: "Door log, tickets, bills of the till and their imports, without guests’ names",
     months: 36,
     since: "the club night",
   },

@@ -21,7 +21,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/guest-lists", label: "Guest lists" },
     { to: "/admin/tickets", label: "Tickets" },
     { to: "/admin/incidents", label: "Incidents" },
-    { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks" },
+    { to: "/admin/deposits", label: "Deposits", count: "deposit_tasks", also: ["/admin/till"] },
     { to: "/admin/insights", label: "Insights" },
   ],
   [

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NightPace } from "../../bookings/pace/office/pace-charts.tsx";
 import { MediaImage } from "../../house/images/media-image.tsx";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { minutesLater } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -104,6 +105,7 @@ function EventSummary({ night }: { night: WeekendEvent }) {
               ),
           )}
         </ul>
+        <NightPace night={day} className="mt-3 text-sm" />
       </div>
     </li>
   );

@@ -17,7 +17,10 @@ import * as formerContacts from "./migrations/0010-former-contacts.ts";
 import * as nightNumbers from "./migrations/0016-night-numbers.ts";
 import * as audienceGuests from "./migrations/0017-audience-guests.ts";
 import * as views from "./migrations/0018-views.ts";
+import * as till from "./migrations/0019-till.ts";
+import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
+import * as taxRate from "./migrations/0022-tax-rate.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -40,7 +43,10 @@ const migrations: Record<string, Migration> = {
   "0016-night-numbers": nightNumbers,
   "0017-audience-guests": audienceGuests,
   "0018-views": views,
+  "0019-till": till,
+  "0020-promoters": promoters,
   "0021-weekly-email": weeklyEmail,
+  "0022-tax-rate": taxRate,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -11,11 +11,13 @@ import type { GuestListTables } from "./tables/guest-lists.ts";
 import type { GuestTagTables } from "./tables/guest-tags.ts";
 import type { GuestTables } from "./tables/guests.ts";
 import type { NightNumbersTables } from "./tables/night-numbers.ts";
+import type { PromoterTables } from "./tables/promoters.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
 import type { TicketTables } from "./tables/tickets.ts";
+import type { TillTables } from "./tables/till.ts";
 import type { TrailTables } from "./tables/trail.ts";
 import type { ViewTables } from "./tables/views.ts";
 
@@ -33,11 +35,13 @@ export interface Tables
     GuestTables,
     GuestTagTables,
     NightNumbersTables,
+    PromoterTables,
     RegisterTables,
     RequestTables,
     SettingsTables,
     StaffTables,
     TicketTables,
+    TillTables,
     TrailTables,
     ViewTables {}
 

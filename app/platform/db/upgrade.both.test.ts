@@ -75,7 +75,10 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0016-night-numbers",
     "0017-audience-guests",
     "0018-views",
+    "0019-till",
+    "0020-promoters",
     "0021-weekly-email",
+    "0022-tax-rate",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -82,6 +82,7 @@ describe("the description", () => {
       "/settings/groups/:group": "venue",
     };
     const queries: Record<string, string> = {
+      "/insights/groups": "?by=weekday",
       "/floor/choices": `?request=${request}`,
       "/guests/tags/preview": `?rule=${encodeURIComponent(JSON.stringify({ kind: "visits", visits: 1, months: 6 }))}`,
     };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -7,6 +8,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { May } from "../../../staff/toolkit/may.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { ClosingTable } from "../shapes.ts";
@@ -62,7 +64,7 @@ export function CloseNight() {
   };
   return (
     <>
-      <div className="max-w-60 px-(--office-gutter) pt-4 pb-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-(--office-gutter) pt-4 pb-4">
         <TextInput
           key={night}
           label="Night"
@@ -72,6 +74,11 @@ export function CloseNight() {
             if (isDay(currentTarget.value)) setAddress(`?show=close&night=${currentTarget.value}`, { replace: true });
           }}
         />
+        <May capability="spend.see">
+          <Link to={`/admin/till?night=${night}`} className="pb-2 font-semibold underline underline-offset-4">
+            The till’s file
+          </Link>
+        </May>
       </div>
       <LoadStatus data={closing} failed={failed} reload={reload} />
       {closing && (

@@ -1,4 +1,5 @@
 import currencies from "country-to-currency";
+import taxRates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
 
 /** Where most people live, in countries with several time zones. */
 const mainZones: Readonly<Record<string, string>> = {
@@ -51,6 +52,32 @@ function localeOf(country: string, timeZone = ""): string {
   return timeZone.startsWith("Europe/") ? "en-150" : "en-001";
 }
 
+/** Where prices are written without the tax that is added to them. */
+const pricesWithoutTax: readonly string[] = ["CA", "US"];
+
+/** The standard rate of the tax that prices include, per cent; 0 where none is known. */
+function taxRateOf(country: string): number {
+  const { rate } = Object.entries(taxRates).find(([code]) => code === country)?.[1] ?? { rate: 0 };
+  return pricesWithoutTax.includes(country) ? 0 : Number((rate * 100).toFixed(2));
+}
+
+/**
+ * The age from which alcohol is served at a bar, where it isn't 18. Of Canada's provinces, three say 18.
+ * Source: World Health Organization, Global Information System on Alcohol and Health, age limits for on-premise service.
+ */
+const ages: Readonly<Record<string, number>> = {
+  CA: 19,
+  ID: 21,
+  IS: 20,
+  JP: 20,
+  KR: 19,
+  KZ: 21,
+  LK: 21,
+  PY: 20,
+  TH: 20,
+  US: 21,
+};
+
 /**
  * What follows from the country, by path of the setting. The texts are English, so formats are those of English in that
  * country.
@@ -58,12 +85,16 @@ function localeOf(country: string, timeZone = ""): string {
  * @param country ISO 3166: `AT`.
  * @param city as typed; it decides in countries with several time zones.
  */
-export function countryDefaults(country: string, city: string): Record<string, string> {
+export function countryDefaults(country: string, city: string): Record<string, string | number> {
   const timeZone = timeZoneOf(country, city);
   const found = {
     "venue.timeZone": timeZone,
     "venue.currency": currencyOf(country),
     "venue.locale": localeOf(country, timeZone),
+    "venue.taxRate": taxRateOf(country),
+    "venue.minimumAge": ages[country] ?? 18,
   };
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 }

@@ -19,7 +19,7 @@ const texts: Record<RequiredPage["kind"], ReturnType<typeof section>[]> = {
     ),
     section(
       "How long we keep it",
-      "Requests for 12 months and job applications for 6 months. Newsletter details until you unsubscribe; every newsletter has a link that does so at once. Records of deposits and payments for five years.",
+      "Requests for 12 months and job applications for 6 months. Newsletter details until you unsubscribe; every newsletter has a link that does so at once. Records of deposits and payments for five years. What is deleted stays in our backups for about a year, and is deleted again if one of them is ever used.",
     ),
     section(
       "Cookies",

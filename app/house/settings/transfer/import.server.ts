@@ -64,8 +64,14 @@ function describeErrors(errors: SettingErrors): string {
   return lines.slice(0, MAX_NAMED).join(" ") + more;
 }
 
+/** Settings by their path in files of earlier versions. */
+const formerPaths: Readonly<Record<string, string>> = { "payments.gstRate": "venue.taxRate" };
+
 /** @throws ImportRefused unless this version accepts all values, and the file has all their images. */
-function checkValues({ values, images, look }: SettingsFile): SettingValues {
+function checkValues({ values: exported, images, look }: SettingsFile): SettingValues {
+  const values = Object.fromEntries(
+    Object.entries(exported).map(([path, value]) => [formerPaths[path] ?? path, value]),
+  );
   const unknown = Object.keys(values).filter((path) => !findLeaf(path));
   if (unknown.length > 0)
     throw new ImportRefused(

@@ -182,6 +182,14 @@ describe("an exported file", () => {
   });
 });
 
+test("a file of an earlier version sets what has another name now", async () => {
+  const { staff: from } = await filled();
+  const archive = await withAbout(await exported(from), (about) => (about.values["payments.gstRate"] = 12.5));
+  const app = await testApp();
+  expect((await send(app, archive)).status).toBe(200);
+  expect(await draftOf(await caller(app))).toMatchObject({ "venue.taxRate": 12.5, "venue.name": "Aurora" });
+});
+
 test("a file that is not accepted says what to do and changes nothing", async () => {
   const { staff: ana } = await filled();
   const archive = await exported(ana);

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { NightPace } from "../../../bookings/pace/office/pace-charts.tsx";
 import { useStore } from "../../../platform/lib/use-store.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
@@ -107,6 +108,11 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
           </May>
         }
         bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}
+      />
+      <NightPace
+        key={`pace ${day}`}
+        night={day}
+        className="border-t border-rule px-(--office-gutter) py-6 print:hidden"
       />
       <May capability="floor.see">
         <WaitlistPanel key={`waitlist ${day}`} night={day} />

@@ -165,7 +165,7 @@ export const demoRules: SettingValues = {
     },
     {
       title: "Privacy",
-      text: "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.\n\nRequests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, for the accounts, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once.\n\nTo see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to {privacy_authority}.",
+      text: "We collect what you type into our forms, use it to answer you and to run your booking, claim or application, and share it only with the companies that send our email or host this site. We do not sell it.\n\nRequests are kept for 12 months and job applications for 6 months, then deleted. Records of deposits and payments are kept for five years, for the accounts, without your name once your request is deleted. We store newsletter details until you unsubscribe; every newsletter has a link that does so at once. What is deleted stays in our backups for about a year, and is deleted again if one of them is ever used.\n\nTo see, correct or delete what we hold about you, ask at {email}. If our answer does not satisfy you, you can complain to {privacy_authority}.",
     },
     {
       title: "Liability",

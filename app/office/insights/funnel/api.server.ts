@@ -3,7 +3,7 @@ import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server
 import { sourceLabel } from "../../../platform/views/source.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { rangeOf, rangeQuery } from "../asked-range.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readFunnel } from "./read-funnel.server.ts";
 import { type Funnel, funnelShape, type Steps } from "./shapes.ts";
 

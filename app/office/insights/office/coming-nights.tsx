@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { PaceCharts } from "../../../bookings/pace/office/pace-charts.tsx";
+import { inDays } from "../../../bookings/pace/pace-text.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
-import { inDays, paceOf } from "../sentences.ts";
 
 /** Seconds between two refreshes. */
 const INTERVAL_SECONDS = 60;
@@ -13,7 +14,7 @@ export function ComingNights() {
   return (
     <section aria-label="Coming nights" className="mt-12 max-w-[70ch]">
       <h2 className="wide text-lg font-extrabold">Coming nights</h2>
-      <p className="text-quiet">Beside earlier nights of the same weekday, as many days before.</p>
+      <p className="text-quiet">Beside earlier nights of the same weekday, as many days before, dashed.</p>
       <ul className="mt-2">
         {data.nights.map((night) => (
           <li key={night.night} className="border-b border-rule py-2.5">
@@ -27,14 +28,7 @@ export function ComingNights() {
               {inDays(night.days)}
               {night.title && ` · ${night.title}`}
             </span>
-            <ul className="tabular">
-              {paceOf(night).map(({ text, isSlow }) => (
-                <li key={text}>
-                  {text}
-                  {isSlow && <span className="font-semibold text-danger"> · slow</span>}
-                </li>
-              ))}
-            </ul>
+            <PaceCharts night={night} />
           </li>
         ))}
       </ul>

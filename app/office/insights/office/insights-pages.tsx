@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 const pages = [
   { path: "/admin/insights", label: "Nights" },
   { path: "/admin/insights/funnel", label: "From poster to door" },
+  { path: "/admin/insights/promoters", label: "Promoters" },
 ];
 
 /** Links to the other pages of insights, for the same range. */

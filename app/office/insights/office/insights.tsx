@@ -1,12 +1,15 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights, Night } from "../shapes.ts";
+import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
+import { CompareBy, groupingIn } from "./compare-by.tsx";
 import { InsightsPages } from "./insights-pages.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
@@ -67,10 +70,16 @@ function Period({ insights }: { insights: Insights }) {
 export default function InsightsPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights", { query: range });
+  const by = groupingIn(useAddress()[0]);
   return (
     <OfficePage
       title="Insights"
-      actions={<ExportButton needs="report.export" path={`/api/insights.csv?from=${range.from}&to=${range.to}`} />}
+      actions={
+        <ExportButton
+          needs="report.export"
+          path={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${by ? `&by=${by}` : ""}`}
+        />
+      }
     >
       <RangeTabs range={range} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
@@ -79,6 +88,8 @@ export default function InsightsPage() {
         <InsightsPages />
         {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
         {data && <Period insights={data} />}
+        <CompareBy range={range} by={by} />
+        <AnswersPart range={range} />
         <ComingNights />
       </div>
     </OfficePage>

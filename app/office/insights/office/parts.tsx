@@ -19,7 +19,21 @@ export function Section({ title, note, children }: { title: string; note?: React
   );
 }
 
-/** A table that scrolls sideways where it does not fit. */
+/** A cell of a table. */
+export function Cell({ children }: { children: ReactNode }) {
+  return <td className={cell}>{children}</td>;
+}
+
+/** The name of a table's row. */
+export function RowName({ children }: { children: ReactNode }) {
+  return (
+    <th scope="row" className={`${cell} min-w-24 font-semibold wrap-break-word whitespace-normal!`}>
+      {children}
+    </th>
+  );
+}
+
+/** A table that scrolls sideways where it is too wide. */
 export function Table({
   label,
   headings,
@@ -48,7 +62,8 @@ export function Table({
   );
 }
 
-const ofThem = ({ came, expected }: { came: number; expected: number }) =>
+/** `27 of 31`. */
+export const ofThem = ({ came, expected }: { came: number; expected: number }) =>
   expected === 0 ? "–" : `${formatNumber(came)} of ${formatNumber(expected)}`;
 
 /** Each club night; its name leads to its report. */

@@ -5,23 +5,31 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { lastWeeks, type Range, ranges } from "../period.ts";
 
+/** What nights are compared by, which another range keeps. */
+function keptIn(address: URLSearchParams): string {
+  const by = address.get("by");
+  return by ? `&by=${encodeURIComponent(by)}` : "";
+}
+
 /** The range in the address, by default last week's; `choose` puts another into it. */
 export function useRange(): { range: Range; choose: (next: Range) => void } {
   const [address, setAddress] = useAddress();
   const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""];
   const range = isDay(from) && isDay(to) && from <= to ? { from, to } : lastWeeks(tonight(), 1);
   const choose = (next: Range) => {
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) setAddress(`?from=${next.from}&to=${next.to}`);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to)
+      setAddress(`?from=${next.from}&to=${next.to}${keptIn(address)}`);
   };
   return { range, choose };
 }
 
 /** Ranges to choose from. */
 export function RangeTabs({ range }: { range: Range }) {
+  const [address] = useAddress();
   const tabs = ranges.map(({ weeks, label }) => {
     const of = lastWeeks(tonight(), weeks);
     const current = of.from === range.from && of.to === range.to;
-    return { to: `?from=${of.from}&to=${of.to}`, label, current };
+    return { to: `?from=${of.from}&to=${of.to}${keptIn(address)}`, label, current };
   });
   return <Tabs label="Nights" tabs={tabs} />;
 }

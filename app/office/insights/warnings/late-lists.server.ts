@@ -1,3 +1,4 @@
+import { MIN_LIKE, median } from "../../../bookings/pace/read-pace.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
@@ -6,7 +7,6 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../../programme/events/staff-store.server.ts";
-import { MIN_LIKE, median } from "../read-pace.server.ts";
 
 /** How many days before a night its lists may be late, and how many earlier weeks say what is usual. */
 const [LATE_DAYS, LIKE_WEEKS] = [3, 6];

@@ -1,4 +1,6 @@
 import { balanceOf, sumsOf } from "../../../bookings/deposits/deposit-state.ts";
+import { inDays, paceOf } from "../../../bookings/pace/pace-text.ts";
+import { readPace } from "../../../bookings/pace/read-pace.server.ts";
 import { incidentKindLabel } from "../../../platform/country-packs/neutral/incident-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
@@ -9,9 +11,7 @@ import { type Capability, can, type Role } from "../../../platform/roles/roles.t
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { readPace } from "../read-pace.server.ts";
 import { readPromoters } from "../read-period.server.ts";
-import { inDays, paceOf } from "../sentences.ts";
 import { findLateLists } from "./late-lists.server.ts";
 import { findRefusingDomains } from "./refusing-domains.server.ts";
 import type { Warning } from "./shapes.ts";

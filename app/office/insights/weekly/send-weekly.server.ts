@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { inDays, paceOf } from "../../../bookings/pace/pace-text.ts";
+import { readPace } from "../../../bookings/pace/read-pace.server.ts";
 import { readMeta, writeMeta } from "../../../platform/db/meta.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
@@ -9,9 +11,8 @@ import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/qu
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { lastWeeks } from "../period.ts";
-import { readPace } from "../read-pace.server.ts";
 import { readInsights } from "../read-period.server.ts";
-import { inDays, paceOf, sentencesOf } from "../sentences.ts";
+import { sentencesOf } from "../sentences.ts";
 import { readWarnings } from "../warnings/read-warnings.server.ts";
 
 /**

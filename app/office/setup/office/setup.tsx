@@ -38,6 +38,7 @@ const steps: Readonly<Record<SetupStep, StepAbout>> = {
         "timeZone",
         "currency",
         "locale",
+        "taxRate",
         "name",
         "tagline",
         "description",

@@ -26,7 +26,7 @@ const fields = [
   {
     name: "months",
     label: "Months with a backup each",
-    hint: "Erased guests are in old backups until these are deleted.",
+    hint: "Erased guests are in old backups until these are deleted. Your terms say about a year: change that text with this.",
   },
 ] as const;
 

@@ -102,6 +102,8 @@ interface LedgerTable {
   /** The day on which the money moved, `YYYY-MM-DD`. */
   day: string;
   at: string;
+  /** The till whose file it came from; null for rows that staff or the program wrote. */
+  till_id: Generated<string | null>;
 }
 
 /** Why staff must decide about a deposit. */

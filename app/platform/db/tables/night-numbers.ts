@@ -30,9 +30,15 @@ export interface NightNumbers {
   offers: ExpectedPeople;
   /** By guest list. */
   promoters: ({ list: string; name: string; owner: string; commission: number } & ExpectedPeople)[];
+  /** Tables by promoter; missing in numbers of earlier releases. */
+  promoterTables?: { promoter: string; asked: number; came: number; spent: number }[];
   deposits: { received: number; refunded: number; kept: number; open: number };
   /** Of parties whose bill was recorded: what they spent, how many people they were, and their minimums. */
   spend: { parties: number; people: number; spent: number; minimum: number };
+  /** People who came in by the hour of the venue's clock, from 0; missing in numbers that older versions made. */
+  hours?: number[];
+  /** What the tills took; missing where no till's file was imported. */
+  till?: number;
   /** Tables asked for, and people on lists and with tickets. */
   pace: Pace;
 }

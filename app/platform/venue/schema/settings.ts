@@ -6,7 +6,7 @@ import { doorSettings } from "./door.ts";
 import { hoursSettings } from "./hours.ts";
 import { lookSettings } from "./look.ts";
 import { pageSettings } from "./pages.ts";
-import { decimal, group, rule, text } from "./setting-fields.ts";
+import { group, rule, text } from "./setting-fields.ts";
 import { venueSettings } from "./venue.ts";
 import { warningSettings } from "./warnings.ts";
 
@@ -23,11 +23,6 @@ const paymentSettings = group("Deposits and payments", {
     help: "What identifies the bank beside the account number, such as a sort code or BIC. Blank if your country uses none.",
   }),
   accountNumber: text("Account number or IBAN", "", { optional: true, longest: 40 }),
-  gstRate: decimal("Tax in prices, %", 10, {
-    min: 0,
-    max: 50,
-    help: "For the accountant's list: the rate of the tax on sales that prices include. 0 for none.",
-  }),
 });
 
 /** Every setting of the club, with its default. */

@@ -83,7 +83,7 @@ export const venueSettings = group(
     city: text("City", "Example Town"),
     country: choice("Country", "AU +61", countryChoices, {
       control: "country",
-      help: "Sets the time zone, currency and formats below. Phone numbers without a country code are assumed to be from here.",
+      help: "Sets the time zone, currency, formats, tax and minimum age below. Phone numbers without a country code are assumed to be from here.",
     }),
     latitude: decimal("Latitude", 0, {
       min: -90,
@@ -112,6 +112,11 @@ export const venueSettings = group(
       help: "Decides how dates, times and prices are written.",
     }),
     currency: text("Currency", "AUD", { control: "currency", longest: 3, checks: [isCurrency] }),
+    taxRate: decimal("Tax in prices, %", 10, {
+      min: 0,
+      max: 50,
+      help: "For the accountant's list: the rate of the tax on sales that prices include. 0 for none.",
+    }),
     nightEndsAt: time("Club night ends at", "06:00", {
       help: "Until this time in the morning it is still the night before.",
     }),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { NightPace } from "../../../bookings/pace/office/pace-charts.tsx";
 import { EditScreen } from "../../../house/published-items/office/edit-screen.tsx";
 import { SavedMessage } from "../../../house/published-items/office/saved-message.tsx";
 import { usePublishedEdit } from "../../../house/published-items/office/use-published-edit.tsx";
@@ -133,6 +134,7 @@ function EventEditor({ event, again }: { event: StaffEvent; again: () => void })
         notices={
           <>
             {status.card}
+            <NightPace night={event.night} />
             {series && <SeriesNotice text={series.words} onOpen={() => setOpen("series")} />}
           </>
         }

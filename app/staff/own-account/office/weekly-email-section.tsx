@@ -1,3 +1,4 @@
+import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../toolkit/call-api.ts";
@@ -20,7 +21,7 @@ export function WeeklyEmailSection() {
   return (
     <Section
       title="Weekly email"
-      intro="On Mondays at 9 AM: last week’s nights in a few sentences, the coming ones and early warnings. No guest is named."
+      intro={`On Mondays at ${formatTime("09:00")}: last week’s nights in a few sentences, the coming ones and early warnings. No guest is named.`}
     >
       {data && (
         <Switch label="Weekly email" on={data.on} onChange={change} disabled={busy} text={{ on: "On", off: "Off" }} />

@@ -5,9 +5,12 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { weekdayName } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { PACE_DAYS } from "./count-pace.server.ts";
-import { daysIn } from "./period.ts";
 import type { ComingNight } from "./shapes.ts";
+
+/** How many days before a night its pace goes back. */
+export const PACE_DAYS = 28;
+
+const MS_PER_DAY = 86_400_000;
 
 /** Earlier nights of the same weekday that say what is usual: at most, and how many days back. */
 const [MAX_LIKE, LIKE_DAYS] = [6, 120];
@@ -40,6 +43,21 @@ function usualAt(like: readonly PacedNight[], days: number, kind: keyof Pace): n
   return counts.length < MIN_LIKE ? null : median(counts);
 }
 
+/** The numbers of days before a night, the earliest first. */
+const daysBefore = (until: number) => Array.from({ length: PACE_DAYS + 1 - until }, (_, index) => PACE_DAYS - index);
+
+/** One kind of a night so many days before it, beside nights like it. */
+function besideUsual(pace: Pace, kind: keyof Pace, days: number, like: readonly PacedNight[]) {
+  const [now, usual] = [pace[kind][0] ?? 0, usualAt(like, days, kind)];
+  return {
+    now,
+    usual,
+    slow: isSlow(now, usual),
+    line: daysBefore(days).map((before) => pace[kind][before] ?? 0),
+    usual_line: usual === null ? null : daysBefore(0).map((before) => usualAt(like, before, kind) ?? 0),
+  };
+}
+
 async function readNights(db: Database, from: string, to: string): Promise<PacedNight[]> {
   const rows = await db
     .selectFrom("night_numbers")
@@ -51,30 +69,33 @@ async function readNights(db: Database, from: string, to: string): Promise<Paced
   return rows.map(({ night, numbers }) => ({ night, numbers: parseJsonText(numbers) }));
 }
 
+const nothing: Pace = { tables: [], lists: [], tickets: [] };
+
 /**
  * The nights of the next four weeks that anyone has booked for, each beside earlier ones of its weekday at the same
  * distance.
  *
- * @param now ms since 1970.
+ * @param now ms since 1970. @param only this night, also without bookings; none unless it is one of the next four weeks.
  */
-export async function readPace(db: Database, now: number): Promise<ComingNight[]> {
+export async function readPace(db: Database, now: number, only?: string): Promise<ComingNight[]> {
   const day = tonight(now);
-  const [coming, past] = await Promise.all([
-    readNights(db, day, addDays(day, PACE_DAYS)),
+  const last = addDays(day, PACE_DAYS);
+  if (only !== undefined && (only < day || only > last)) return [];
+  const [stored, past] = await Promise.all([
+    readNights(db, only ?? day, only ?? last),
     readNights(db, addDays(day, -LIKE_DAYS), addDays(day, -1)),
   ]);
-  return coming.flatMap(({ night, numbers: { title, pace } }): ComingNight[] => {
-    const days = daysIn({ from: day, to: night }) - 1;
+  const coming = stored.map(({ night, numbers: { title, pace } }) => ({ night, title, pace }));
+  if (only !== undefined && coming.length === 0) coming.push({ night: only, title: "", pace: nothing });
+  return coming.flatMap(({ night, title, pace }): ComingNight[] => {
+    const days = (Date.parse(night) - Date.parse(day)) / MS_PER_DAY;
     const weekday = weekdayName(night);
     const like = past
       .filter((one) => weekdayName(one.night) === weekday && (one.numbers.pace.tables[0] ?? 0) + one.numbers.people > 0)
       .slice(-MAX_LIKE);
-    const beside = (kind: keyof Pace) => {
-      const [now, usual] = [pace[kind][0] ?? 0, usualAt(like, days, kind)];
-      return { now, usual, slow: isSlow(now, usual) };
-    };
+    const beside = (kind: keyof Pace) => besideUsual(pace, kind, days, like);
     const paces = { tables: beside("tables"), lists: beside("lists"), tickets: beside("tickets") };
-    if (paces.tables.now + paces.lists.now + paces.tickets.now === 0) return [];
-    return [{ night, title, days, ...paces }];
+    const isBooked = paces.tables.now + paces.lists.now + paces.tickets.now > 0;
+    return isBooked || only !== undefined ? [{ night, title, days, ...paces }] : [];
   });
 }

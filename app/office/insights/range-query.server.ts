@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
 
-/** The parameters that name a range. */
+/** The range of nights in an address. */
 export const rangeQuery = z.object({
   from: queryDay("`from` must be a date, YYYY-MM-DD."),
   to: queryDay("`to` must be a date, YYYY-MM-DD."),

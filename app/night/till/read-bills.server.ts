@@ -1,0 +1,266 @@
+import { cellText } from "../../platform/lib/csv/csv-cells.ts";
+import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
+import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
+import { rememberedColumns } from "../../platform/lib/csv/remembered-columns.ts";
+import { readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
+import { searchable } from "../../platform/lib/searchable.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays, nightOf } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatAmount } from "../../platform/venue/money.ts";
+import { amountReader } from "./read-amounts.ts";
+import type { TillColumns } from "./schema.ts";
+import type { TillFile } from "./shapes.ts";
+import { describeColumnsError, recogniseColumns, type TillField, tillFields } from "./till-fields.ts";
+
+/** Most rows of a night's file. */
+const MAX_ROWS = 10_000;
+
+/** A bill of the file. */
+export interface FileBill {
+  line: number;
+  /** Identifies it in its night: its number, or what it says. */
+  key: string;
+  number: string;
+  table: string;
+  amount: number;
+  /** Wall time, `YYYY-MM-DDTHH:MM:SS`; null without a time. */
+  closed: string | null;
+  /** `YYYY-MM-DD`. */
+  night: string;
+}
+
+/** What a file is read by, besides its bytes. It needs nothing else, so that it can be read in any process. */
+export interface BillOptions {
+  till: { columns: TillColumns; same_number: "parts" | "copies" | null };
+  night: string;
+  venue: { nightEndsAt: string; timeZone: string; locale: string };
+  /** The venue's decimal separator. */
+  decimal: "." | ",";
+}
+
+export interface FileBills extends Omit<TillFile, "preview"> {
+  /** Those of the night; null until the columns are chosen. */
+  bills: FileBill[] | null;
+  /** Rows by other night. */
+  others: Map<string, number>;
+  sameNumbers: number;
+  isBusinessDay: boolean;
+  problems: { line: number; text: string }[];
+}
+
+interface Row {
+  line: number;
+  number: string;
+  table: string;
+  amount: string;
+  date: string;
+  time: string;
+  isTotal: boolean;
+}
+
+const totals =
+  /^(?:(?:grand|sub|net|gross|day|night) ?)?(?:totals?|sums?|summe|gesamt(?:summe)?|totale|totaal|total general)$/;
+
+/** A row that adds others up. */
+const isTotal = (cells: readonly (string | undefined)[]): boolean =>
+  cells.some(
+    (cell) =>
+      cell !== undefined &&
+      totals.test(
+        searchable(cell)
+          .replace(/[^\p{L} ]/gu, "")
+          .trim(),
+      ),
+  );
+
+function rowReader(headings: readonly string[], columns: TillColumns) {
+  const places = new Map(
+    tillFields.flatMap((field) => (columns[field] ? [[field, headings.indexOf(columns[field])] as const] : [])),
+  );
+  return (line: number, cells: readonly string[]): Row => {
+    const cell = (field: TillField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
+    const [number, table] = [cell("bill", 40), cell("table", 60)];
+    const first = cells.find((text) => text.trim() !== "")?.slice(0, 60);
+    return {
+      line,
+      number,
+      table,
+      amount: cell("amount", 60),
+      date: cell("date", 60),
+      time: cell("time", 40),
+      isTotal: isTotal([first, number, table]),
+    };
+  };
+}
+
+interface ClosingTime {
+  day: string | undefined;
+  time: string | undefined;
+  offset: string | undefined;
+}
+
+/** Reads when bills were closed, in the order that the column's dates prove. */
+function timeReader(rows: readonly Row[], { night, venue }: BillOptions) {
+  const proof = dateOrderProof();
+  for (const { line, date } of rows) proof.see(line, date);
+  const order = decideOrder(proof.result(), conventionOf(venue.locale));
+  return ({ date, time }: Row): ClosingTime => {
+    const written = readWrittenDate(date);
+    const days = Object.values(written?.days ?? {});
+    const near = days.find((day) => day === night || day === addDays(night, 1));
+    const day = (order && written?.days[order]) ?? near ?? days[0];
+    // A date without figures of its own has the time in the other column, or is nothing but a time.
+    const clock = written?.time ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
+    return { day, time: clock, offset: written?.offset };
+  };
+}
+
+/** Whether all rows have one date, which then is the night's, with hours of the evening and of the morning after. */
+function isOneBusinessDay(times: readonly ClosingTime[], columns: TillColumns, nightEndsAt: string): boolean {
+  if (!columns.time) return false;
+  const [day, ...others] = new Set(times.flatMap((closing) => closing.day ?? []));
+  const isEarly = ({ time }: ClosingTime) => time !== undefined && time.slice(0, 5) < nightEndsAt;
+  return (
+    day !== undefined && others.length === 0 && times.some(isEarly) && times.some((one) => one.time && !isEarly(one))
+  );
+}
+
+/** The wall time and club night of a bill. */
+function placeIn(
+  closing: ClosingTime,
+  isBusinessDay: boolean,
+  { night, venue: { nightEndsAt, timeZone } }: BillOptions,
+) {
+  const { time, offset } = closing;
+  const day = closing.day ?? night;
+  if (time === undefined) return { closed: null, night: day };
+  if (offset) {
+    const closed = zonedIso(`${day}T${time}${offset}`, timeZone).slice(0, 19);
+    return { closed, night: nightOf(closed, nightEndsAt) };
+  }
+  const isNights = closing.day === undefined || isBusinessDay;
+  const date = isNights && time.slice(0, 5) < nightEndsAt ? addDays(day, 1) : day;
+  const closed = `${date}T${time}`;
+  return { closed, night: nightOf(closed, nightEndsAt) };
+}
+
+type Say = (line: number, text: string) => void;
+
+/** Makes one bill of the rows with one number, as staff chose. @returns how many numbers need a choice. */
+function joinNumbers(bills: readonly FileBill[], same: BillOptions["till"]["same_number"], say: Say) {
+  const joined = new Map<string, FileBill>();
+  const seen = new Map<string, number>();
+  const unclear = new Set<string>();
+  for (const bill of bills) {
+    if (bill.number === "") {
+      const text = `~${searchable(bill.table)} ${bill.closed ?? ""} ${bill.amount}`;
+      const times = (seen.get(text) ?? 0) + 1;
+      seen.set(text, times);
+      joined.set(`${bill.night} ${text} ${times}`, { ...bill, key: `${text} ${times}` });
+      continue;
+    }
+    const id = `${bill.night} ${bill.key}`;
+    const first = joined.get(id);
+    if (!first) joined.set(id, { ...bill });
+    else if (same === "parts") first.amount += bill.amount;
+    else {
+      const isSame = first.amount === bill.amount && first.table === bill.table && first.closed === bill.closed;
+      if (!isSame && same === null) unclear.add(id);
+      say(bill.line, `Bill ${bill.number} is on line ${first.line} too. Counted once.`);
+    }
+  }
+  return { bills: [...joined.values()], unclear: unclear.size };
+}
+
+/** Says which total of the file differs from the sum of its rows. */
+function checkTotals(
+  rows: readonly Row[],
+  sums: readonly number[],
+  read: (text: string) => number | undefined,
+  say: Say,
+): void {
+  const found = rows.flatMap(({ line, amount, isTotal }) => {
+    const cents = isTotal ? read(amount) : undefined;
+    return cents === undefined ? [] : [{ line, cents }];
+  });
+  if (found.length === 0 || found.some(({ cents }) => sums.includes(cents))) return;
+  const sum = sums[0] ?? 0;
+  const last = found.reduce((most, one) => (one.cents > most.cents ? one : most));
+  const by = Math.abs(last.cents - sum);
+  say(
+    last.line,
+    `The file's total is ${formatAmount(last.cents)}, but its rows add up to ${formatAmount(sum)}: ${formatAmount(by)} ${last.cents > sum ? "less" : "more"}.`,
+  );
+}
+
+/** Turns rows into bills, with what is wrong with the others. */
+function toBills(rows: readonly Row[], contents: FileBills, options: BillOptions): FileBill[] {
+  const say: Say = (line, text) => contents.problems.push({ line, text });
+  const read = amountReader(
+    rows.map(({ amount }) => amount),
+    options.decimal,
+  );
+  const own = rows.filter((row) => !row.isTotal);
+  const timeOf = timeReader(own, options);
+  const times = own.map(timeOf);
+  contents.isBusinessDay = isOneBusinessDay(times, contents.columns, options.venue.nightEndsAt);
+  const bills = own.flatMap((row, at): FileBill[] => {
+    const amount = read(row.amount);
+    const closing = times[at];
+    if (amount === undefined || closing === undefined) {
+      say(row.line, row.amount === "" ? "No amount. Not imported." : `“${row.amount}” isn't an amount. Not imported.`);
+      return [];
+    }
+    const { line, number, table } = row;
+    if ((row.date || row.time) && !closing.day && !closing.time)
+      say(line, `“${row.date || row.time}” isn't a date or time.`);
+    return [{ line, key: number, number, table, amount, ...placeIn(closing, contents.isBusinessDay, options) }];
+  });
+  const joined = joinNumbers(bills, options.till.same_number, say);
+  contents.sameNumbers = joined.unclear;
+  const sum = (some: readonly FileBill[]) => some.reduce((all, { amount }) => all + amount, 0);
+  // With copies or without: both are sums of the file's rows.
+  checkTotals(rows, [sum(joined.bills), sum(bills)], read, say);
+  contents.problems.sort((a, b) => a.line - b.line);
+  return joined.bills;
+}
+
+/**
+ * Reads a till's file: from its bytes and the options alone, without the database.
+ *
+ * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
+ */
+export async function readBills(bytes: Uint8Array, options: BillOptions): Promise<FileBills> {
+  const {
+    rows,
+    lead: _lead,
+    ...file
+  } = await openTable(bytes, "Export one club night at a time from the till.", MAX_ROWS);
+  const { columns, gone } = rememberedColumns<TillField>(file.headings, options.till.columns, recogniseColumns);
+  const used = new Set(Object.values(columns));
+  const contents: FileBills = {
+    ...file,
+    rows: 0,
+    columns,
+    gone,
+    unused: file.headings.filter((heading) => !used.has(heading)),
+    bills: null,
+    others: new Map(),
+    sameNumbers: 0,
+    isBusinessDay: false,
+    problems: [],
+  };
+  const isChosen = Object.keys(options.till.columns).length > 0 && gone.length === 0 && !describeColumnsError(columns);
+  const read = rowReader(file.headings, columns);
+  const all: Row[] = [];
+  for await (const { line, cells } of rows()) {
+    contents.rows += 1;
+    if (isChosen) all.push(read(line, cells));
+  }
+  if (!isChosen) return contents;
+  const bills = toBills(all, contents, options);
+  for (const { night } of bills)
+    if (night !== options.night) contents.others.set(night, (contents.others.get(night) ?? 0) + 1);
+  contents.bills = bills.filter(({ night }) => night === options.night);
+  return contents;
+}

@@ -1,0 +1,167 @@
+import type { Expression, SqlBool } from "kysely";
+import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
+import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
+import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { storedInstant, toInstant } from "../../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { can, type Role } from "../../../platform/roles/roles.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { program } from "../../../staff/audit-log/record.server.ts";
+import type { Range } from "../period.ts";
+import { readArrivals } from "./read-arrivals.server.ts";
+import type { Answers } from "./shapes.ts";
+
+/** Requests whose times and ends are read: more say the same, and a range may have a million. */
+const SAMPLE = 1_000;
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+
+/** Ends of requests that the club, or the guest, did not want. */
+const declines: readonly StatusName[] = ["declined", "lost", "rejected", "cancelled"];
+
+/** The start and end of days by the venue's clock, as stored instants. */
+const boundsOf = ({ from, to }: Range) => ({
+  start: toInstant(`${from}T00:00`, venue.timeZone),
+  end: toInstant(`${addDays(to, 1)}T00:00`, venue.timeZone),
+});
+
+/** The value that a share of the numbers does not exceed; null without numbers. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
+/** When staff first answered each of some requests, ISO 8601 in UTC. */
+async function firstAnswers(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("request_history")
+    .select(["request_id", ({ fn }) => fn.min("at").as("at")])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .where("action", "in", ["status", "reply", "told"])
+    .where("actor", "not in", ["guest", program.username])
+    .groupBy("request_id")
+    .execute();
+  return new Map(rows.map(({ request_id, at }) => [request_id, at]));
+}
+
+/** The newest requests of a range, and whether there are more of them. */
+async function readNewest(db: Database, kinds: readonly RequestKind[], range: Range) {
+  const { start, end } = boundsOf(range);
+  const newest = await db
+    .selectFrom("requests")
+    .select(["id", "kind", "status", "created_at"])
+    .where("created_at", ">=", start)
+    .where("created_at", "<", end)
+    .where("turn", "<", 3)
+    .where("kind", "in", kinds)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SAMPLE + 1)
+    .execute();
+  return { requests: newest.slice(0, SAMPLE), sampled: newest.length > SAMPLE };
+}
+
+type Newest = Awaited<ReturnType<typeof readNewest>>["requests"];
+
+async function readTimes(db: Database, kinds: readonly RequestKind[], requests: Newest): Promise<Answers["times"]> {
+  const answers = await firstAnswers(
+    db,
+    requests.map(({ id }) => id),
+  );
+  const times = [...Map.groupBy(requests, ({ kind }) => kind)].map(([kind, some]) => {
+    const minutes = some
+      .flatMap(({ id, created_at }) => {
+        const at = answers.get(id);
+        return at === undefined
+          ? []
+          : [Math.max(0, Math.round((Date.parse(at) - Date.parse(created_at)) / MS_PER_MINUTE))];
+      })
+      .sort((a, b) => a - b);
+    return {
+      kind,
+      received: some.length,
+      answered: minutes.length,
+      median_minutes: quantile(minutes, 0.5),
+      p90_minutes: quantile(minutes, 0.9),
+    };
+  });
+  return times.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+function countDeclined(kinds: readonly RequestKind[], requests: Newest): Answers["declined"] {
+  return kinds.flatMap((kind) => {
+    const some = requests.filter((request) => request.kind === kind);
+    return declines.flatMap((status) => {
+      const count = some.filter((request) => request.status === status).length;
+      return count === 0 ? [] : [{ kind, status, count, of: some.length }];
+    });
+  });
+}
+
+/** Unanswered requests by owner and age, those without an owner first. */
+async function readOpen(db: Database, kinds: readonly RequestKind[], now: number): Promise<Answers["open"]> {
+  const [day, threeDays, week] = [1, 3, 7].map((days) => storedInstant(now - days * MS_PER_DAY)) as [
+    string,
+    string,
+    string,
+  ];
+  const admins = await db.selectFrom("admins").select(["id", "username"]).orderBy("username").execute();
+  const counts = await Promise.all(
+    [{ id: null, username: null }, ...admins].map(async ({ id, username }) => {
+      const count = await db
+        .selectFrom("requests")
+        .where("owner_id", id === null ? "is" : "=", id)
+        .where("turn", "=", 0)
+        .where("kind", "in", kinds)
+        .select(({ fn, eb, and }) => {
+          const those = (condition: Expression<SqlBool>) => fn.countAll<number>().filterWhere(condition);
+          return [
+            those(eb("created_at", ">", day)).as("day"),
+            those(and([eb("created_at", "<=", day), eb("created_at", ">", threeDays)])).as("three_days"),
+            those(and([eb("created_at", "<=", threeDays), eb("created_at", ">", week)])).as("week"),
+            those(eb("created_at", "<=", week)).as("longer"),
+          ];
+        })
+        .executeTakeFirstOrThrow();
+      return {
+        owner: username,
+        day: Number(count.day),
+        three_days: Number(count.three_days),
+        week: Number(count.week),
+        longer: Number(count.longer),
+      };
+    }),
+  );
+  return counts.filter(({ day, three_days, week, longer }) => day + three_days + week + longer > 0);
+}
+
+async function readTableOffers(db: Database, { from, to }: Range): Promise<Answers["table_offers"]> {
+  const rows = await db
+    .selectFrom("table_offers")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .groupBy("state")
+    .execute();
+  const of = (wanted: string) => Number(rows.find(({ state }) => state === wanted)?.count ?? 0);
+  const [taken, declined, expired] = [of("accepted"), of("declined"), of("expired")];
+  return { offered: taken + declined + expired + of("open") + of("withdrawn"), taken, declined, expired };
+}
+
+/**
+ * How well the club answers what was asked in a range of days, as far as a role sees it, and when its guests arrive.
+ *
+ * @param now ms since 1970.
+ */
+export async function readAnswers(db: Database, range: Range, role: Role, now: number): Promise<Answers> {
+  const kinds = visibleKinds(role);
+  const { requests, sampled } = await readNewest(db, kinds, range);
+  const [times, open, table_offers, arrivals] = await Promise.all([
+    readTimes(db, kinds, requests),
+    readOpen(db, kinds, now),
+    can(role, "requests.bookings") ? readTableOffers(db, range) : { offered: 0, taken: 0, declined: 0, expired: 0 },
+    readArrivals(db, range),
+  ]);
+  return { times, sampled, open, declined: countDeclined(kinds, requests), table_offers, arrivals };
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { numberColumns } from "../night-columns.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { readGroups } from "./read-groups.server.ts";
+import { type Group, groupings, groupsShape } from "./shapes.ts";
+
+const groupQuery = z.extend(rangeQuery, { by: z.enum(groupings, "`by` must be weekday or series.") });
+
+/** `/api/insights/groups`: nights compared by what they have in common. */
+export const groupEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/groups",
+    access: "report.see",
+    summary: "Adds up the club nights of a range by weekday or by series.",
+    query: groupQuery,
+    output: groupsShape,
+    errors: [400],
+    handle: async (context, { db }: StaffServices, { query }) => ({
+      groups: await readGroups(db, rangeOf(query), query.by, staffOf(context).role),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/groups.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the same as CSV.",
+    query: groupQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const actor = staffOf(context);
+      const groups = await readGroups(db, range, query.by, actor.role);
+      const filter = { ...range, by: query.by };
+      const entry = { actor, action: "report.insights-exported", filter, count: groups.length } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      const columns = {
+        [query.by === "weekday" ? "Weekday" : "Series"]: ({ name }: Group) => name,
+        Nights: ({ nights }: Group) => nights,
+        ...numberColumns(actor.role),
+      };
+      return csvAnswer(context, `nights-by-${query.by}-${range.from}-${range.to}.csv`, columns, [groups]);
+    },
+  }),
+] as const;

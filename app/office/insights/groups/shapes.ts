@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { count, text } from "../../../platform/lib/shapes.ts";
+import { numberFields } from "../shapes.ts";
+
+/** What nights are compared by. */
+export const groupings = ["weekday", "series"] as const;
+export type Grouping = (typeof groupings)[number];
+
+export const groupsShape = z
+  .object({
+    groups: z.array(
+      z.object({
+        name: text.check(z.describe("Empty for nights without a series.")),
+        nights: count.check(z.describe("Club nights that are over; the others add nothing.")),
+        ...numberFields,
+      }),
+    ),
+  })
+  .register(shapeNames, { id: "InsightsGroups" });
+export type Group = z.output<typeof groupsShape>["groups"][number];

@@ -1,0 +1,251 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import type { PromoterSums, PromotersOfNights } from "../promoters/shapes.ts";
+import { InsightsPages } from "./insights-pages.tsx";
+import { cell, Section, Table } from "./parts.tsx";
+import { RangeFields, RangeTabs, useRange } from "./range.tsx";
+
+const rowHeading = `${cell} min-w-28 max-w-60 font-semibold wrap-anywhere whitespace-normal!`;
+const money = (cents: number) => (cents === 0 ? "–" : formatAmount(cents));
+
+function Numbers({ of }: { of: Omit<PromoterSums, "name"> }) {
+  const { nights, listed, came, tables, tables_came, spent_cents, commission_cents } = of;
+  return (
+    <>
+      <td className={cell}>{formatNumber(nights)}</td>
+      <td className={cell}>{formatNumber(listed)}</td>
+      <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
+      <td className={cell}>{tables === 0 ? "–" : `${formatNumber(tables_came)} of ${formatNumber(tables)}`}</td>
+      {spent_cents !== null && <td className={cell}>{money(spent_cents)}</td>}
+      <td className={cell}>{money(commission_cents)}</td>
+    </>
+  );
+}
+
+function Promoters({ data: { promoters, total } }: { data: PromotersOfNights }) {
+  const headings = ["Promoter", "Nights", "Listed", "Came", "Tables"];
+  const spend = total.spent_cents !== null ? ["Spent"] : [];
+  return (
+    <Section
+      title="Promoters"
+      note="Guest lists by the name of their owner, and tables asked for by their links: those that came, of those asked for, and what they spent. Nights that are over."
+    >
+      {promoters.length === 0 ? (
+        <p className="mt-2 text-quiet">Nobody brought a list or a table on these nights.</p>
+      ) : (
+        <Table label="Promoters" headings={[...headings, ...spend, "Commission"]}>
+          {promoters.map((promoter) => (
+            <tr key={promoter.name} className="border-b border-rule">
+              <th scope="row" className={rowHeading}>
+                {promoter.name}
+              </th>
+              <Numbers of={promoter} />
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={rowHeading}>
+              All
+            </th>
+            <Numbers of={total} />
+          </tr>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** What a dialog changes: a link's promoter, or a table's. */
+type Editing =
+  | { what: "link"; word: string; promoter: string }
+  | { what: "table"; reference: string; promoter: string };
+
+interface EditDialogProps {
+  editing: Editing;
+  data: PromotersOfNights;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function EditDialog({ editing, data, onSaved, onClose }: EditDialogProps) {
+  const isLink = editing.what === "link";
+  return (
+    <FormDialog<{ message: string }>
+      title={isLink ? "Whose link is it?" : "Whose table is it?"}
+      save="Save"
+      onSaved={onSaved}
+      onClose={onClose}
+      send={({ word = "", reference = "", promoter = "" }) =>
+        isLink
+          ? callApi("POST /insights/promoters/links", { json: { word: editing.word || word, promoter } })
+          : callApi("POST /insights/promoters/tables", {
+              json: { reference: editing.reference || reference, promoter },
+            })
+      }
+    >
+      {(errors) => (
+        <>
+          {isLink && editing.word === "" && (
+            <SelectInput label="Short link" name="word" error={errors.word}>
+              {data.free_links.map((word) => (
+                <option key={word} value={word}>
+                  /go/{word}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+          {!isLink && editing.reference === "" && (
+            <TextInput label="Reference of the request" name="reference" autoComplete="off" error={errors.reference} />
+          )}
+          <TextInput
+            label="Promoter"
+            name="promoter"
+            wide
+            optional
+            hint="As on their guest lists. Empty: nobody’s."
+            autoComplete="off"
+            maxLength={100}
+            list="promoters"
+            defaultValue={editing.promoter}
+            error={errors.promoter}
+          />
+          <datalist id="promoters">
+            {data.names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ListProps {
+  data: PromotersOfNights;
+  onEdit: ((editing: Editing) => void) | undefined;
+}
+
+function Tables({ data: { tables }, onEdit }: ListProps) {
+  return (
+    <Section
+      title="Tables of promoters"
+      note="A table is theirs by the link that the guest came by. Staff can give it to someone else; whose link it was stays."
+    >
+      {tables.length > 0 && (
+        <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", "Change"]}>
+          {tables.map(({ request, reference, name, night, promoter, original, decided_by }) => (
+            <tr key={request} className="border-b border-rule">
+              <th scope="row" className={rowHeading}>
+                <Link to={`/admin/requests/${request}`} className="underline underline-offset-4 hover:no-underline">
+                  {name}, {reference}
+                </Link>
+              </th>
+              <td className={cell}>{formatDay(night)}</td>
+              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>
+                {promoter || "Nobody"}
+                {decided_by && <span className="block text-quiet">by {decided_by}</span>}
+              </td>
+              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>{original || "–"}</td>
+              <td className={`${cell} relative`}>
+                {onEdit && (
+                  <OfficeButton onClick={() => onEdit({ what: "table", reference, promoter })}>
+                    Change
+                    <span className="sr-only">{reference}</span>
+                  </OfficeButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {onEdit && (
+        <div className="mt-4">
+          <OfficeButton onClick={() => onEdit({ what: "table", reference: "", promoter: "" })}>
+            Give a table to a promoter
+          </OfficeButton>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Links({ data: { links, free_links }, onEdit }: ListProps) {
+  return (
+    <Section
+      title="Links of promoters"
+      note="Short links whose tables are a promoter’s, from the moment it is set here."
+    >
+      <ul className="mt-2">
+        {links.map(({ word, promoter }) => (
+          <li key={word} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2">
+            <span className="min-w-0 font-semibold wrap-anywhere">/go/{word}</span>
+            <span className="min-w-0 grow wrap-anywhere">{promoter}</span>
+            {onEdit && (
+              <OfficeButton onClick={() => onEdit({ what: "link", word, promoter })}>
+                Change
+                <span className="sr-only">{word}</span>
+              </OfficeButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onEdit && free_links.length > 0 && (
+        <div className="mt-4">
+          <OfficeButton onClick={() => onEdit({ what: "link", word: "", promoter: "" })}>
+            Give a link to a promoter
+          </OfficeButton>
+        </div>
+      )}
+      {links.length + free_links.length === 0 && <p className="mt-2 text-quiet">No short links yet.</p>}
+    </Section>
+  );
+}
+
+/** Who brought whom, over nights. */
+export default function PromotersPage() {
+  const { range, choose } = useRange();
+  const { data, failed, reload } = useApi("GET /insights/promoters", { query: range });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const onEdit = useCan()("deposits.change") ? setEditing : undefined;
+  const path = `/api/insights/promoters.csv?from=${range.from}&to=${range.to}`;
+  return (
+    <OfficePage title="Promoters" actions={<ExportButton needs="report.export" path={path} />}>
+      <RangeTabs range={range} />
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
+        <RangeFields range={range} choose={choose} />
+        <InsightsPages />
+        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        {data && (
+          <>
+            <Promoters data={data} />
+            <Tables data={data} onEdit={onEdit} />
+            <Links data={data} onEdit={onEdit} />
+          </>
+        )}
+      </div>
+      {editing && data && (
+        <EditDialog
+          editing={editing}
+          data={data}
+          onSaved={() => {
+            setEditing(null);
+            reload();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Context } from "hono";
+import type { Database } from "../../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { can, type Role } from "../../../platform/roles/roles.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
+import { readPromotersOfNights } from "./read-promoters.server.ts";
+import { promoterLinkSchema, promoterTableSchema } from "./schema.ts";
+import { type PromoterSums, promotersShape } from "./shapes.ts";
+
+const amount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+
+const counts: CsvColumns<PromoterSums> = {
+  Promoter: ({ name }) => name,
+  Nights: ({ nights }) => nights,
+  Listed: ({ listed }) => listed,
+  Came: ({ came }) => came,
+  Tables: ({ tables }) => tables,
+  "Tables that came": ({ tables_came }) => tables_came,
+};
+const spend: CsvColumns<PromoterSums> = { Spent: ({ spent_cents }) => amount(spent_cents) };
+const commission: CsvColumns<PromoterSums> = { Commission: ({ commission_cents }) => amount(commission_cents) };
+
+/** The columns that a role may see. */
+const columnsFor = (role: Role) => ({ ...counts, ...(can(role, "spend.see") && spend), ...commission });
+
+type Change = (trx: Database, edit: { by: ReturnType<typeof staffOf>; now: number }) => Promise<void>;
+
+async function saved(context: Context, { writer }: StaffServices, message: string, change: Change) {
+  const edit = { by: staffOf(context), now: Date.now() };
+  await writer.write((trx) => change(trx, edit));
+  return { message };
+}
+
+/** `/api/insights/promoters`: who brought whom, over nights. */
+export const promoterEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/promoters",
+    access: "report.see",
+    summary: "Adds up promoters over club nights: guest lists, tables by their link, spend and commission.",
+    query: rangeQuery,
+    output: promotersShape,
+    errors: [400],
+    handle: async (context, { db }: StaffServices, { query }) =>
+      readPromotersOfNights(db, rangeOf(query), staffOf(context).role),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/promoters.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports promoters over club nights as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const actor = staffOf(context);
+      const { promoters } = await readPromotersOfNights(db, range, actor.role);
+      const entry = { actor, action: "promoter.exported", filter: { ...range }, count: promoters.length } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `promoters-${range.from}-${range.to}.csv`, columnsFor(actor.role), [promoters]);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/promoters/links",
+    access: "deposits.change",
+    summary: "Makes a short link a promoter’s, or nobody’s. Tables asked for by it before stay as they are.",
+    input: promoterLinkSchema,
+    output: withMessage({}),
+    errors: [404],
+    handle: (context, services: StaffServices, { data }) =>
+      saved(context, services, "Link saved.", (trx, edit) => setPromoterLink(trx, data, edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/promoters/tables",
+    access: "deposits.change",
+    summary: "Gives a table to a promoter, or to nobody. Whose link it was stays stored.",
+    input: promoterTableSchema,
+    output: withMessage({}),
+    errors: [404],
+    handle: (context, services: StaffServices, { data }) =>
+      saved(context, services, "Table saved.", (trx, edit) => setTablePromoter(trx, data, edit)),
+  }),
+] as const;

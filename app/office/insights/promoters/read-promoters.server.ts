@@ -1,0 +1,98 @@
+import { nameKey } from "../../../night/guest-lists/name-key.ts";
+import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
+import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
+import { can, type Role } from "../../../platform/roles/roles.ts";
+import type { Range } from "../period.ts";
+import type { PromoterSums, PromotersOfNights } from "./shapes.ts";
+
+/** Most tables that are listed. */
+const MAX_TABLES = 200;
+
+interface Row extends Omit<PromoterSums, "nights" | "spent_cents"> {
+  night: string;
+  spent: number;
+}
+
+const nothing = { listed: 0, came: 0, commission_cents: 0, tables: 0, tables_came: 0, spent: 0 };
+
+/** What a night's lists and tables were to each promoter. */
+function rowsOf(night: string, { promoters, promoterTables = [] }: NightNumbers): Row[] {
+  const lists = promoters.map(({ owner, name, expected, came, commission }) => {
+    return { ...nothing, night, name: owner || name, listed: expected, came, commission_cents: commission };
+  });
+  const tables = promoterTables.map(({ promoter, asked, came, spent }) => {
+    return { ...nothing, night, name: promoter, tables: asked, tables_came: came, spent };
+  });
+  return [...lists, ...tables];
+}
+
+function sumOf(rows: readonly Row[], role: Role) {
+  const sum = (read: (row: Row) => number) => rows.reduce((all, row) => all + read(row), 0);
+  return {
+    nights: new Set(rows.map(({ night }) => night)).size,
+    listed: sum(({ listed }) => listed),
+    came: sum(({ came }) => came),
+    tables: sum(({ tables }) => tables),
+    tables_came: sum(({ tables_came }) => tables_came),
+    spent_cents: can(role, "spend.see") ? sum(({ spent }) => spent) : null,
+    commission_cents: sum(({ commission_cents }) => commission_cents),
+  };
+}
+
+async function readTables(db: Database, { from, to }: Range, role: Role): Promise<PromotersOfNights["tables"]> {
+  if (!can(role, "requests.bookings")) return [];
+  const rows = await db
+    .selectFrom("request_promoters")
+    .innerJoin("requests", "requests.id", "request_promoters.request_id")
+    .select(["requests.id", "reference", "requests.name", "date_wanted", "promoter", "original", "set_by"])
+    .where("date_wanted", ">=", from)
+    .where("date_wanted", "<=", to)
+    .where("status", "<>", "spam")
+    .orderBy("date_wanted", "desc")
+    .orderBy("requests.id", "desc")
+    .limit(MAX_TABLES)
+    .execute();
+  return rows.map(({ id, reference, name, date_wanted, promoter, original, set_by }) => {
+    return { request: id, reference, name, night: date_wanted ?? "", promoter, original, decided_by: set_by };
+  });
+}
+
+/** Short links that are promoters', and those that are not. */
+async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" | "free_links">> {
+  const [links, words] = await Promise.all([
+    db.selectFrom("promoter_links").select(["word", "promoter"]).orderBy("word").execute(),
+    db.selectFrom("short_links").select("word").where("removed_at", "is", null).orderBy("word").execute(),
+  ]);
+  const taken = new Set(links.map(({ word }) => word));
+  return { links, free_links: words.map(({ word }) => word).filter((word) => !taken.has(word)) };
+}
+
+/**
+ * Promoters over the nights of a range that are over: spellings of one name (`nameKey`) are one.
+ *
+ * @param role of who asks: what it may not see is null.
+ */
+export async function readPromotersOfNights(db: Database, range: Range, role: Role): Promise<PromotersOfNights> {
+  const nights = await db
+    .selectFrom("night_numbers")
+    .select(["night", "numbers"])
+    .where("night", ">=", range.from)
+    .where("night", "<=", range.to)
+    .where("is_over", "=", 1)
+    .orderBy("night")
+    .execute();
+  const rows = nights.flatMap(({ night, numbers }) => rowsOf(night, parseJsonText(numbers)));
+  const promoters = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()]
+    .map((some): PromoterSums => ({ name: some.at(-1)?.name ?? "", ...sumOf(some, role) }))
+    .sort((a, b) => b.came - a.came || b.tables_came - a.tables_came || compareTexts(a.name, b.name));
+  const [links, owners, tables] = await Promise.all([
+    readLinks(db),
+    db.selectFrom("guest_lists").select("owner_name").distinct().where("owner_name", "<>", "").execute(),
+    readTables(db, range, role),
+  ]);
+  const all = [...promoters.map(({ name }) => name), ...owners.map(({ owner_name }) => owner_name)];
+  const names = [...new Map(all.map((name) => [nameKey(name), name])).values()].sort(compareTexts);
+  return { ...range, promoters, total: sumOf(rows, role), ...links, names, tables };
+}
