@@ -8,6 +8,8 @@ import { isRobot } from "../../platform/views/who-asks.server.ts";
 /** Tables are asked for so many days ahead at most, as far as counting is concerned. */
 const MAX_DAYS_AHEAD = 400;
 
+const MAX_LINK_LENGTH = 2_000;
+
 /** The page on which it happened; a browser's ping names it in a header of its own. */
 const pageOf = ({ req }: Context): string => req.header("ping-from") ?? req.header("referer") ?? "";
 
@@ -16,6 +18,16 @@ function nightIn(address: string, now: number): string {
   const day = tonight(now);
   const asked = URL.canParse(address) ? (new URL(address).searchParams.get("night") ?? "") : "";
   return isDay(asked) && asked >= day && asked <= addDays(day, MAX_DAYS_AHEAD) ? asked : day;
+}
+
+/** The event whose own page this is. */
+const eventIn = (page: string): string | undefined => /^https?:\/\/[^/]+\/events\/([\w-]{1,64})\//.exec(page)?.[1];
+
+/** A link that a guest followed, without the slash that a browser adds to a bare host. */
+function linkIn(address = ""): string | undefined {
+  if (address.length > MAX_LINK_LENGTH || !/^https?:/.test(address) || !URL.canParse(address)) return undefined;
+  const { href, origin } = new URL(address);
+  return href === `${origin}/` ? origin : href;
 }
 
 /** Counts something that a page tells, if a guest's browser tells it from a page of this site. */
@@ -33,10 +45,11 @@ function counting(views: ViewCounter, count: (context: Context, page: string) =>
 export function seenRoutes({ views }: ViewServices): Hono {
   const app = new Hono();
   app.post(
-    "/tickets/:event{[\\w-]{1,64}}",
-    counting(views, ({ req }, page) =>
-      views.add({ what: "ticket-click", event: req.param("event") ?? "", source: views.sourceOfPage(page) }),
-    ),
+    "/tickets",
+    counting(views, ({ req }, page) => {
+      const event = eventIn(page) ?? linkIn(req.header("ping-to"));
+      if (event) views.add({ what: "ticket-click", event, source: views.sourceOfPage(page) });
+    }),
   );
   app.post(
     "/table-form",

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 import { type Counted, MAX_SOURCES, type ViewCounter } from "../../platform/views/count-views.server.ts";
 import { isAlwaysKept, OTHER, type Source } from "../../platform/views/source.ts";
 import { nightOfRow } from "../../programme/events/series/series-row.server.ts";
@@ -36,9 +37,27 @@ const eventOf = (counted: Counted): string[] => {
   return counted.what === "view" && counted.page.startsWith(EVENT) ? [counted.page.slice(EVENT.length)] : [];
 };
 
-/** The nights of the events that were looked at, by their id. */
+/** By a ticket link, the night of the next event that has it, else of the last one. */
+async function findNightsOfLinks(db: Database, links: readonly string[], nights: Map<string, string>): Promise<void> {
+  const first = tonight();
+  for (let at = 0; at < links.length; at += MAX_ROWS) {
+    const rows = await db
+      .selectFrom("events")
+      .select(["redirection_url", "starts_at", "night"])
+      .where("redirection_url", "in", links.slice(at, at + MAX_ROWS))
+      .orderBy("starts_at", "desc")
+      .execute();
+    for (const row of rows) {
+      const night = nightOfRow(row);
+      if (night >= first || !nights.has(row.redirection_url)) nights.set(row.redirection_url, night);
+    }
+  }
+}
+
+/** The nights of the events that were looked at, by their id, or by the ticket link that was followed. */
 async function findNights(db: Database, taken: Taken): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(taken.flatMap(([counted]) => eventOf(counted)))];
+  const all = [...new Set(taken.flatMap(([counted]) => eventOf(counted)))];
+  const [links, ids] = [all.filter((one) => one.includes(":")), all.filter((one) => !one.includes(":"))];
   const nights = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MAX_ROWS) {
     const rows = await db
@@ -48,6 +67,7 @@ async function findNights(db: Database, taken: Taken): Promise<ReadonlyMap<strin
       .execute();
     for (const row of rows) nights.set(row.id, nightOfRow(row));
   }
+  await findNightsOfLinks(db, links, nights);
   return nights;
 }
 

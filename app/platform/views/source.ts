@@ -73,9 +73,9 @@ export function hostOf(referrer: string): string | undefined {
   return host.startsWith("google.") ? "google.com" : host;
 }
 /** A source in words. */
-export function sourceLabel(source: Source | null): string {
-  if (source === null) return "Not known";
-  if (source === DIRECT) return "Typed in, or not known";
+export function sourceLabel(source: Source): string {
+  if (source === UNKNOWN) return "Not known";
+  if (source === DIRECT) return "Typed in, or an app";
   if (source === SITE) return "Another page of this site";
   if (source === OTHER) return "Others";
   const [kind = "", ...name] = source.split(":");

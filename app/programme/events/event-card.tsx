@@ -48,7 +48,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
         )}
       </div>
       <p className="event-date">
-        <time dateTime={event.start_date}>
+        <time dateTime={event.night}>
           {formatDay(event.night)}
           {!tonight.startsWith(year) && <span> {year}</span>}
         </time>
@@ -76,7 +76,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
           ) : (
             <a
               href={entry.link}
-              ping={ticketPing(event._id)}
+              ping={ticketPing()}
               target="_blank"
               rel="noopener"
               aria-label={`BUY TICKETS for ${event.name}, opens in a new tab`}

@@ -99,7 +99,7 @@ function BigDate({ event, tonight }: Pick<EventPosterProps, "event" | "tonight">
   const size = `min(160px, calc((min(100vw, 1560px) - 2 * var(--gutter)) / (${(letters * 0.83).toFixed(2)} * var(--display-width))))`;
   return (
     <p className="display -ml-[0.035em] leading-[calc(0.86+var(--display-open))] uppercase" style={{ fontSize: size }}>
-      <time dateTime={event.start_date}>
+      <time dateTime={event.night}>
         {formatDay(night)}
         {isOtherYear && <span className="font-medium"> {year}</span>}
       </time>
@@ -161,7 +161,7 @@ function Actions({ event, address, over }: { event: Event; address: string; over
         {entry && "link" in entry && (
           <a
             href={entry.link}
-            ping={ticketPing(event._id)}
+            ping={ticketPing()}
             target="_blank"
             rel="noopener"
             aria-label="BUY TICKETS, opens in a new tab"

@@ -43,14 +43,15 @@ async function settle({ db, views }: TestApp, now = Date.now()) {
 // campaign flyer       30      1      1      2        1      0
 // instagram.com        60      –      –      –        –      –
 // this site            10      –      –      –        –      –
-// not known             –      2      1      1        1      1
-// all                 100      3      2      3        2      1
+// not known             –      3      1      1        1      1
+// all                 100      4      2      3        2      1
 test("what led from looking to coming is summed up by night and source, as worked out by hand", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   const { db } = app;
   const night = openNight;
-  const id = await makeEvent(db, { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z`, night });
+  const event = { starts_at: `${night}T11:00:00.000Z`, ends_at: `${night}T17:00:00.000Z`, night };
+  const id = await makeEvent(db, { ...event, redirection_url: "https://tickets.example/ember" });
   for (const [source, views] of [
     ["campaign:flyer", 30],
     ["from:instagram.com", 60],
@@ -61,14 +62,20 @@ test("what led from looking to coming is summed up by night and source, as worke
 
   const flyer = `${site}/vip-tables?night=${night}&utm_source=Flyer`;
   const plain = `${site}/vip-tables?night=${night}`;
+  const shop = { "ping-to": "https://tickets.example/ember" };
   for (const from of [flyer, plain, undefined])
-    expect((await seen(app, `tickets/${id}`, from ? { "ping-from": from } : {})).status).toBe(204);
+    expect((await seen(app, "tickets", { ...shop, ...(from && { "ping-from": from }) })).status).toBe(204);
   await seen(app, "table-form", { referer: flyer });
   await seen(app, "table-form", { referer: plain });
   // Not by a guest, and not from a page of this site.
-  await seen(app, `tickets/${id}`, { "user-agent": "curl/8.5.0" });
-  await seen(app, `tickets/${id}`, { "sec-fetch-site": "cross-site" });
-  await seen(app, "tickets/no-such-event");
+  // On an event's own page the page says which, whatever the link.
+  await seen(app, "tickets", { "ping-to": "https://elsewhere.example/", "ping-from": `${site}/events/${id}/ember` });
+  await seen(app, "tickets", { ...shop, "user-agent": "curl/8.5.0" });
+  await seen(app, "tickets", { ...shop, "sec-fetch-site": "cross-site" });
+  // Of no event.
+  for (const to of ["https://tickets.example/other", "", "no link", `https://tickets.example/${"x".repeat(3_000)}`])
+    await seen(app, "tickets", { "ping-to": to });
+  await seen(app, "tickets", { "ping-from": `${site}/events/no-such-event/x` });
 
   for (const email of ["mia@example.com", "leo@example.com"]) expect((await ask(app, flyer, email)).status).toBe(201);
   await db.updateTable("requests").set({ status: "approved" }).where("email", "=", "leo@example.com").execute();
@@ -84,7 +91,7 @@ test("what led from looking to coming is summed up by night and source, as worke
 
   const { body } = await ana.get(`/insights/funnel?from=${night}&to=${night}`);
   const funnel = body as Funnel;
-  const steps = { views: 100, ticket_clicks: 3, forms_started: 2, sent: 3, approved: 2 };
+  const steps = { views: 100, ticket_clicks: 4, forms_started: 2, sent: 3, approved: 2 };
   expect(funnel.counting).toBe(true);
   expect(funnel.total).toMatchObject(steps);
   expect(funnel.nights).toEqual([{ night, title: "House of Ember", ...funnel.total }]);
@@ -93,12 +100,12 @@ test("what led from looking to coming is summed up by night and source, as worke
     "from:instagram.com": [60, 0, 0, 0, 0, 0],
     "campaign:flyer": [30, 1, 1, 2, 1, 0],
     site: [10, 0, 0, 0, 0, 0],
-    unknown: [0, 2, 1, 1, 1, 1],
+    unknown: [0, 3, 1, 1, 1, 1],
   });
   expect(funnel.pages).toEqual([{ page: "event", views: 100 }]);
   expect(funnel.hours[21]).toEqual({ hour: 21, views: 100 });
   expect(funnelSentences(funnel)).toEqual([
-    "100 page views, 3 clicks on tickets, 2 forms for tables started.",
+    "100 page views, 4 clicks on tickets, 2 forms for tables started.",
     "3 tables asked for, 2 approved (67%), 1 came.",
     "Most named views: instagram.com, 60 (60%).",
     "Most tables from a named source: Campaign flyer, 2 asked for, 0 came.",
@@ -106,11 +113,14 @@ test("what led from looking to coming is summed up by night and source, as worke
 
   const csv = await fetch(`${app.origin}/api/insights/funnel.csv?from=${night}&to=${night}`, { headers: ana.headers });
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
+  // Every row has a name.
+  const names = rows.filter(({ By }) => By === "Source").map((row) => Object.values(row)[1]);
+  expect(names).toEqual(["instagram.com", "Campaign flyer", "Another page of this site", "Not known"]);
   for (const kind of ["Night", "Source"]) {
     const sum = (column: string) =>
       rows.filter(({ By }) => By === kind).reduce((all, row) => all + Number(row[column]), 0);
     expect([sum("Views"), sum("Clicks on tickets"), sum("Forms for tables started"), sum("Tables asked for")]).toEqual([
-      100, 3, 2, 3,
+      100, 4, 2, 3,
     ]);
   }
 });
