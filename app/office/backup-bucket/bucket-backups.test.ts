@@ -82,10 +82,17 @@ test("an upload that breaks off is no backup, and goes on where it was", async (
   server.fault = (method, name) => (method === "PUT" && puts.push(name) > 20 ? "AccessDenied" : undefined);
   expect(await saying(uploadBackup(vault, file, Date.now()))).toMatch(/^Backup bucket: these keys can't write in/);
   expect(await listStored(vault)).toEqual([]);
+  // Those on their way when the first one was refused still arrive.
+  let before = -1;
+  const isQuiet = () => {
+    const known = before;
+    before = puts.length;
+    return known === before;
+  };
+  await expect.poll(isQuiet, { interval: 500 }).toBe(true);
   server.fault = () => undefined;
   const blobsThere = () => [...server.objects.keys()].filter((name) => name.includes("/blobs/")).length;
   const accepted = new Set(puts.slice(0, 20).filter((name) => name.includes("/blobs/")));
-  // Those on their way when the first one was refused still arrive.
   await expect.poll(blobsThere).toBe(accepted.size);
   const blobs = blobsThere();
   expect(blobs).toBeGreaterThan(10);

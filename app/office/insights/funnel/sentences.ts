@@ -6,7 +6,7 @@ import type { Funnel, FunnelSource } from "./shapes.ts";
 const share = (part: number, whole: number) => `${formatNumber(Math.round((part / whole) * 100))}%`;
 
 /** Whether guests came by something that has a name, which the club can do more or less of. */
-export const isNamed = ({ source }: Pick<FunnelSource, "source">) => source.includes(":");
+const isNamed = ({ source }: Pick<FunnelSource, "source">) => source.includes(":");
 
 /** The way from looking to coming in words: what there is something to say about. */
 export function funnelSentences({ total, sources }: Funnel): string[] {
