@@ -2,7 +2,8 @@ import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import type { Night } from "./shapes.ts";
 
-const amount = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
+/** An amount in a CSV; empty if it is not shown. */
+export const csvAmount = (cents: number | null | undefined) => (cents == null ? "" : (cents / 100).toFixed(2));
 
 /** The numbers of a night or of several. */
 type Numbers = Omit<Night, "night" | "title" | "over">;
@@ -24,17 +25,17 @@ const counts: CsvColumns<Numbers> = {
 };
 
 const deposits: CsvColumns<Numbers> = {
-  "Deposits received": ({ deposits }) => amount(deposits?.received),
-  "Deposits refunded": ({ deposits }) => amount(deposits?.refunded),
-  "Deposits kept": ({ deposits }) => amount(deposits?.kept),
-  "Deposits open": ({ deposits }) => amount(deposits?.open),
+  "Deposits received": ({ deposits }) => csvAmount(deposits?.received),
+  "Deposits refunded": ({ deposits }) => csvAmount(deposits?.refunded),
+  "Deposits kept": ({ deposits }) => csvAmount(deposits?.kept),
+  "Deposits open": ({ deposits }) => csvAmount(deposits?.open),
 };
 
 const spend: CsvColumns<Numbers> = {
   "Parties with a bill": ({ spend }) => spend?.parties ?? "",
-  Spent: ({ spend }) => amount(spend?.spent),
-  "Minimum spend": ({ spend }) => amount(spend?.minimum),
-  Till: ({ spend }) => amount(spend?.till),
+  Spent: ({ spend }) => csvAmount(spend?.spent),
+  "Minimum spend": ({ spend }) => csvAmount(spend?.minimum),
+  Till: ({ spend }) => csvAmount(spend?.till),
 };
 
 /** The columns of numbers that a role may see. */

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { queryDay } from "../../platform/http/query-fields.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { toInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
 
 /** The range of nights in an address. */
@@ -18,3 +21,9 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
   if (daysIn(range) > MAX_DAYS) throw new Refusal(400, "Choose ten years at most.");
   return range;
 }
+
+/** The start and end of a range of days by the venue's clock, as stored instants. */
+export const instantsOf = ({ from, to }: Range) => ({
+  start: toInstant(`${from}T00:00`, venue.timeZone),
+  end: toInstant(`${addDays(to, 1)}T00:00`, venue.timeZone),
+});

@@ -1,40 +1,24 @@
 import { sql } from "kysely";
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
-import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
-import { venue } from "../../platform/venue/venue.ts";
 import { comparedWith, type Range } from "./period.ts";
+import { instantsOf } from "./range-query.server.ts";
 import type { Insights, Night, Period, Promoter } from "./shapes.ts";
+import { readStoredNights, type StoredNight } from "./stored-nights.server.ts";
 
 /** Within so many days a new guest has to come again. */
 const AGAIN_WITHIN_DAYS = 60;
-
-interface StoredNight {
-  night: string;
-  isOver: boolean;
-  numbers: NightNumbers;
-}
 
 /** Whether anything happened: nights without a guest are no club nights. */
 const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
 
 /** The nights of a range on which anything happened. */
-export async function readNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
-  const rows = await db
-    .selectFrom("night_numbers")
-    .select(["night", "numbers", "is_over"])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .orderBy("night")
-    .execute();
-  return rows
-    .map(({ night, numbers, is_over }) => ({ night, isOver: is_over === 1, numbers: parseJsonText(numbers) }))
-    .filter(({ numbers }) => isNight(numbers));
+export async function readNights(db: Database, range: Range): Promise<StoredNight[]> {
+  return (await readStoredNights(db, range)).filter(({ numbers }) => isNight(numbers));
 }
 
 /** The numbers of a night or the sums of several, with what the role may see. */
@@ -102,15 +86,15 @@ async function countNewGuests(db: Database, { from, to }: Range): Promise<{ firs
 }
 
 /** The newsletter's new subscribers and those who left, in days by the venue's clock. */
-async function countSubscribers(db: Database, { from, to }: Range): Promise<{ gained: number; lost: number }> {
-  const [start, end] = [from, addDays(to, 1)].map((day) => toInstant(`${day}T00:00`, venue.timeZone));
+async function countSubscribers(db: Database, range: Range): Promise<{ gained: number; lost: number }> {
+  const { start, end } = instantsOf(range);
   const within = (column: "consented_at" | "unsubscribed_at") =>
     db
       .selectFrom("subscribers")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("spam_reason", "is", null)
-      .where(column, ">=", start as string)
-      .where(column, "<", end as string);
+      .where(column, ">=", start)
+      .where(column, "<", end);
   const [gained, lost] = await Promise.all([
     within("consented_at")
       .where(({ eb, or }) => or([eb("must_confirm", "=", 0), eb("confirmed_at", "is not", null)]))

@@ -47,8 +47,10 @@ export function seenRoutes({ views }: ViewServices): Hono {
   app.post(
     "/tickets",
     counting(views, ({ req }, page) => {
-      const event = eventIn(page) ?? linkIn(req.header("ping-to"));
-      if (event) views.add({ what: "ticket-click", event, source: views.sourceOfPage(page) });
+      const [event, link] = [eventIn(page), linkIn(req.header("ping-to"))];
+      const click = { what: "ticket-click" as const, source: views.sourceOfPage(page) };
+      if (event) views.add({ ...click, event });
+      else if (link) views.add({ ...click, link });
     }),
   );
   app.post(

@@ -32,19 +32,41 @@ interface HourRow {
 
 const EVENT = "event:";
 
-const eventOf = (counted: Counted): string[] => {
-  if (counted.what === "ticket-click") return [counted.event];
-  return counted.what === "view" && counted.page.startsWith(EVENT) ? [counted.page.slice(EVENT.length)] : [];
-};
+const parts = <Row>(rows: readonly Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, at) => rows.slice(at * MAX_ROWS, (at + 1) * MAX_ROWS));
 
-/** By a ticket link, the night of the next event that has it, else of the last one. */
-async function findNightsOfLinks(db: Database, links: readonly string[], nights: Map<string, string>): Promise<void> {
+/** The event that was looked at, if it was one. */
+function eventOf(counted: Counted): string | undefined {
+  if (counted.what === "ticket-click") return "event" in counted ? counted.event : undefined;
+  return counted.what === "view" && counted.page.startsWith(EVENT) ? counted.page.slice(EVENT.length) : undefined;
+}
+
+const linkOf = (counted: Counted) => (counted.what === "ticket-click" && "link" in counted ? counted.link : undefined);
+
+/** What some of the counted have, each once. */
+const each = (taken: Taken, of: (counted: Counted) => string | undefined) => [
+  ...new Set(taken.flatMap(([counted]) => of(counted) ?? [])),
+];
+
+/** The nights of events by their id. */
+async function findNights(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const nights = new Map<string, string>();
+  for (const some of parts(ids)) {
+    const rows = await db.selectFrom("events").select(["id", "starts_at", "night"]).where("id", "in", some).execute();
+    for (const row of rows) nights.set(row.id, nightOfRow(row));
+  }
+  return nights;
+}
+
+/** By ticket link, the night of the next event that has it, else of the last one. */
+async function findNightsOfLinks(db: Database, links: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const first = tonight();
-  for (let at = 0; at < links.length; at += MAX_ROWS) {
+  const nights = new Map<string, string>();
+  for (const some of parts(links)) {
     const rows = await db
       .selectFrom("events")
       .select(["redirection_url", "starts_at", "night"])
-      .where("redirection_url", "in", links.slice(at, at + MAX_ROWS))
+      .where("redirection_url", "in", some)
       .orderBy("starts_at", "desc")
       .execute();
     for (const row of rows) {
@@ -52,27 +74,20 @@ async function findNightsOfLinks(db: Database, links: readonly string[], nights:
       if (night >= first || !nights.has(row.redirection_url)) nights.set(row.redirection_url, night);
     }
   }
-}
-
-/** The nights of the events that were looked at, by their id, or by the ticket link that was followed. */
-async function findNights(db: Database, taken: Taken): Promise<ReadonlyMap<string, string>> {
-  const all = [...new Set(taken.flatMap(([counted]) => eventOf(counted)))];
-  const [links, ids] = [all.filter((one) => one.includes(":")), all.filter((one) => !one.includes(":"))];
-  const nights = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += MAX_ROWS) {
-    const rows = await db
-      .selectFrom("events")
-      .select(["id", "starts_at", "night"])
-      .where("id", "in", ids.slice(at, at + MAX_ROWS))
-      .execute();
-    for (const row of rows) nights.set(row.id, nightOfRow(row));
-  }
-  await findNightsOfLinks(db, links, nights);
   return nights;
 }
 
+/** Finds the night of the event that was looked at, or whose ticket link was followed. */
+async function nightFinder(db: Database, taken: Taken) {
+  const [events, links] = await Promise.all([
+    findNights(db, each(taken, eventOf)),
+    findNightsOfLinks(db, each(taken, linkOf)),
+  ]);
+  return (counted: Counted) => events.get(eventOf(counted) ?? "") ?? links.get(linkOf(counted) ?? "");
+}
+
 /** What was counted as rows; clicks on an event that there is not are dropped. */
-function toRows(taken: Taken, nights: ReadonlyMap<string, string>) {
+function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined) {
   const sources = new Map<string, SourceRow>();
   const hours = new Map<string, HourRow>();
   const links = new Map<string, { word: string; day: string; visits: number }>();
@@ -81,18 +96,17 @@ function toRows(taken: Taken, nights: ReadonlyMap<string, string>) {
       return { night, source, views: 0, ticket_clicks: 0, forms_started: 0 };
     });
   for (const [counted, times] of taken) {
-    const [event] = eventOf(counted);
     if (counted.what === "link-visit") {
       const { word, day } = counted;
       links.getOrInsertComputed(`${word} ${day}`, () => ({ word, day, visits: 0 })).visits += times;
     } else if (counted.what === "form-started") {
       rowOf(counted.night, counted.source).forms_started += times;
     } else if (counted.what === "ticket-click") {
-      const night = nights.get(counted.event);
+      const night = nightOf(counted);
       if (night) rowOf(night, counted.source).ticket_clicks += times;
     } else {
-      const night = (event && nights.get(event)) ?? counted.night;
-      const page = event === undefined ? counted.page : "event";
+      const night = nightOf(counted) ?? counted.night;
+      const page = eventOf(counted) === undefined ? counted.page : "event";
       rowOf(night, counted.source).views += times;
       const { hour } = counted;
       hours.getOrInsertComputed(`${night} ${hour} ${page}`, () => ({ night, hour, page, views: 0 })).views += times;
@@ -121,9 +135,6 @@ async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<S
   }
   return [...kept.values()];
 }
-
-const parts = <Row>(rows: readonly Row[]) =>
-  Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, at) => rows.slice(at * MAX_ROWS, (at + 1) * MAX_ROWS));
 
 async function addAll(trx: Database, { sources, hours, links }: ReturnType<typeof toRows>): Promise<void> {
   for (const rows of parts(await withinLimit(trx, sources)))
@@ -167,7 +178,7 @@ export async function storeViews(db: Database, writer: Writer, views: ViewCounte
   const taken = views.take();
   if (taken.length === 0) return;
   try {
-    const rows = toRows(taken, await findNights(db, taken));
+    const rows = toRows(taken, await nightFinder(db, taken));
     await writer.write((trx) => addAll(trx, rows));
   } catch (error) {
     views.giveBack(taken);

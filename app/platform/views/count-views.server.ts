@@ -21,8 +21,9 @@ const MAX_REMEMBERED_LENGTH = 300;
 /** What is counted. `page` is a page's kind, or `event:` and an event's id. */
 export type Counted =
   | { what: "view"; night: string; hour: number; page: string; source: Source }
-  /** `event` is its id, or a ticket link that events have. */
+  /** Of an event, or of those that have a ticket link. */
   | { what: "ticket-click"; event: string; source: Source }
+  | { what: "ticket-click"; link: string; source: Source }
   | { what: "form-started"; night: string; source: Source }
   | { what: "link-visit"; word: string; day: string };
 

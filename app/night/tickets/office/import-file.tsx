@@ -3,11 +3,12 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ChooseColumns } from "../../../staff/toolkit/csv-import/choose-columns.tsx";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
 import { type CsvUpload, useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import type { ImportPreview, TicketNight, TicketShop } from "../shapes.ts";
-import { ChooseColumns } from "./choose-columns.tsx";
+import { fieldLabels, ticketFields } from "../ticket-fields.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { useReading } from "./use-reading.ts";
 
@@ -125,6 +126,12 @@ function ImportButtons({ night, preview, ready, busy, onImport, onColumns }: Imp
   );
 }
 
+/** The fields that a shop's file may have. */
+const fieldsOf = ({ keeps_contacts, codes_rotate }: TicketShop) =>
+  ticketFields.filter(
+    (field) => (keeps_contacts || (field !== "email" && field !== "phone")) && !(codes_rotate && field === "code"),
+  );
+
 /** Imports a shop's file: choose it, check what it does, import. Nothing is written before that. */
 export function ImportFile(props: ImportFileProps) {
   const { night, shops, onNight } = props;
@@ -160,7 +167,19 @@ export function ImportFile(props: ImportFileProps) {
       onRetry={(file) => form.look(file)}
       className="mt-8"
     >
-      {read && editing && <ChooseColumns key={shop._id} shop={shop} file={read} onSaved={form.readAgain} />}
+      {read && editing && (
+        <ChooseColumns
+          key={shop._id}
+          lead={`Needed once: your choice is remembered for the next file from ${shop.name}. Check the columns that were recognised.`}
+          fields={fieldsOf(shop)}
+          labels={fieldLabels}
+          file={read}
+          save={(columns) =>
+            callApi("POST /tickets/shops/:id/columns", { params: { id: shop._id }, json: { columns } })
+          }
+          onSaved={form.readAgain}
+        />
+      )}
       {preview && !editing && (
         <>
           <FilePreview

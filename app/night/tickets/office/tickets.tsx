@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import { ImportsTable } from "../../../staff/toolkit/csv-import/imports-table.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import type { ImportCounts, TicketImport, TicketNight, TicketShop } from "../shapes.ts";
+import type { ImportCounts, TicketNight, TicketShop } from "../shapes.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ShopDialog } from "./shop-dialog.tsx";
 
@@ -87,30 +88,12 @@ function Shops({ data, onChange }: { data: TicketNight; onChange: ((shop: Ticket
 }
 
 function Imports({ data: { shops, imports } }: { data: TicketNight }) {
-  const columns: Column<TicketImport>[] = [
-    { id: "file", header: "File", phone: "title", className: "font-medium wrap-anywhere", cell: ({ file }) => file },
-    {
-      id: "shop",
-      header: "Ticket shop",
-      className: "wrap-anywhere",
-      cell: ({ shop }) => shops.find(({ _id }) => _id === shop)?.name ?? "",
-    },
-    { id: "counts", header: "Tickets", className: "tabular", cell: ({ counts }) => countsText(counts) },
-    { id: "at", header: "Imported", cell: ({ at, by }) => `${formatDay(at)}, ${formatTime(at)}, ${by}` },
-  ];
   return (
-    <section aria-labelledby="imports">
-      <h2 id="imports" className="wide px-(--office-gutter) pt-10 pb-3 text-lg">
-        Imports
-      </h2>
-      <DataTable
-        caption="Imports"
-        columns={columns}
-        rows={imports}
-        rowKey={({ _id }) => _id}
-        empty="Nothing imported for this night yet."
-      />
-    </section>
+    <ImportsTable
+      imports={imports}
+      from={{ header: "Ticket shop", nameOf: ({ shop }) => shops.find(({ _id }) => _id === shop)?.name ?? "" }}
+      counts={[{ id: "counts", header: "Tickets", cell: ({ counts }) => countsText(counts) }]}
+    />
   );
 }
 

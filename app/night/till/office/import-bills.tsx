@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { ColumnFields } from "../../../staff/toolkit/csv-import/column-fields.tsx";
+import { ChooseColumns } from "../../../staff/toolkit/csv-import/choose-columns.tsx";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
 import { CsvSection } from "../../../staff/toolkit/csv-import/csv-section.tsx";
 import { type CsvUpload, useCsvImport } from "../../../staff/toolkit/csv-import/use-csv-import.ts";
@@ -15,37 +14,6 @@ import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { Till, TillFile, TillNight, TillPreview } from "../shapes.ts";
 import { fieldLabels, tillFields } from "../till-fields.ts";
-
-/** Chooses the column of each field in a till's file; remembered for its next file. */
-function ChooseColumns({ till, file, onSaved }: { till: Till; file: TillFile; onSaved: () => void }) {
-  const { busy, failed, send } = useSend();
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = Object.entries(readValues(event.currentTarget)).filter(([, heading]) => heading !== "");
-    const json = { columns: Object.fromEntries(chosen) };
-    send(() => callApi("POST /till/tills/:id/columns", { params: { id: till._id }, json }), onSaved);
-  };
-  return (
-    <form onSubmit={save} className="mt-5 grid gap-5">
-      <div>
-        <h3 className="font-semibold">Choose the columns</h3>
-        <p className="mt-1 max-w-[70ch] text-sm text-quiet">
-          Needed once: your choice is remembered for the next file of {till.name}. Nothing of the other columns is
-          stored.
-        </p>
-      </div>
-      <ColumnFields fields={tillFields} labels={fieldLabels} file={file} />
-      <p role="alert" className="font-semibold text-danger empty:hidden">
-        {failed}
-      </p>
-      <div>
-        <OfficeButton look="action" type="submit" disabled={busy}>
-          {busy ? "Saving..." : "Save columns"}
-        </OfficeButton>
-      </div>
-    </form>
-  );
-}
 
 /** Asks once what rows with one bill number are. */
 function SameNumbers({ till, count, onSaved }: { till: Till; count: number; onSaved: () => void }) {
@@ -208,7 +176,17 @@ export function ImportBills({ night, first, tills, onNight, onImported }: Import
       onRetry={(chosen) => look(chosen)}
       className="mt-8"
     >
-      {read && editing && <ChooseColumns key={till._id} till={till} file={read} onSaved={readAgain} />}
+      {read && editing && (
+        <ChooseColumns
+          key={till._id}
+          lead={`Needed once: your choice is remembered for the next file of ${till.name}. Nothing of the other columns is stored.`}
+          fields={tillFields}
+          labels={fieldLabels}
+          file={read}
+          save={(columns) => callApi("POST /till/tills/:id/columns", { params: { id: till._id }, json: { columns } })}
+          onSaved={readAgain}
+        />
+      )}
       {read && preview && !editing && (
         <>
           <BillsPreview till={till} file={read} preview={preview} night={night} onNight={onNight} onRead={readAgain} />

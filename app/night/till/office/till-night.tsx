@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay, formatTime, isDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -8,6 +8,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ImportsTable } from "../../../staff/toolkit/csv-import/imports-table.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -112,31 +113,15 @@ function Tills({ tills, onChange }: { tills: readonly Till[]; onChange: (till: T
 }
 
 function Imports({ data: { tills, imports } }: { data: TillNight }) {
-  const columns: Column<TillNight["imports"][number]>[] = [
-    { id: "file", header: "File", phone: "title", className: "font-medium wrap-anywhere", cell: ({ file }) => file },
-    {
-      id: "till",
-      header: "Till",
-      className: "wrap-anywhere",
-      cell: ({ till }) => tills.find(({ _id }) => _id === till)?.name ?? "",
-    },
-    { id: "bills", header: "Bills", className: "tabular", cell: ({ bills }) => bills },
-    { id: "total", header: "Total", className: "tabular", cell: ({ total_cents }) => formatAmount(total_cents) },
-    { id: "at", header: "Imported", cell: ({ at, by }) => `${formatDay(at)}, ${formatTime(at)}, ${by}` },
-  ];
   return (
-    <section aria-labelledby="till-imports">
-      <h2 id="till-imports" className="wide px-(--office-gutter) pt-10 pb-3 text-lg">
-        Imports
-      </h2>
-      <DataTable
-        caption="Imports"
-        columns={columns}
-        rows={imports}
-        rowKey={({ _id }) => _id}
-        empty="Nothing imported for this night yet."
-      />
-    </section>
+    <ImportsTable
+      imports={imports}
+      from={{ header: "Till", nameOf: ({ till }) => tills.find(({ _id }) => _id === till)?.name ?? "" }}
+      counts={[
+        { id: "bills", header: "Bills", cell: ({ bills }) => bills },
+        { id: "total", header: "Total", cell: ({ total_cents }) => formatAmount(total_cents) },
+      ]}
+    />
   );
 }
 

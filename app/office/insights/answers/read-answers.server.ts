@@ -3,12 +3,11 @@ import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { storedInstant, toInstant } from "../../../platform/lib/time/instants.server.ts";
-import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
-import { venue } from "../../../platform/venue/venue.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
 import type { Range } from "../period.ts";
+import { instantsOf } from "../range-query.server.ts";
 import { readArrivals } from "./read-arrivals.server.ts";
 import type { Answers } from "./shapes.ts";
 
@@ -20,12 +19,6 @@ const MS_PER_DAY = 86_400_000;
 
 /** Ends of requests that the club, or the guest, did not want. */
 const declines: readonly StatusName[] = ["declined", "lost", "rejected", "cancelled"];
-
-/** The start and end of days by the venue's clock, as stored instants. */
-const boundsOf = ({ from, to }: Range) => ({
-  start: toInstant(`${from}T00:00`, venue.timeZone),
-  end: toInstant(`${addDays(to, 1)}T00:00`, venue.timeZone),
-});
 
 /** The value that a share of the numbers does not exceed; null without numbers. */
 function quantile(sorted: readonly number[], share: number): number | null {
@@ -47,7 +40,7 @@ async function firstAnswers(db: Database, ids: readonly string[]): Promise<Map<s
 
 /** The newest requests of a range, and whether there are more of them. */
 async function readNewest(db: Database, kinds: readonly RequestKind[], range: Range) {
-  const { start, end } = boundsOf(range);
+  const { start, end } = instantsOf(range);
   const newest = await db
     .selectFrom("requests")
     .select(["id", "kind", "status", "created_at"])

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/tables.ts";
-import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { MAX_SOURCES } from "../../../platform/views/count-views.server.ts";
 import { isAlwaysKept, OTHER, type Source, UNKNOWN } from "../../../platform/views/source.ts";
 import type { Range } from "../period.ts";
+import { readStoredNights } from "../stored-nights.server.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
 
 const none: Steps = { views: 0, ticket_clicks: 0, forms_started: 0, sent: 0, approved: 0, came: 0 };
@@ -38,15 +38,8 @@ async function readCounted(db: Database, { from, to }: Range, by: "night" | "sou
 }
 
 /** The requests for tables of each night, from its numbers, with those whose source is known. */
-async function readTables(db: Database, { from, to }: Range) {
-  const rows = await db
-    .selectFrom("night_numbers")
-    .select(["night", "numbers"])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .execute();
-  return rows.map(({ night, numbers }) => {
-    const { title, tables, sources = {} } = parseJsonText(numbers);
+async function readTables(db: Database, range: Range) {
+  return (await readStoredNights(db, range)).map(({ night, numbers: { title, tables, sources = {} } }) => {
     const { asked: sent, approved, came } = tables;
     return { night, title, steps: { sent, approved, came }, sources };
   });

@@ -6,6 +6,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Answers } from "../answers/shapes.ts";
 import type { Range } from "../period.ts";
 import { HeatMap } from "./heat-map.tsx";
+import { hourName } from "./hour-name.ts";
 import { Cell, RowName, Section, Table } from "./parts.tsx";
 
 const [HOUR, DAY] = [60, 24 * 60];
@@ -105,8 +106,6 @@ function shownHours(arrivals: Answers["arrivals"]): number[] {
   if (first === undefined || last === undefined) return [];
   return order.slice(order.indexOf(first), order.indexOf(last) + 1);
 }
-
-const hourName = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 function Arrivals({ arrivals }: Pick<Answers, "arrivals">) {
   const hours = shownHours(arrivals);

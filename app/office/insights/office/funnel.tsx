@@ -1,16 +1,14 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { sourceLabel } from "../../../platform/views/source.ts";
-import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
-import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { funnelSentences, pageName } from "../funnel/sentences.ts";
 import type { Funnel, Steps } from "../funnel/shapes.ts";
-import { InsightsPages } from "./insights-pages.tsx";
-import { barLabel, NightBars } from "./night-bars.tsx";
-import { cell, Section, Table } from "./parts.tsx";
-import { RangeFields, RangeTabs, useRange } from "./range.tsx";
+import { hourName } from "./hour-name.ts";
+import { InsightsFrame } from "./insights-frame.tsx";
+import { barLabel, NightBars, nightName } from "./night-bars.tsx";
+import { Cell, RowName, Section, Table } from "./parts.tsx";
+import { useRange } from "./range.tsx";
 
 const headings = ["Views", "Ticket clicks", "Forms started", "Asked", "Approved", "Came"];
 
@@ -22,13 +20,9 @@ const isFollowed = (source: string) => /^(?:unknown|other|campaign:|link:)/.test
 
 function StepCells({ steps, followed = true }: { steps: Steps; followed?: boolean }) {
   return stepsOf(steps).map((value, at) => (
-    <td key={headings[at]} className={cell}>
-      {!followed && at > 0 && value === 0 ? "–" : formatNumber(value)}
-    </td>
+    <Cell key={headings[at]}>{!followed && at > 0 && value === 0 ? "–" : formatNumber(value)}</Cell>
   ));
 }
-
-const rowHeading = `${cell} min-w-28 font-semibold wrap-anywhere whitespace-normal!`;
 
 function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
   return (
@@ -40,17 +34,15 @@ function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
         <Table label="By night" headings={["Night", ...headings]}>
           {nights.map(({ night, title, ...steps }) => (
             <tr key={night} className="border-b border-rule">
-              <th scope="row" className={rowHeading}>
+              <RowName>
                 {formatDay(night)}
                 {title && <span className="block font-normal text-quiet">{title}</span>}
-              </th>
+              </RowName>
               <StepCells steps={steps} />
             </tr>
           ))}
           <tr>
-            <th scope="row" className={rowHeading}>
-              All
-            </th>
+            <RowName>All</RowName>
             <StepCells steps={total} />
           </tr>
         </Table>
@@ -62,9 +54,7 @@ function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
         <Table label="By source" headings={["Source", ...headings]}>
           {sources.map(({ source, ...steps }) => (
             <tr key={source} className="border-b border-rule">
-              <th scope="row" className={rowHeading}>
-                {sourceLabel(source)}
-              </th>
+              <RowName>{sourceLabel(source)}</RowName>
               <StepCells steps={steps} followed={isFollowed(source)} />
             </tr>
           ))}
@@ -73,8 +63,6 @@ function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
     </>
   );
 }
-
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
   return (
@@ -87,7 +75,7 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
             bars={nights.map(({ night, title, views }) => ({
               key: night,
               label: barLabel(night),
-              name: title ? `${formatDay(night)}, ${title}` : formatDay(night),
+              name: nightName({ night, title }),
               value: views,
             }))}
           />
@@ -98,9 +86,9 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
         <NightBars
           title="Views by hour"
           bars={hours.map(({ hour, views }) => ({
-            key: clock(hour),
+            key: hourName(hour),
             label: String(hour),
-            name: clock(hour),
+            name: hourName(hour),
             value: views,
           }))}
         />
@@ -132,10 +120,8 @@ function Whole({ funnel }: { funnel: Funnel }) {
             <Table label="Views by page" headings={["Page", "Views"]}>
               {pages.map(({ page, views }) => (
                 <tr key={page} className="border-b border-rule">
-                  <th scope="row" className={rowHeading}>
-                    {pageName(page)}
-                  </th>
-                  <td className={cell}>{formatNumber(views)}</td>
+                  <RowName>{pageName(page)}</RowName>
+                  <Cell>{formatNumber(views)}</Cell>
                 </tr>
               ))}
             </Table>
@@ -146,10 +132,8 @@ function Whole({ funnel }: { funnel: Funnel }) {
                 .filter(({ views }) => views > 0)
                 .map(({ hour, views }) => (
                   <tr key={hour} className="border-b border-rule">
-                    <th scope="row" className={rowHeading}>
-                      {clock(hour)}
-                    </th>
-                    <td className={cell}>{formatNumber(views)}</td>
+                    <RowName>{hourName(hour)}</RowName>
+                    <Cell>{formatNumber(views)}</Cell>
                   </tr>
                 ))}
             </Table>
@@ -168,22 +152,22 @@ function Whole({ funnel }: { funnel: Funnel }) {
 export default function FunnelPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights/funnel", { query: range });
-  const path = `/api/insights/funnel.csv?from=${range.from}&to=${range.to}`;
   return (
-    <OfficePage title="From poster to door" actions={<ExportButton needs="report.export" path={path} />}>
-      <RangeTabs range={range} />
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <RangeFields range={range} choose={choose} />
-        <InsightsPages />
-        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-        {data && !data.counting && (
-          <p role="status" className="mt-4 max-w-[70ch]">
-            Views, clicks and started forms aren’t counted: the setting is off (Settings, Counting).
-          </p>
-        )}
-        {data && <Whole funnel={data} />}
-      </div>
-    </OfficePage>
+    <InsightsFrame
+      title="From poster to door"
+      csv={`/api/insights/funnel.csv?from=${range.from}&to=${range.to}`}
+      range={range}
+      choose={choose}
+      loading={!data}
+      failed={failed}
+      reload={reload}
+    >
+      {data && !data.counting && (
+        <p role="status" className="mt-4 max-w-[70ch]">
+          Views, clicks and started forms aren’t counted: the setting is off (Settings, Counting).
+        </p>
+      )}
+      {data && <Whole funnel={data} />}
+    </InsightsFrame>
   );
 }

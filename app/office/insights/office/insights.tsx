@@ -1,21 +1,16 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
-import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
-import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
-import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { sentencesOf } from "../sentences.ts";
-import type { Insights, Night } from "../shapes.ts";
+import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
 import { CompareBy, groupingIn } from "./compare-by.tsx";
-import { InsightsPages } from "./insights-pages.tsx";
-import { barLabel, NightBars } from "./night-bars.tsx";
+import { InsightsFrame } from "./insights-frame.tsx";
+import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
-import { RangeFields, RangeTabs, useRange } from "./range.tsx";
-
-const nameOf = ({ night, title }: Night) => (title ? `${formatDay(night)}, ${title}` : formatDay(night));
+import { useRange } from "./range.tsx";
 
 function Period({ insights }: { insights: Insights }) {
   const { period, nights, promoters, waiting } = insights;
@@ -52,7 +47,7 @@ function Period({ insights }: { insights: Insights }) {
                   .map((night) => ({
                     key: night.night,
                     label: barLabel(night.night),
-                    name: nameOf(night),
+                    name: nightName(night),
                     value: night.people,
                   }))}
               />
@@ -72,26 +67,19 @@ export default function InsightsPage() {
   const { data, failed, reload } = useApi("GET /insights", { query: range });
   const by = groupingIn(useAddress()[0]);
   return (
-    <OfficePage
+    <InsightsFrame
       title="Insights"
-      actions={
-        <ExportButton
-          needs="report.export"
-          path={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${by ? `&by=${by}` : ""}`}
-        />
-      }
+      csv={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${by ? `&by=${by}` : ""}`}
+      range={range}
+      choose={choose}
+      loading={!data}
+      failed={failed}
+      reload={reload}
     >
-      <RangeTabs range={range} />
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <RangeFields range={range} choose={choose} />
-        <InsightsPages />
-        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
-        {data && <Period insights={data} />}
-        <CompareBy range={range} by={by} />
-        <AnswersPart range={range} />
-        <ComingNights />
-      </div>
-    </OfficePage>
+      {data && <Period insights={data} />}
+      <CompareBy range={range} by={by} />
+      <AnswersPart range={range} />
+      <ComingNights />
+    </InsightsFrame>
   );
 }

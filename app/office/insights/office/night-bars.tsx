@@ -70,3 +70,7 @@ export function NightBars({ title, bars }: { title: string; bars: readonly Bar[]
 
 /** `27 Nov`, which fits below a bar. */
 export const barLabel = (night: string) => formatDay(night).replace(/^\S+\s/, "");
+
+/** `Fri 27 Nov, House of Ember`, or the day alone. */
+export const nightName = ({ night, title }: { night: string; title: string }) =>
+  title ? `${formatDay(night)}, ${title}` : formatDay(night);

@@ -27,7 +27,7 @@ export function Cell({ children }: { children: ReactNode }) {
 /** The name of a table's row. */
 export function RowName({ children }: { children: ReactNode }) {
   return (
-    <th scope="row" className={`${cell} min-w-24 font-semibold wrap-break-word whitespace-normal!`}>
+    <th scope="row" className={`${cell} min-w-28 max-w-60 font-semibold wrap-anywhere whitespace-normal!`}>
       {children}
     </th>
   );
@@ -91,14 +91,14 @@ export function NightsTable({ nights }: { nights: readonly Night[] }) {
               </span>
             </th>
             <td className={`${cell} font-semibold`}>{formatNumber(people)}</td>
-            <td className={cell}>{formatNumber(peak)}</td>
-            <td className={cell}>{formatNumber(tables.asked)}</td>
-            <td className={cell}>{ofThem({ came: tables.came, expected: tables.approved })}</td>
-            <td className={cell}>{formatNumber(tables.no_shows)}</td>
-            <td className={cell}>{ofThem(lists)}</td>
-            <td className={cell}>{ofThem(tickets)}</td>
-            <td className={cell}>{ofThem(offers)}</td>
-            {money && <td className={cell}>{formatAmount(deposits?.received ?? 0)}</td>}
+            <Cell>{formatNumber(peak)}</Cell>
+            <Cell>{formatNumber(tables.asked)}</Cell>
+            <Cell>{ofThem({ came: tables.came, expected: tables.approved })}</Cell>
+            <Cell>{formatNumber(tables.no_shows)}</Cell>
+            <Cell>{ofThem(lists)}</Cell>
+            <Cell>{ofThem(tickets)}</Cell>
+            <Cell>{ofThem(offers)}</Cell>
+            {money && <Cell>{formatAmount(deposits?.received ?? 0)}</Cell>}
           </tr>
         ))}
       </Table>
@@ -113,14 +113,12 @@ export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }
       <Table label="Guest lists by owner" headings={["Owner", "Nights", "Listed", "Came", "Turnout", "Commission"]}>
         {promoters.map(({ owner, nights, expected, came, commission_cents }) => (
           <tr key={owner} className="border-b border-rule">
-            <th scope="row" className={`${cell} min-w-24 font-semibold wrap-break-word whitespace-normal!`}>
-              {owner}
-            </th>
-            <td className={cell}>{formatNumber(nights)}</td>
-            <td className={cell}>{formatNumber(expected)}</td>
+            <RowName>{owner}</RowName>
+            <Cell>{formatNumber(nights)}</Cell>
+            <Cell>{formatNumber(expected)}</Cell>
             <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
-            <td className={cell}>{expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`}</td>
-            <td className={cell}>{commission_cents === 0 ? "–" : formatAmount(commission_cents)}</td>
+            <Cell>{expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`}</Cell>
+            <Cell>{commission_cents === 0 ? "–" : formatAmount(commission_cents)}</Cell>
           </tr>
         ))}
       </Table>

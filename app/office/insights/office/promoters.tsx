@@ -3,33 +3,29 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
-import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
-import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { PromoterSums, PromotersOfNights } from "../promoters/shapes.ts";
-import { InsightsPages } from "./insights-pages.tsx";
-import { cell, Section, Table } from "./parts.tsx";
-import { RangeFields, RangeTabs, useRange } from "./range.tsx";
+import { InsightsFrame } from "./insights-frame.tsx";
+import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
+import { useRange } from "./range.tsx";
 
-const rowHeading = `${cell} min-w-28 max-w-60 font-semibold wrap-anywhere whitespace-normal!`;
 const money = (cents: number) => (cents === 0 ? "–" : formatAmount(cents));
 
 function Numbers({ of }: { of: Omit<PromoterSums, "name"> }) {
   const { nights, listed, came, tables, tables_came, spent_cents, commission_cents } = of;
   return (
     <>
-      <td className={cell}>{formatNumber(nights)}</td>
-      <td className={cell}>{formatNumber(listed)}</td>
+      <Cell>{formatNumber(nights)}</Cell>
+      <Cell>{formatNumber(listed)}</Cell>
       <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
-      <td className={cell}>{tables === 0 ? "–" : `${formatNumber(tables_came)} of ${formatNumber(tables)}`}</td>
-      {spent_cents !== null && <td className={cell}>{money(spent_cents)}</td>}
-      <td className={cell}>{money(commission_cents)}</td>
+      <Cell>{tables === 0 ? "–" : `${formatNumber(tables_came)} of ${formatNumber(tables)}`}</Cell>
+      {spent_cents !== null && <Cell>{money(spent_cents)}</Cell>}
+      <Cell>{money(commission_cents)}</Cell>
     </>
   );
 }
@@ -48,16 +44,12 @@ function Promoters({ data: { promoters, total } }: { data: PromotersOfNights }) 
         <Table label="Promoters" headings={[...headings, ...spend, "Commission"]}>
           {promoters.map((promoter) => (
             <tr key={promoter.name} className="border-b border-rule">
-              <th scope="row" className={rowHeading}>
-                {promoter.name}
-              </th>
+              <RowName>{promoter.name}</RowName>
               <Numbers of={promoter} />
             </tr>
           ))}
           <tr>
-            <th scope="row" className={rowHeading}>
-              All
-            </th>
+            <RowName>All</RowName>
             <Numbers of={total} />
           </tr>
         </Table>
@@ -146,12 +138,12 @@ function Tables({ data: { tables }, onEdit }: ListProps) {
         <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", "Change"]}>
           {tables.map(({ request, reference, name, night, promoter, original, decided_by }) => (
             <tr key={request} className="border-b border-rule">
-              <th scope="row" className={rowHeading}>
+              <RowName>
                 <Link to={`/admin/requests/${request}`} className="underline underline-offset-4 hover:no-underline">
                   {name}, {reference}
                 </Link>
-              </th>
-              <td className={cell}>{formatDay(night)}</td>
+              </RowName>
+              <Cell>{formatDay(night)}</Cell>
               <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>
                 {promoter || "Nobody"}
                 {decided_by && <span className="block text-quiet">by {decided_by}</span>}
@@ -218,15 +210,17 @@ export default function PromotersPage() {
   const { data, failed, reload } = useApi("GET /insights/promoters", { query: range });
   const [editing, setEditing] = useState<Editing | null>(null);
   const onEdit = useCan()("deposits.change") ? setEditing : undefined;
-  const path = `/api/insights/promoters.csv?from=${range.from}&to=${range.to}`;
   return (
-    <OfficePage title="Promoters" actions={<ExportButton needs="report.export" path={path} />}>
-      <RangeTabs range={range} />
-      {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
-        <RangeFields range={range} choose={choose} />
-        <InsightsPages />
-        {!data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+    <>
+      <InsightsFrame
+        title="Promoters"
+        csv={`/api/insights/promoters.csv?from=${range.from}&to=${range.to}`}
+        range={range}
+        choose={choose}
+        loading={!data}
+        failed={failed}
+        reload={reload}
+      >
         {data && (
           <>
             <Promoters data={data} />
@@ -234,7 +228,7 @@ export default function PromotersPage() {
             <Links data={data} onEdit={onEdit} />
           </>
         )}
-      </div>
+      </InsightsFrame>
       {editing && data && (
         <EditDialog
           editing={editing}
@@ -246,6 +240,6 @@ export default function PromotersPage() {
           onClose={() => setEditing(null)}
         />
       )}
-    </OfficePage>
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
 import { readPromotersOfNights } from "./read-promoters.server.ts";
 import { promoterLinkSchema, promoterTableSchema } from "./schema.ts";
 import { type PromoterSums, promotersShape } from "./shapes.ts";
-
-const amount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
 
 const counts: CsvColumns<PromoterSums> = {
   Promoter: ({ name }) => name,
@@ -21,8 +20,8 @@ const counts: CsvColumns<PromoterSums> = {
   Tables: ({ tables }) => tables,
   "Tables that came": ({ tables_came }) => tables_came,
 };
-const spend: CsvColumns<PromoterSums> = { Spent: ({ spent_cents }) => amount(spent_cents) };
-const commission: CsvColumns<PromoterSums> = { Commission: ({ commission_cents }) => amount(commission_cents) };
+const spend: CsvColumns<PromoterSums> = { Spent: ({ spent_cents }) => csvAmount(spent_cents) };
+const commission: CsvColumns<PromoterSums> = { Commission: ({ commission_cents }) => csvAmount(commission_cents) };
 
 /** The columns that a role may see. */
 const columnsFor = (role: Role) => ({ ...counts, ...(can(role, "spend.see") && spend), ...commission });

@@ -1,10 +1,10 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
 import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import type { Range } from "../period.ts";
+import { readStoredNights } from "../stored-nights.server.ts";
 import type { PromoterSums, PromotersOfNights } from "./shapes.ts";
 
 /** Most tables that are listed. */
@@ -75,15 +75,8 @@ async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" 
  * @param role of who asks: what it may not see is null.
  */
 export async function readPromotersOfNights(db: Database, range: Range, role: Role): Promise<PromotersOfNights> {
-  const nights = await db
-    .selectFrom("night_numbers")
-    .select(["night", "numbers"])
-    .where("night", ">=", range.from)
-    .where("night", "<=", range.to)
-    .where("is_over", "=", 1)
-    .orderBy("night")
-    .execute();
-  const rows = nights.flatMap(({ night, numbers }) => rowsOf(night, parseJsonText(numbers)));
+  const nights = (await readStoredNights(db, range)).filter(({ isOver }) => isOver);
+  const rows = nights.flatMap(({ night, numbers }) => rowsOf(night, numbers));
   const promoters = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()]
     .map((some): PromoterSums => ({ name: some.at(-1)?.name ?? "", ...sumOf(some, role) }))
     .sort((a, b) => b.came - a.came || b.tables_came - a.tables_came || compareTexts(a.name, b.name));

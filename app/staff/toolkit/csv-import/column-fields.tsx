@@ -1,7 +1,7 @@
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 
-interface ColumnFieldsProps<Field extends string> {
+export interface ColumnFieldsProps<Field extends string> {
   fields: readonly Field[];
   labels: Partial<Record<Field, string>>;
   /** The field that a file must have. */

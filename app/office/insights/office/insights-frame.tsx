@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
+import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import type { Range } from "../period.ts";
+import { InsightsPages } from "./insights-pages.tsx";
+import { RangeFields, RangeTabs } from "./range.tsx";
+
+interface InsightsFrameProps {
+  title: string;
+  /** The address of its CSV. */
+  csv: string;
+  range: Range;
+  choose: (next: Range) => void;
+  /** Whether its first data is on the way, and why it could not be loaded. */
+  loading: boolean;
+  failed: string | null | undefined;
+  reload: () => void;
+  children: ReactNode;
+}
+
+/** A page of insights: its export, the range to choose, and links to the others. */
+export function InsightsFrame(props: InsightsFrameProps) {
+  const { title, csv, range, choose, loading, failed, reload, children } = props;
+  return (
+    <OfficePage title={title} actions={<ExportButton needs="report.export" path={csv} />}>
+      <RangeTabs range={range} />
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
+        <RangeFields range={range} choose={choose} />
+        <InsightsPages />
+        {loading && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        {children}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import type { Range } from "./period.ts";
+
+/** The numbers of a club night. */
+export interface StoredNight {
+  night: string;
+  isOver: boolean;
+  numbers: NightNumbers;
+}
+
+/** The stored numbers of a range of nights, in order. */
+export async function readStoredNights(db: Database, { from, to }: Range): Promise<StoredNight[]> {
+  const rows = await db
+    .selectFrom("night_numbers")
+    .select(["night", "numbers", "is_over"])
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .orderBy("night")
+    .execute();
+  return rows.map(({ night, numbers, is_over }) => ({ night, isOver: is_over === 1, numbers: parseJsonText(numbers) }));
+}
