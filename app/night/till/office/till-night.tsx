@@ -82,7 +82,7 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
         What parties spent
       </h2>
       <p className="max-w-[70ch] px-(--office-gutter) pt-1 pb-3 text-sm text-quiet">
-        What was typed by hand counts until someone uses the till’s amount. Otherwise the till’s last file does.
+        An amount typed by hand counts until someone uses the till’s. Otherwise the till’s latest file counts.
       </p>
       <DataTable
         caption="What parties spent"

@@ -105,10 +105,10 @@ test("what led from looking to coming is summed up by night and source, as worke
   expect(funnel.pages).toEqual([{ page: "event", views: 100 }]);
   expect(funnel.hours[21]).toEqual({ hour: 21, views: 100 });
   expect(funnelSentences(funnel)).toEqual([
-    "100 page views, 4 clicks on tickets, 2 forms for tables started.",
+    "100 page views, 4 clicks on tickets, 2 table forms started.",
     "3 tables asked for, 2 approved (67%), 1 came.",
-    "Most named views: instagram.com, 60 (60%).",
-    "Most tables from a named source: Campaign flyer, 2 asked for, 0 came.",
+    "Top source of views: instagram.com, 60 (60%).",
+    "Top source of table requests: Campaign flyer, 2 asked for, 0 came.",
   ]);
 
   const csv = await fetch(`${app.origin}/api/insights/funnel.csv?from=${night}&to=${night}`, { headers: ana.headers });

@@ -14,7 +14,7 @@ export function funnelSentences({ total, sources }: Funnel): string[] {
   const said: string[] = [];
   if (views > 0)
     said.push(
-      `${formatCount(views, "page view")}, ${formatCount(ticket_clicks, "click")} on tickets, ${formatCount(forms_started, "form")} for tables started.`,
+      `${formatCount(views, "page view")}, ${formatCount(ticket_clicks, "click")} on tickets, ${formatCount(forms_started, "table form")} started.`,
     );
   if (sent > 0)
     said.push(
@@ -24,12 +24,12 @@ export function funnelSentences({ total, sources }: Funnel): string[] {
   const most = named.toSorted((a, b) => b.views - a.views)[0];
   if (most && most.views > 0)
     said.push(
-      `Most named views: ${sourceLabel(most.source)}, ${formatNumber(most.views)} (${share(most.views, views)}).`,
+      `Top source of views: ${sourceLabel(most.source)}, ${formatNumber(most.views)} (${share(most.views, views)}).`,
     );
   const best = named.toSorted((a, b) => b.sent - a.sent)[0];
   if (best && best.sent > 0)
     said.push(
-      `Most tables from a named source: ${sourceLabel(best.source)}, ${formatNumber(best.sent)} asked for, ${formatNumber(best.came)} came.`,
+      `Top source of table requests: ${sourceLabel(best.source)}, ${formatNumber(best.sent)} asked for, ${formatNumber(best.came)} came.`,
     );
   return said;
 }

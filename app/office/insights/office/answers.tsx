@@ -24,9 +24,9 @@ function Times({ times, sampled }: Pick<Answers, "times" | "sampled">) {
   return (
     <Section
       title="How fast we answer"
-      note={`From receipt to the first reply or decision by staff: half took less than the median, nine of ten less than the last column.${sampled ? " The newest 1,000 requests of these days." : ""}`}
+      note={`From receipt to the first reply or decision: half were answered within the median, nine in ten within the last column.${sampled ? " The newest 1,000 requests of these days." : ""}`}
     >
-      <Table label="How fast we answer" headings={["Kind", "Received", "Answered", "Median", "Nine of ten"]}>
+      <Table label="How fast we answer" headings={["Kind", "Received", "Answered", "Median", "Nine in ten"]}>
         {times.map(({ kind, received, answered, median_minutes, p90_minutes }) => (
           <tr key={kind} className="border-b border-rule">
             <RowName>{requestKinds[kind].label}</RowName>

@@ -29,7 +29,7 @@ function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
     <>
       <Section
         title="By night"
-        note="Views of an event’s page count for its night, all others for the night on which they were seen. Asked, approved and came: tables."
+        note="An event’s page counts towards its own night, every other page towards the night it was viewed. Asked, approved and came are tables."
       >
         <Table label="By night" headings={["Night", ...headings]}>
           {nights.map(({ night, title, ...steps }) => (
@@ -49,7 +49,7 @@ function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
       </Section>
       <Section
         title="By source"
-        note="Sites are known of the first page of a visit. What came of it is known of short links and campaigns alone, which stay in the addresses of the pages that follow."
+        note="A site that links here counts for the first page only. What guests do next is counted for short links and campaigns, which stay in the address as they go on."
       >
         <Table label="By source" headings={["Source", ...headings]}>
           {sources.map(({ source, ...steps }) => (
@@ -141,8 +141,8 @@ function Whole({ funnel }: { funnel: Funnel }) {
         </div>
       )}
       <p className="mt-8 max-w-[70ch] text-quiet">
-        Robots and pages loaded ahead aren’t counted. Ticket clicks are told by Chrome, Safari and Edge, not by Firefox.
-        Started forms are told by browsers with scripts.
+        Robots and pages loaded ahead aren’t counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn’t.
+        Started forms are counted where scripts run.
       </p>
     </>
   );

@@ -36,7 +36,7 @@ function Promoters({ data: { promoters, total } }: { data: PromotersOfNights }) 
   return (
     <Section
       title="Promoters"
-      note="Guest lists by the name of their owner, and tables asked for by their links: those that came, of those asked for, and what they spent. Nights that are over."
+      note="Guest lists in their name, and tables requested through their links: how many came, of those requested, and what they spent. Only nights that are over."
     >
       {promoters.length === 0 ? (
         <p className="mt-2 text-quiet">Nobody brought a list or a table on these nights.</p>
@@ -132,7 +132,7 @@ function Tables({ data: { tables }, onEdit }: ListProps) {
   return (
     <Section
       title="Tables of promoters"
-      note="A table is theirs by the link that the guest came by. Staff can give it to someone else; whose link it was stays."
+      note="A table belongs to the promoter whose link the guest used. Staff can give it to someone else; the original stays on record."
     >
       {tables.length > 0 && (
         <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", "Change"]}>
@@ -176,7 +176,7 @@ function Links({ data: { links, free_links }, onEdit }: ListProps) {
   return (
     <Section
       title="Links of promoters"
-      note="Short links whose tables are a promoter’s, from the moment it is set here."
+      note="Tables requested through these links count for the promoter, from the moment you set it here."
     >
       <ul className="mt-2">
         {links.map(({ word, promoter }) => (

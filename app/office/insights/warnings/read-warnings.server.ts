@@ -65,7 +65,7 @@ async function warnOfDomains(db: Database, now: number): Promise<Warning[]> {
   const domains = await findRefusingDomains(db, now, { share: from / 100, emails: minimumSample });
   return domains.map(({ domain, refused, emails }) => ({
     about: "domain",
-    text: `${domain} refused ${formatNumber(refused)} of ${formatCount(emails, "email")} of campaigns in two weeks.`,
+    text: `${domain} refused ${formatNumber(refused)} of ${formatCount(emails, "campaign email")} in two weeks.`,
     to: `/admin/subscribers?q=${encodeURIComponent(`@${domain}`)}`,
   }));
 }
@@ -86,10 +86,10 @@ async function warnOfPromoters(db: Database, now: number): Promise<Warning[]> {
     .filter((one) => share(one) * 100 >= from && (promoters.length === 1 || share(one) > share(all)))
     .map((one) => {
       const missing = `${formatNumber(one.expected - one.came)} of ${formatCount(one.expected, "person", "people")}`;
-      const beside = promoters.length > 1 ? `; of all lists ${formatNumber(share(all) * 100)}%` : "";
+      const beside = promoters.length > 1 ? `; ${formatNumber(share(all) * 100)}% across all lists` : "";
       return {
         about: "promoter",
-        text: `${missing} on lists of ${one.owner} didn’t come in eight weeks: ${formatNumber(share(one) * 100)}%${beside}.`,
+        text: `In eight weeks, ${missing} on lists of ${one.owner} didn’t come: ${formatNumber(share(one) * 100)}%${beside}.`,
         to: `/admin/insights?from=${range.from}&to=${range.to}`,
       };
     });
@@ -99,7 +99,7 @@ async function warnOfLists(db: Database, now: number): Promise<Warning[]> {
   const lists = await findLateLists(db, now);
   return lists.map(({ night, owner, days, people, usual, list }) => ({
     about: "list",
-    text: `${formatDay(night)} (${inDays(days)}): lists of ${owner} have ${formatCount(people, "person", "people")}, usually ${formatNumber(usual)}.`,
+    text: `${formatDay(night)} (${inDays(days)}): the lists of ${owner} have ${formatCount(people, "person", "people")}, usually ${formatNumber(usual)}.`,
     to: `/admin/guest-lists/${list}?night=${night}`,
   }));
 }

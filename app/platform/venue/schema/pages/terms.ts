@@ -76,7 +76,7 @@ export const termsSettings = group("Terms", {
   ),
   counting: passage(
     "What we count",
-    "Our own server counts how often each page is opened, ticket links are followed and forms for tables are started: by the hour, and by the site or link that led here. It sets no cookie for that, and stores no address and nothing that identifies you or your device.",
+    "Our own server counts how often pages are opened, ticket links followed and table requests begun: by the hour, and by the site or link that brought the guest. It sets no cookie for this, and stores no address and nothing else that identifies you or your device.",
     { longest: 1_000, help: "Below the sections, while views are counted (Settings, Counting)." },
   ),
 });
