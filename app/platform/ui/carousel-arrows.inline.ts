@@ -1,15 +1,19 @@
 /**
  * Scrolls a carousel by a slide, from one end to the other, when one of its arrows is pressed: in the page itself, since a
- * guest may press it before the file that starts Swiper has arrived (`carousel.inline.ts`). Then Swiper moves the slides.
+ * guest may press it before the file that starts Swiper has arrived (`carousel.inline.ts`). Then Swiper moves the slides,
+ * from where the last press leads: on a busy phone the scroll may be late, or be undone by an image that arrives.
  */
 addEventListener("click", ({ target }) => {
   const arrow = (target as Element).closest(".arrow-buttons button");
   const section = arrow?.closest("[aria-roledescription]");
-  const frame = section?.querySelector(".carousel:not(.swiper-initialized)");
+  const frame = section?.querySelector<HTMLElement>(".carousel:not(.swiper-initialized)");
   if (!frame) return;
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   const end = scrollWidth - clientWidth;
   const width = frame.querySelector<HTMLElement>("li + li")?.offsetLeft ?? 0;
-  if (arrow?.nextElementSibling) frame.scrollLeft = scrollLeft < 2 ? end : scrollLeft - width;
-  else frame.scrollLeft = scrollLeft > end - 2 ? 0 : scrollLeft + width;
+  const back = scrollLeft < 2 ? end : scrollLeft - width;
+  const on = scrollLeft > end - 2 ? 0 : scrollLeft + width;
+  const to = arrow?.nextElementSibling ? back : on;
+  frame.dataset.to = String(to);
+  frame.scrollLeft = to;
 });

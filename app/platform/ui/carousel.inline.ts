@@ -5,9 +5,8 @@ import type * as swiperModule from "./swiper.ts";
 /** First interactions with the page. Moving the pointer is none. */
 const wakingEvents = ["scroll", "pointerdown", "keydown", "focusin"] as const;
 
-/** The time of a native scroll by a slide, in ms, and how long it may take on a busy phone. */
+/** The time of a native scroll by a slide, in ms. */
 const SCROLL_MS = 400;
-const MAX_SCROLL_MS = 2_000;
 
 /** Filled in by the build (`scripts/build-islands.ts`). */
 declare const GUEST_SCRIPTS: Readonly<Record<string, readonly string[]>>;
@@ -19,19 +18,13 @@ function load(): Promise<typeof swiperModule> {
   return loading;
 }
 
-const passed = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms));
-
-/** Resolves once a native scroll that begins now has ended, which not every engine says. */
-function scrolled(frame: HTMLElement): Promise<unknown> {
-  if (!("onscrollend" in frame)) return passed(SCROLL_MS);
-  const ended = new Promise((resolve) => frame.addEventListener("scrollend", resolve, { once: true }));
-  return Promise.race([ended, passed(MAX_SCROLL_MS)]);
-}
+/** Resolves once a native scroll that begins now should have ended. */
+const scrolled = () => new Promise<void>((resolve) => setTimeout(resolve, SCROLL_MS));
 
 function operate(section: HTMLElement, frame: HTMLElement): void {
   let swiper: Swiper | undefined;
   /** Once the native scroll under way has ended: Swiper starts at the slide that is shown. */
-  let settled = passed(SCROLL_MS);
+  let settled = scrolled();
   const start = async () => {
     try {
       const { startSwiper } = await load();
@@ -46,11 +39,15 @@ function operate(section: HTMLElement, frame: HTMLElement): void {
   // Until Swiper runs, `carousel-arrows.inline.ts` scrolls.
   const turn = (by: "slideNext" | "slidePrev") => {
     if (swiper) return swiper[by]();
-    settled = scrolled(frame);
+    settled = scrolled();
     return start();
   };
   previous?.addEventListener("click", () => turn("slidePrev"));
   next?.addEventListener("click", () => turn("slideNext"));
+
+  // Whoever scrolls by hand decides anew.
+  for (const name of ["pointerdown", "wheel"] as const)
+    frame.addEventListener(name, () => delete frame.dataset.to, { passive: true });
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: "300px" });
   const wake = () => {

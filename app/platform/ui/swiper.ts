@@ -12,7 +12,7 @@ export function startSwiper(frame: HTMLElement): Swiper {
     Number(frame.style.getPropertyValue(name)),
   );
   const gap = Number.parseFloat(frame.style.getPropertyValue("--gap"));
-  const scrolled = frame.scrollLeft;
+  const scrolled = Number(frame.dataset.to ?? frame.scrollLeft);
   const swiper = new Swiper(frame, {
     modules: [Keyboard],
     slidesPerView: base,
