@@ -1,6 +1,7 @@
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { isRole, roleNames } from "../../platform/roles/roles.ts";
+import { declineReasons } from "../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -42,10 +43,12 @@ const storedAsJson = new Set([
 ]);
 
 /** Fields with words that the program chose; other texts stay as somebody typed them. */
-const STORED_WORDS = new Set(["status", "state", "stage", "kind", "meaning", "outcome", "confirmed", "why", "every"]);
+const STORED_WORDS = new Set(["status", "state", "stage", "kind", "meaning", "outcome", "confirmed", "why", "every", "decline_reason"]);
 
 /** Fields with a time of a night, such as `21:30`. */
 const CLOCK_TIMES = new Set(["doors", "time", "opens", "closes", "start", "nightEndsAt"]);
+
+const reasonLabels = new Map<string, string>(Object.entries(declineReasons));
 
 const kindLabels = new Map<string, string>(Object.entries(requestKinds).map(([kind, { label }]) => [kind, label]));
 
@@ -58,7 +61,8 @@ const statusLabels = new Map<string, string>(
 /** A stored word as screens have it: `sold_out` is `Sold out`. */
 function wordLabel(field: string, word: string): string {
   if (field === "state" && word === "on") return "Scheduled";
-  const label = field === "kind" ? kindLabels.get(word) : field === "status" ? statusLabels.get(word) : undefined;
+  const labels = { kind: kindLabels, status: statusLabels, decline_reason: reasonLabels }[field];
+  const label = labels?.get(word);
   if (label !== undefined) return label;
   return word.charAt(0).toUpperCase() + word.slice(1).replace(/[_-]/g, " ");
 }
