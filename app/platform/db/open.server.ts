@@ -22,6 +22,7 @@ import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
 import * as declineReasons from "./migrations/0023-decline-reasons.ts";
+import * as formCounts from "./migrations/0024-form-counts.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0021-weekly-email": weeklyEmail,
   "0022-tax-rate": taxRate,
   "0023-decline-reasons": declineReasons,
+  "0024-form-counts": formCounts,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */
