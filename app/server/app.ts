@@ -15,6 +15,7 @@ import { clickRoutes } from "../mailing/campaigns/results/clicks.server.ts";
 import { oneClickEndpoints } from "../mailing/newsletter/one-click-endpoints.server.ts";
 import { inspectGate } from "../night/incidents/inspect-gate.server.ts";
 import { seenRoutes } from "../office/insights/seen-routes.server.ts";
+import { weeklyOff } from "../office/insights/weekly/weekly-off.server.ts";
 import { isDatabaseUnavailable } from "../platform/db/dialects/failures.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { requestLogger, routeOf } from "../platform/http/request-logger.server.ts";
@@ -153,7 +154,7 @@ export function createApp(
 
   const isOnPage = async (id: string) => (await listSettingImages(db)).some(({ image }) => image === id);
   app.route("/media", mediaFiles(db, services.storage, isOnPage));
-  app.route("/newsletter", oneClickEndpoints(services));
+  app.route("/newsletter", oneClickEndpoints(services, [weeklyOff]));
   app.route("/newsletter", archiveRoutes(db, { origin, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/c", clickRoutes(services));
   app.route("/seen", seenRoutes(services));
