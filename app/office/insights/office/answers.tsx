@@ -153,7 +153,7 @@ function Arrivals({ arrivals }: Pick<Answers, "arrivals">) {
   const label = `When guests arrive: the most are ${formatNumber(most.value, 1)}, on ${most.name} from ${hourName(hours[most.at] ?? 0)}.`;
   return (
     <Section title="When guests arrive" note="People who came in, by weekday of the club night and hour, on average.">
-      <HeatMap label={label} columns={hours.map((hour) => hourName(hour).slice(0, 2))} rows={rows} />
+      <HeatMap label={label} columns={hours.map(hourName)} rows={rows} />
       <Table label="When guests arrive" headings={["Night", "Nights", ...hours.map(hourName)]}>
         {rows.map(({ name, nights, values }) => (
           <tr key={name} className="border-b border-rule">

@@ -88,7 +88,7 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
           title="Views by hour"
           bars={hours.map(({ hour, views }) => ({
             key: hourName(hour),
-            label: String(hour),
+            label: hourName(hour),
             name: hourName(hour),
             value: views,
           }))}
