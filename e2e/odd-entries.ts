@@ -25,6 +25,7 @@ import { newAdminSchema } from "../app/staff/auth/schema.ts";
 import { formOf, poster } from "../test/posters.ts";
 import type { Site } from "../test/site.ts";
 import { filled, type Variety } from "./odd-texts.ts";
+import { enterOddTill } from "./odd-till.ts";
 
 /** The ids and paths of the pages that show what was filled in. */
 export interface OddEntries {
@@ -207,7 +208,7 @@ export async function enterOddTexts(
     const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?stage=all&q=${reference}`);
     const id = items[0]?._id ?? "";
     requests.push(id);
-    const change = filled(requestChangeSchema, variety, { status: promised[path], owner: admin._id });
+    const change = filled(requestChangeSchema, variety, { status: promised[path], owner: admin._id, decline: undefined });
     await call(`/api/requests/${id}`, change);
     await call(`/api/requests/${id}/reply`, filled(replySchema, variety, {}));
     const { link } = await call<{ link: string }>(`/api/requests/${id}/guest-link`, { link: "new" });
@@ -265,6 +266,7 @@ export async function enterOddTexts(
   await call(`/api/campaigns/${campaign._id}`, { subject, preheader, blocks, plain_text: text });
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
+  await enterOddTill({ origin, token, call }, { variety, day, night });
   const guests = await guestsOf(requests[0] ?? "", call);
   await call(`/api/guests/${guests[0]}/notes`, filled(noteSchema, variety, {}));
   return {

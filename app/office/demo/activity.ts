@@ -25,8 +25,8 @@ export interface DemoRequest {
   /** The guest's name; email and phone number follow from it. */
   name: string;
   received: When;
-  /** The last club night, the next one, or this many days after that. */
-  night?: "last" | "next" | number;
+  /** The last club night, the next one, this many days after that, or a past one. */
+  night?: "last" | "next" | number | { on: string };
   /** The fields of its form; of a claim the offer's title. */
   details: RequestDetails;
   steps?: readonly Step[];
