@@ -45,6 +45,7 @@ export async function readForms(db: Database, kinds: readonly RequestKind[], ran
       }
     }
     const left = [...fields].filter(([, times]) => times > 0).map(([field, times]) => ({ field, left: times }));
+    if (started === 0 && left.length === 0) continue;
     found.push({
       form,
       started,
