@@ -48,8 +48,6 @@ const STORED_WORDS = new Set(["status", "state", "stage", "kind", "meaning", "ou
 /** Fields with a time of a night, such as `21:30`. */
 const CLOCK_TIMES = new Set(["doors", "time", "opens", "closes", "start", "nightEndsAt"]);
 
-const reasonLabels = new Map<string, string>(Object.entries(declineReasons));
-
 const kindLabels = new Map<string, string>(Object.entries(requestKinds).map(([kind, { label }]) => [kind, label]));
 
 const statusLabels = new Map<string, string>(
@@ -58,11 +56,17 @@ const statusLabels = new Map<string, string>(
   ),
 );
 
+/** The labels of words by field. */
+const labels: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  kind: kindLabels,
+  status: statusLabels,
+  decline_reason: new Map(Object.entries(declineReasons)),
+};
+
 /** A stored word as screens have it: `sold_out` is `Sold out`. */
 function wordLabel(field: string, word: string): string {
   if (field === "state" && word === "on") return "Scheduled";
-  const labels = { kind: kindLabels, status: statusLabels, decline_reason: reasonLabels }[field];
-  const label = labels?.get(word);
+  const label = labels[field]?.get(word);
   if (label !== undefined) return label;
   return word.charAt(0).toUpperCase() + word.slice(1).replace(/[_-]/g, " ");
 }
