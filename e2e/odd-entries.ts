@@ -208,7 +208,11 @@ export async function enterOddTexts(
     const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?stage=all&q=${reference}`);
     const id = items[0]?._id ?? "";
     requests.push(id);
-    const change = filled(requestChangeSchema, variety, { status: promised[path], owner: admin._id, decline: undefined });
+    const change = filled(requestChangeSchema, variety, {
+      status: promised[path],
+      owner: admin._id,
+      decline: undefined,
+    });
     await call(`/api/requests/${id}`, change);
     await call(`/api/requests/${id}/reply`, filled(replySchema, variety, {}));
     const { link } = await call<{ link: string }>(`/api/requests/${id}/guest-link`, { link: "new" });

@@ -13,14 +13,22 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
  * @param call sends JSON to the site's API. @param day makes the till's name its own.
  */
 export async function enterOddTill(
-  { origin, token, call }: { origin: string; token: string; call: <Answer>(path: string, form: object) => Promise<Answer> },
+  {
+    origin,
+    token,
+    call,
+  }: { origin: string; token: string; call: <Answer>(path: string, form: object) => Promise<Answer> },
   { variety, day, night }: { variety: Variety; day: number; night: string },
 ): Promise<void> {
   const { name } = filled(z.object({ name: tillSchema.shape.name }), variety, {});
   const { till } = await call<{ till: string }>("/api/till/tills", { name: name.slice(0, -1) + day });
   await call(`/api/till/tills/${till}/columns`, { columns });
   const { name: table } = filled(nameSchema, variety, { table: null, night });
-  const rows = [table, `${table.slice(0, -1)}2`].map((one, index) => [`${index}${table}`.slice(0, 60), one, "999999.99"]);
+  const rows = [table, `${table.slice(0, -1)}2`].map((one, index) => [
+    `${index}${table}`.slice(0, 60),
+    one,
+    "999999.99",
+  ]);
   const file = [Object.values(columns), ...rows].map((cells) => cells.map(quoted).join(",")).join("\n");
   const send = async (path: string, seen = "") => {
     const query = new URLSearchParams({ till, night, name: `${table}.csv`, ...(seen && { seen }) });

@@ -43,7 +43,18 @@ const storedAsJson = new Set([
 ]);
 
 /** Fields with words that the program chose; other texts stay as somebody typed them. */
-const STORED_WORDS = new Set(["status", "state", "stage", "kind", "meaning", "outcome", "confirmed", "why", "every", "decline_reason"]);
+const STORED_WORDS = new Set([
+  "status",
+  "state",
+  "stage",
+  "kind",
+  "meaning",
+  "outcome",
+  "confirmed",
+  "why",
+  "every",
+  "decline_reason",
+]);
 
 /** Fields with a time of a night, such as `21:30`. */
 const CLOCK_TIMES = new Set(["doors", "time", "opens", "closes", "start", "nightEndsAt"]);

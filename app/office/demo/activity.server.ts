@@ -197,7 +197,9 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
   };
   await addCategories(trx, around.tables, now);
   const happenings = [
-    ...[...demoRequests, ...pastRequests(calendar.past)].flatMap((request) => requestHappenings(request, calendar, around)),
+    ...[...demoRequests, ...pastRequests(calendar.past)].flatMap((request) =>
+      requestHappenings(request, calendar, around),
+    ),
     ...(await addDoorGuests(trx, calendar)),
     ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),
     ...campaignHappenings(calendar),

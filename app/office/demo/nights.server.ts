@@ -26,7 +26,9 @@ export async function nightsAround(db: Database, now: number): Promise<Nights> {
     .execute();
   const nights = rows.map(({ night, ends_at }) => ({ night: night ?? "", over: ends_at <= storedInstant(now) }));
   const saturday = addDays(day, (13 - Temporal.PlainDate.from(day).dayOfWeek) % 7);
-  const over = [...new Set(nights.map(({ night }) => night))].filter((night) => night !== "" && night < day).toReversed();
+  const over = [...new Set(nights.map(({ night }) => night))]
+    .filter((night) => night !== "" && night < day)
+    .toReversed();
   return {
     last: over[0] ?? addDays(saturday, -7),
     past: over.slice(1, MAX_PAST + 1),

@@ -49,7 +49,14 @@ function asked(
 ): DemoRequest {
   const budget = guests > 9 ? "$501-$1000" : guests > 4 ? "$251-$500" : "$100-$250";
   const name = regulars[place % regulars.length] ?? "";
-  return { kind: "vip-table", night: { on: night }, name, received, details: { time, guests, budget, message: "" }, steps };
+  return {
+    kind: "vip-table",
+    night: { on: night },
+    name,
+    received,
+    details: { time, guests, budget, message: "" },
+    steps,
+  };
 }
 
 /** A table that came. */

@@ -22,7 +22,12 @@ import { removeViews } from "./views.server.ts";
 async function countedNights(trx: Database, { remove }: Plan): Promise<string[]> {
   const { isAmong } = dialectHelpers(trx);
   const [requests, arrivals, bills] = await Promise.all([
-    trx.selectFrom("requests").select("date_wanted as night").distinct().where(isAmong("id", remove.requests)).execute(),
+    trx
+      .selectFrom("requests")
+      .select("date_wanted as night")
+      .distinct()
+      .where(isAmong("id", remove.requests))
+      .execute(),
     trx.selectFrom("arrivals").select("night").distinct().where(isAmong("id", remove.arrivals)).execute(),
     trx.selectFrom("till_bills").select("night").distinct().where(isAmong("till_id", remove.tills)).execute(),
   ]);

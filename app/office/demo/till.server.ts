@@ -44,7 +44,12 @@ async function partiesOf(trx: Database, night: string) {
 }
 
 /** Imports the file of one night: each party's bill, those of the bar, and of the newest night one without a party. */
-async function importNight(trx: Database, till: string, night: string, { now, isNewest }: { now: number; isNewest: boolean }) {
+async function importNight(
+  trx: Database,
+  till: string,
+  night: string,
+  { now, isNewest }: { now: number; isNewest: boolean },
+) {
   const parties = await partiesOf(trx, night);
   const ofBar = [...bar, ...(isNewest ? [open] : [])].map(([clock, cents, state, name]) => {
     return { clock, amount_cents: cents, state, table_name: name, table_id: null, request_id: null };

@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db/tables.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { remember } from "./added.server.ts";
 
 /** Views of the newest past night by source, with clicks on tickets and forms that were begun. */

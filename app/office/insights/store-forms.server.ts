@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db/tables.ts";
 import type { FormCountsTable } from "../../platform/db/tables/views.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import type { Counted } from "../../platform/views/count-views.server.ts";
 
 type CountedForm = Extract<Counted, { what: "form" }>;

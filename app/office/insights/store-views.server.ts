@@ -115,7 +115,12 @@ function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined)
       hours.getOrInsertComputed(`${night} ${hour} ${page}`, () => ({ night, hour, page, views: 0 })).views += times;
     }
   }
-  return { sources: [...sources.values()], hours: [...hours.values()], links: [...links.values()], forms: toFormRows(forms) };
+  return {
+    sources: [...sources.values()],
+    hours: [...hours.values()],
+    links: [...links.values()],
+    forms: toFormRows(forms),
+  };
 }
 
 /** At most so many named sources a night, however many instances count: those beyond are one row. */

@@ -71,7 +71,8 @@ export function narrowedTo(
   const view = viewOf(address);
   const text: Record<Narrowing, (value: string) => string> = {
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
-    reason: (reason) => (reason === "none" ? "No reason" : new Map(Object.entries(declineReasons)).get(reason)) ?? reason,
+    reason: (reason) =>
+      (reason === "none" ? "No reason" : new Map(Object.entries(declineReasons)).get(reason)) ?? reason,
     owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
     night: (night) => `For ${formatDay(night)}`,
     from: (day) => `Received from ${formatDay(day)}`,

@@ -10,8 +10,8 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
 import type { AfterNight } from "../report-shapes.ts";
-import { Spend } from "./report-spend.tsx";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets, WalkIns } from "./report-sections.tsx";
+import { Spend } from "./report-spend.tsx";
 
 /** `+12` or `-3`, compared with a night. */
 function Difference({ now, before, night }: { now: number; before: number; night: string }) {

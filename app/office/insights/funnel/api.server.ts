@@ -19,15 +19,15 @@ interface Row extends Partial<Steps> {
 const columns: CsvColumns<Row> = {
   By: ({ by }) => by,
   Name: ({ name }) => name,
-  Views: ({ views }) => views,
-  "Clicks on tickets": ({ ticket_clicks }) => ticket_clicks,
-  "Forms for tables started": ({ forms_started }) => forms_started,
-  "Tables asked for": ({ sent }) => sent,
-  "Tables approved": ({ approved }) => approved,
-  "Tables that came": ({ came }) => came,
-  "Forms started": ({ started }) => started,
-  "Forms sent": ({ form_sent }) => form_sent,
-  "Forms left": ({ left }) => left,
+  Views: ({ views = null }) => views,
+  "Clicks on tickets": ({ ticket_clicks = null }) => ticket_clicks,
+  "Forms for tables started": ({ forms_started = null }) => forms_started,
+  "Tables asked for": ({ sent = null }) => sent,
+  "Tables approved": ({ approved = null }) => approved,
+  "Tables that came": ({ came = null }) => came,
+  "Forms started": ({ started = null }) => started,
+  "Forms sent": ({ form_sent = null }) => form_sent,
+  "Forms left": ({ left = null }) => left,
 };
 
 const rowsOf = ({ nights, sources, forms }: Funnel): Row[] => [
@@ -53,8 +53,7 @@ export const funnelEndpoints = [
     query: rangeQuery,
     output: funnelShape,
     errors: [400],
-    handle: async (context, { db }: StaffServices, { query }) =>
-      readFunnel(db, rangeOf(query), staffOf(context).role),
+    handle: async (context, { db }: StaffServices, { query }) => readFunnel(db, rangeOf(query), staffOf(context).role),
   }),
   endpoint({
     method: "GET",
