@@ -104,7 +104,8 @@ test.each(times)("a demo made at %d has a past night, and a current or upcoming 
   }
   const seatings = await db.selectFrom("seatings").select(["night", "table_id"]).execute();
   const nights = new Set(seatings.map(({ night }) => night));
-  expect([nights.has(last), nights.has(next), nights.size]).toEqual([true, true, 8]);
+  expect([nights.has(last), nights.has(next)]).toEqual([true, true]);
+  expect(nights.size).toBeGreaterThan(6);
 });
 
 test("the report of the demo's last night is full: lists, tickets, doors, hours, commission", async () => {

@@ -52,6 +52,8 @@ async function removeRows(trx: Database, plan: Plan): Promise<void> {
   const { remove } = plan;
   const { isAmong } = dialectHelpers(trx);
   const nights = await countedNights(trx, plan);
+  // Before its requests: without one, a row of the ledger is kept for years.
+  await trx.deleteFrom("ledger").where(isAmong("request_id", remove.requests)).execute();
   await removeTills(trx, remove.tills);
   await removeViews(trx, remove.view_nights);
   await removeRequests(trx, remove.requests);

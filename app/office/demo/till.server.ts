@@ -98,8 +98,7 @@ export function tillHappenings(nights: readonly string[]): Happening[] {
 }
 
 /**
- * Removes what the demo's tills say: their bills, and what these added to the ledger. A till with files of the club's own
- * stays, with these.
+ * Removes the demo's tills and their bills. A till with files of the club's own stays, with these.
  *
  * @param ids of the demo's tills.
  */
@@ -107,7 +106,6 @@ export async function removeTills(trx: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return;
   const demo = trx.selectFrom("till_imports").select("id").where("till_id", "in", ids).where("by", "=", staff.office);
   await trx.deleteFrom("till_bills").where("import_id", "in", demo).execute();
-  await trx.deleteFrom("ledger").where("till_id", "in", ids).where("actor", "=", staff.office).execute();
   await trx.deleteFrom("till_imports").where("till_id", "in", ids).where("by", "=", staff.office).execute();
   const filled = trx.selectFrom("till_imports").select("till_id");
   await trx.deleteFrom("tills").where("id", "in", ids).where("id", "not in", filled).execute();

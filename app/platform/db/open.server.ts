@@ -23,6 +23,7 @@ import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
 import * as declineReasons from "./migrations/0023-decline-reasons.ts";
 import * as formCounts from "./migrations/0024-form-counts.ts";
+import * as demoLedger from "./migrations/0025-demo-ledger.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0022-tax-rate": taxRate,
   "0023-decline-reasons": declineReasons,
   "0024-form-counts": formCounts,
+  "0025-demo-ledger": demoLedger,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

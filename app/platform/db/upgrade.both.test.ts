@@ -81,6 +81,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0022-tax-rate",
     "0023-decline-reasons",
     "0024-form-counts",
+    "0025-demo-ledger",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
