@@ -16,17 +16,16 @@ function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][n
 }
 
 /**
- * The requests for tables of a night. Counted here and not by the database, which would group them along an index by
- * status and read the requests of all nights.
+ * The requests for tables of a night. Chosen and counted here and not by the database, which would follow an index by
+ * kind or status and read the requests of all nights.
  */
-function listTableRequests(db: Database, night: string) {
-  return db
+async function listTableRequests(db: Database, night: string) {
+  const rows = await db
     .selectFrom("requests")
-    .select(["source", "status"])
+    .select(["source", "status", "kind"])
     .where("date_wanted", "=", night)
-    .where("kind", "=", "vip-table")
-    .where("status", "<>", "spam")
     .execute();
+  return rows.filter(({ kind, status }) => kind === "vip-table" && status !== "spam");
 }
 
 type TableRequests = Awaited<ReturnType<typeof listTableRequests>>;
