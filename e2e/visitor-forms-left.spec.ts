@@ -29,9 +29,16 @@ test("a form left half-way is counted by its last field, and one that is sent af
     const funnel = (await (await request.get(`/api/insights/funnel?${range}`, staff)).json()) as Funnel;
     return funnel.forms.find(({ form }) => form === "contact");
   };
+  const look = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
   const place = await open(page, contact);
   await place.getByLabel("Name").fill("Mia Okafor");
   await place.getByLabel("Email").fill("mia@example.com");
+  // As a page is left: with the invented user agent, which beacons of a page that is gone do not have here.
+  await look(true);
   await page.goto("/faqs");
   const left = { started: 1, sent: 0, left: 1, fields: [{ field: "Email", left: 1 }] };
   await expect.poll(counted, { timeout: 25_000 }).toMatchObject(left);
@@ -39,11 +46,6 @@ test("a form left half-way is counted by its last field, and one that is sent af
   // Looking elsewhere and going on is not leaving.
   const again = await open(page, contact);
   await again.getByLabel("Subject").fill("Lost scarf");
-  const look = (hidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
   await look(true);
   await look(false);
   await fill(again, contact.filling);

@@ -21,9 +21,10 @@ import * as till from "./migrations/0019-till.ts";
 import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
-import * as declineReasons from "./migrations/0023-decline-reasons.ts";
-import * as formCounts from "./migrations/0024-form-counts.ts";
-import * as demoLedger from "./migrations/0025-demo-ledger.ts";
+import * as eventsByNight from "./migrations/0023-events-by-night.ts";
+import * as declineReasons from "./migrations/0024-decline-reasons.ts";
+import * as formCounts from "./migrations/0025-form-counts.ts";
+import * as demoLedger from "./migrations/0026-demo-ledger.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -50,9 +51,10 @@ const migrations: Record<string, Migration> = {
   "0020-promoters": promoters,
   "0021-weekly-email": weeklyEmail,
   "0022-tax-rate": taxRate,
-  "0023-decline-reasons": declineReasons,
-  "0024-form-counts": formCounts,
-  "0025-demo-ledger": demoLedger,
+  "0023-events-by-night": eventsByNight,
+  "0024-decline-reasons": declineReasons,
+  "0025-form-counts": formCounts,
+  "0026-demo-ledger": demoLedger,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -79,9 +79,10 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0020-promoters",
     "0021-weekly-email",
     "0022-tax-rate",
-    "0023-decline-reasons",
-    "0024-form-counts",
-    "0025-demo-ledger",
+    "0023-events-by-night",
+    "0024-decline-reasons",
+    "0025-form-counts",
+    "0026-demo-ledger",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();
