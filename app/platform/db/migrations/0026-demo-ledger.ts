@@ -7,8 +7,9 @@ const MESSAGE = "The ledger cannot be changed";
 const KEPT = `old.day >= coalesce((select value from meta where key = 'ledger_kept_from'), '')
   and not exists (select 1 from demo_rows where kind = 'requests' and id = old.request_id)`;
 
-/** Lets the demo's rows of the ledger be deleted with it. */
+/** Lets the demo's rows of the ledger be deleted with it, and finds those of a night. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await runAll(db, ["create index ledger_by_night on ledger (night) where night is not null"]);
   if (!isPostgres(db)) {
     await runAll(db, [
       "drop trigger ledger_not_deleted",
