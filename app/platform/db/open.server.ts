@@ -22,7 +22,6 @@ import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
 import * as foundByIndex from "./migrations/0023-found-by-index.ts";
-import * as eventsByNight from "./migrations/0023-events-by-night.ts";
 import * as declineReasons from "./migrations/0024-decline-reasons.ts";
 import * as formCounts from "./migrations/0025-form-counts.ts";
 import * as demoLedger from "./migrations/0026-demo-ledger.ts";
@@ -53,7 +52,6 @@ const migrations: Record<string, Migration> = {
   "0021-weekly-email": weeklyEmail,
   "0022-tax-rate": taxRate,
   "0023-found-by-index": foundByIndex,
-  "0023-events-by-night": eventsByNight,
   "0024-decline-reasons": declineReasons,
   "0025-form-counts": formCounts,
   "0026-demo-ledger": demoLedger,

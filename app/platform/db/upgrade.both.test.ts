@@ -80,7 +80,6 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0021-weekly-email",
     "0022-tax-rate",
     "0023-found-by-index",
-    "0023-events-by-night",
     "0024-decline-reasons",
     "0025-form-counts",
     "0026-demo-ledger",
