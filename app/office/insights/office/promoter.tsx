@@ -207,6 +207,11 @@ export default function PromoterPage() {
   return (
     <OfficePage
       title={data?.promoter ?? "Promoter"}
+      heading={
+        <span className="block min-w-36 wrap-anywhere max-[400px]:text-sm">
+          <WholeWords text={data?.promoter ?? "Promoter"} />
+        </span>
+      }
       back={{ to: "/admin/insights/promoters", label: "Promoters" }}
       actions={
         data && (data.statement || data.payments.length > 0) && <ExportButton needs="report.export" path={csv} />
