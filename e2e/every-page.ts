@@ -26,6 +26,7 @@ export const listPages = [
       "insights",
       "insights/funnel",
       "insights/promoters",
+      "links",
       "count",
       "tables",
       "tickets",
@@ -74,6 +75,7 @@ export const entryPages = ({
   guests,
   lists,
   campaigns,
+  words,
   own,
   door,
 }: OddEntries) => [
@@ -85,6 +87,7 @@ export const entryPages = ({
   ...admins.map((id) => `/admin/edit-admin/${id}`),
   ...lists.map((id) => `/admin/guest-lists/${id}`),
   ...campaigns.map((id) => `/admin/campaigns/${id}`),
+  ...words.map((word) => `/admin/links/${word}`),
   ...own,
   door,
 ];

@@ -9,8 +9,11 @@ import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.t
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
 import { noteSchema } from "../app/office/guests/schema.ts";
+import { MAX_TARGET } from "../app/office/insights/links/lengths.ts";
+import { newLinkSchema } from "../app/office/insights/links/schema.ts";
 import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
+import { MAX_WORD } from "../app/platform/views/short-link.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
 import { nightSchema } from "../app/programme/events/status/schema.ts";
 import type { NightChanges } from "../app/programme/events/status/shapes.ts";
@@ -37,6 +40,8 @@ export interface OddEntries {
   /** Guest lists. */
   lists: string[];
   campaigns: string[];
+  /** Words of short links. */
+  words: string[];
   /** Private pages of guests, owners of guest lists and inspectors, as paths. */
   own: string[];
   /** The path of the door page with a door code's secret. */
@@ -265,6 +270,9 @@ export async function enterOddTexts(
   await call(`/api/campaigns/${campaign._id}`, { subject, preheader, blocks, plain_text: text });
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
+  const word = `w${day}-`.padEnd(MAX_WORD, "w");
+  const target = `/vip-tables?${"W".repeat(MAX_TARGET - 12)}`;
+  await call("/api/insights/links", filled(newLinkSchema, variety, { word, target, ends_on: night }));
   const guests = await guestsOf(requests[0] ?? "", call);
   await call(`/api/guests/${guests[0]}/notes`, filled(noteSchema, variety, {}));
   return {
@@ -276,6 +284,7 @@ export async function enterOddTexts(
     admins: [admin._id],
     lists: [list],
     campaigns: [campaign._id],
+    words: [word],
     own,
     door: `/door${pass.link.slice(pass.link.indexOf("#"))}`,
     token: logged.token,

@@ -44,6 +44,7 @@ const officePaths = [
     "insights",
     "insights/funnel",
     "insights/promoters",
+    "links",
     "tables",
     "tickets",
     "till",

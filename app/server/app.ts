@@ -14,6 +14,7 @@ import { archiveRoutes } from "../mailing/campaigns/results/archive.server.ts";
 import { clickRoutes } from "../mailing/campaigns/results/clicks.server.ts";
 import { oneClickEndpoints } from "../mailing/newsletter/one-click-endpoints.server.ts";
 import { inspectGate } from "../night/incidents/inspect-gate.server.ts";
+import { goRoutes } from "../office/insights/links/go-routes.server.ts";
 import { seenRoutes } from "../office/insights/seen-routes.server.ts";
 import { isDatabaseUnavailable } from "../platform/db/dialects/failures.ts";
 import type { Database } from "../platform/db/tables.ts";
@@ -156,6 +157,7 @@ export function createApp(
   app.route("/newsletter", oneClickEndpoints(services));
   app.route("/newsletter", archiveRoutes(db, { origin, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/c", clickRoutes(services));
+  app.route("/go", goRoutes(services));
   app.route("/seen", seenRoutes(services));
   app.use("/my/*", guestPageGate(services));
   app.use("/list/*", guestPageGate(services, ownersList));

@@ -12,6 +12,7 @@ import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test
 import { guestRecordSteps } from "../../test/scripted-day/guest-records.ts";
 import { guestSteps } from "../../test/scripted-day/guests.ts";
 import { incidentSteps } from "../../test/scripted-day/incidents.ts";
+import { linkSteps } from "../../test/scripted-day/links.ts";
 import { listSteps } from "../../test/scripted-day/lists.ts";
 import { peopleSteps } from "../../test/scripted-day/people.ts";
 import { settingsSteps } from "../../test/scripted-day/settings.ts";
@@ -28,6 +29,7 @@ const steps: readonly Step[] = [
   ...contentSteps,
   ...guestRecordSteps,
   ...guestSteps,
+  ...linkSteps,
   ...listSteps,
   ...campaignSteps,
   ...tonightSteps,
@@ -55,6 +57,8 @@ const exports: readonly string[] = [
   "GET /insights/funnel.csv",
   "GET /insights/groups.csv",
   "GET /insights/promoters.csv",
+  "GET /insights/rooms.csv",
+  "GET /insights/sources.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { countPace } from "./count-pace.server.ts";
 import { countPromoterTables } from "./count-promoter-tables.server.ts";
+import { countRooms } from "./count-rooms.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
 const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
@@ -153,6 +154,7 @@ export async function makeNumbers(
       came: guests_came,
     })),
     promoterTables: await countPromoterTables(db, night),
+    rooms: await countRooms(db, night, report.rooms, now),
     deposits: countDeposits(money),
     spend: await countSpend(db, night, money, now),
     hours: countHours(report),

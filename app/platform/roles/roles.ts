@@ -91,6 +91,9 @@ export const capabilities = [
   "incidents.sign",
   "report.see",
   "report.export",
+  /** The club's own short links, with their visits. */
+  "links.see",
+  "links.change",
   "settings.see",
   /** Page texts, lists and images. */
   "pages.change",
@@ -172,6 +175,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "tickets.change",
     "count.see",
     "report.see",
+    "links.see",
   ]),
   marketing: new Set([
     ...everyone,
@@ -191,6 +195,8 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "campaigns.send",
     "lists.see",
     "lists.change",
+    "links.see",
+    "links.change",
     "settings.see",
     "pages.change",
   ]),
