@@ -8,6 +8,8 @@ import { RangeFields, RangeTabs } from "./range.tsx";
 
 interface InsightsFrameProps {
   title: string;
+  /** The title with its own markup. */
+  heading?: ReactNode;
   /** The address of its CSV, if it has one. */
   csv?: string;
   /** Further buttons, the most important last. */
@@ -25,10 +27,11 @@ interface InsightsFrameProps {
 
 /** A page of insights: its export, the range to choose, and links to the others. */
 export function InsightsFrame(props: InsightsFrameProps) {
-  const { title, csv, actions, back, range, choose, loading, failed, reload, children } = props;
+  const { title, heading = title, csv, actions, back, range, choose, loading, failed, reload, children } = props;
   return (
     <OfficePage
       title={title}
+      heading={heading}
       {...(back && { back })}
       actions={
         <>

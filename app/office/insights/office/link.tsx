@@ -5,6 +5,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -123,6 +124,11 @@ export default function LinkPage() {
     <>
       <InsightsFrame
         title={shortLinkPath(word)}
+        heading={
+          <span className="block min-w-36 wrap-anywhere max-[400px]:text-sm">
+            <WholeWords text={shortLinkPath(word)} />
+          </span>
+        }
         back={{ to: `/admin/links${search}`, label: "Short links" }}
         actions={
           changes &&

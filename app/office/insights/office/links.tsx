@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -24,7 +25,9 @@ const columnsFor = (search: string): Column<ShortLink>[] => [
         to={`/admin/links/${word}${search}`}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
       >
-        {shortLinkPath(word)}
+        <span className="min-w-0">
+          <WholeWords text={shortLinkPath(word)} />
+        </span>
       </Link>
     ),
   },
@@ -44,15 +47,18 @@ const columnsFor = (search: string): Column<ShortLink>[] => [
   {
     id: "ends",
     header: "End",
+    phone: "plain",
+    className: "md:whitespace-nowrap",
     cell: (link) => <span className={link.ended ? "text-quiet" : undefined}>{endText(link)}</span>,
   },
   {
     id: "note",
     header: "Note",
+    phone: "plain",
     className: "wrap-anywhere",
     cell: ({ note, promoter }) => (
       <>
-        {note || (promoter ? "" : "–")}
+        {note}
         {promoter && <span className="block text-quiet">Promoter: {promoter}</span>}
       </>
     ),
