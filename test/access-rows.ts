@@ -1,4 +1,5 @@
 import type { Database } from "../app/platform/db/tables.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
 const ends_at = "2099-01-01T00:00:00.000Z";
@@ -6,7 +7,14 @@ const ends_at = "2099-01-01T00:00:00.000Z";
 /** Gives an admin two passkeys, an authenticator app and three recovery codes, all named by `name`. */
 export async function addFactors(db: Database, admin_id: string, name: string): Promise<void> {
   for (const one of ["phone", "key"]) {
-    const passkey = { id: `${name} ${one}`, admin_id, name: one, public_key: "#", counter: 0, transports: "[]" };
+    const passkey = {
+      id: `${name} ${one}`,
+      admin_id,
+      name: one,
+      public_key: "#",
+      counter: 0,
+      transports: jsonText<string[]>([]),
+    };
     await db
       .insertInto("passkeys")
       .values({ ...passkey, created_at: at, used_at: null })

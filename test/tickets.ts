@@ -3,12 +3,13 @@ import type { Insertable } from "kysely";
 import { ticketKey } from "../app/night/tickets/sheet-tickets.server.ts";
 import { hashCode } from "../app/night/tickets/ticket-code.ts";
 import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 
 const at = "2026-11-01T00:00:00.000Z";
 
 /** Stores a ticket shop, and returns its id. */
 export async function makeShop(db: Database, more: Partial<Insertable<Tables["ticket_shops"]>> = {}): Promise<string> {
-  const row = { id: randomUUIDv7(), name: "Box Office", columns: "{}", created_at: at, ...more };
+  const row = { id: randomUUIDv7(), name: "Box Office", columns: jsonText({}), created_at: at, ...more };
   await db.insertInto("ticket_shops").values(row).execute();
   return row.id;
 }
@@ -31,7 +32,7 @@ export async function makeTicket(
   };
   if (code !== undefined) row.code_hash = hashCode(await ticketKey(db, row.night), code);
   const { shop_id, night, import_id } = row;
-  const file = { file_name: "tickets.csv", counts: "{}", at, by: "Ana" };
+  const file = { file_name: "tickets.csv", counts: jsonText({}), at, by: "Ana" };
   await db
     .insertInto("ticket_imports")
     .values({ id: import_id, shop_id, night, ...file })

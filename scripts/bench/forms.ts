@@ -13,8 +13,8 @@ const LASTS = 20;
 
 const form = JSON.stringify({
   name: "Mia Chen",
-  email: "mia@example.com",
-  phone: "+61412345678",
+  email: "mia.SOMEONE@example.com",
+  phone: "+61412SOMEONE",
   date: bookableSaturdays().first,
   guests: 8,
   budget: "$251-$500",

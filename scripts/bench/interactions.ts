@@ -81,11 +81,17 @@ async function secondPage(browser: Browser, address: string, to: string, isPrefe
   );
   await link.tap();
   await page.waitForURL((url) => url.pathname === to, { waitUntil: "load" });
-  const result = await page.evaluate(() => {
+  const result = await page.evaluate(async () => {
     const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
       deliveryType: string;
     })[];
-    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    // A page may have loaded before it was painted.
+    const paint = await new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => {
+        const [first] = list.getEntriesByName("first-contentful-paint");
+        if (first) resolve(first.startTime);
+      }).observe({ type: "paint", buffered: true });
+    });
     return {
       painted: performance.timeOrigin + paint - Number(sessionStorage.getItem("tapped")),
       delivery: entry?.deliveryType || "network",

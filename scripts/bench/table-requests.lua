@@ -1,4 +1,5 @@
--- Makes wrk send table requests: the form FORM, each from a random address and with its own idempotency key.
+-- Makes wrk send table requests: the form FORM, each from another guest (SOMEONE is replaced by six digits) at a random
+-- address, with its own idempotency key.
 
 local form = os.getenv("FORM")
 math.randomseed(tonumber(os.getenv("SEED")))
@@ -13,5 +14,6 @@ function request()
     ["idempotency-key"] = string.format("%s-4000-8000-%012x", run, count),
     ["x-forwarded-for"] = string.format("10.%d.%d.%d", some(0, 255), some(0, 255), some(0, 255)),
   }
-  return wrk.format("POST", "/api/event/vip-table", headers, form)
+  local body = form:gsub("SOMEONE", string.format("%06d", some(0, 999999)))
+  return wrk.format("POST", "/api/event/vip-table", headers, body)
 end

@@ -190,3 +190,9 @@ export function statusOf(kind: string, status: string, { now }: DoorState): stri
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
   return Map.groupBy(actions, ({ request }) => request);
 }
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "arrivals.details": { [Part in "rooms" | "paid"]?: DoorAction[Part] | undefined };
+  }
+}

@@ -4,6 +4,7 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { DoorActionKind, DoorSource, RejectedCode } from "../../platform/db/tables/door.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type DoorAction, doorActionKinds, isDoorAction, liveActions, stateOf, statusOf } from "./door-actions.ts";
@@ -54,7 +55,7 @@ const toDoorAction = ({ id, request_id, what, undoes, at, actor, door, ...row }:
   ...(row.source !== null && { source: row.source }),
   ...(row.reason && { reason: row.reason }),
   ...(row.room && { room: row.room }),
-  ...(row.details && (JSON.parse(row.details) as Pick<DoorAction, "rooms" | "paid">)),
+  ...(row.details && parseJsonText(row.details)),
 });
 
 /** Adds an entry to the log, in the writer's transaction. @param now ms since 1970. */
@@ -69,7 +70,7 @@ export async function appendEntry(trx: Database, entry: NewEntry, now: number): 
     phone,
     reason,
     room,
-    details: rooms || paid ? JSON.stringify({ rooms, paid }) : "",
+    details: rooms || paid ? jsonText({ rooms, paid }) : ("" as const),
     id,
     request_id,
     actor,

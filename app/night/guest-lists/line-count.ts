@@ -32,7 +32,7 @@ export function numberOf(word: string | undefined): number | undefined {
   return at > 0 ? at : undefined;
 }
 
-const ENDING = /[\s,;:/|–—\-_]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
+const ENDING = /[\s,;:/|–—\-_=]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
 
 /** Removes decoration at the end of a text, unless nothing would be left. */
 export function withoutEnding(text: string): string {

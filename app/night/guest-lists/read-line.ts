@@ -65,7 +65,7 @@ const ask = {
     `Is that ${formatCount(number, "person", "people")} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
   others: (name: string) => `How many come with ${name}? Write it like “${name} +2”.`,
   unread: (name: string) =>
-    `How many people is “${name}”? Write the name and the number, like “${withoutEnding(name.split("+")[0] ?? "")} +2”.`,
+    `How many people is “${name}”? Write the name and the number, like “${withoutEnding(name.split(/[+#\d]/)[0] || name)} +2”.`,
   order: (name: string) => `Is this one guest or two? Write “${name}”, or each name on its own line.`,
   who: "Which is the guest's name? Write the name alone.",
   email: "Whose email address is it? Write each guest on their own line.",
@@ -76,6 +76,13 @@ const ask = {
 const PLUS = /\+|\bplus\b/i;
 const NUMBER_AT_END = /\p{L} \d{1,2}$/u;
 
+/** A small number after a name that may be people: `Leo -1`, `Leo 2 girls`, `Leo #2`, `Leo {3}`; not `Blink 182`. */
+const NUMBER_AFTER = /\p{L}[^\p{L}\p{N}]+\d{1,2}(?![\p{L}\p{N}.)])/u;
+const PLACEHOLDER = /^\p{L}+ \d{1,2}$/u;
+
+/** People counted in brackets: `(2 guys 1 girl)`, `(1m/2f)`; not `(21st)`, `(10 pm)`, `(9:30)`. */
+const PEOPLE_NOTED = /^\d{1,2}(?!\d|:\d|[.:]?\d* ?[ap]\.?m\b| ?(?:st|nd|rd|th)\b)/i;
+
 /** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
 const TWO_PEOPLE = /\s(?:\/|with|w\/|und|et|y|e|og|och|en|i|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 
@@ -83,9 +90,10 @@ type Asked = Pick<LineRead, "question" | "undecided">;
 
 /** The question about a name or a note that may hide more people. */
 function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): Asked {
-  const isUnread = PLUS.test(name) || (hasCount && NUMBER_AT_END.test(name));
-  if (isUnread) return { question: ask.unread(name), undecided: true };
-  if (notes.some((note) => PLUS.test(note))) return { question: ask.others(name), undecided: true };
+  const hasNumber = hasCount ? NUMBER_AT_END.test(name) : NUMBER_AFTER.test(name) && !PLACEHOLDER.test(name);
+  if (PLUS.test(name) || hasNumber) return { question: ask.unread(name), undecided: true };
+  if (notes.some((note) => PLUS.test(note) || (!hasCount && PEOPLE_NOTED.test(note))))
+    return { question: ask.others(name), undecided: true };
   if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) {
     return { question: ask.order(name), undecided: false };
   }
@@ -98,7 +106,9 @@ type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
 function readGuest(part: string): ReadGuest {
   const notes: string[] = [];
   let count: Counted | undefined;
-  let text = withoutEnding(withoutAlone(part)).replace(/(\d)[.!]$/, "$1");
+  let text = withoutEnding(withoutAlone(part))
+    .replace(/(\d)[.!]$/, "$1")
+    .replace(/[[{]([^[\]{}]*)[\]}]$/, "($1)");
   for (;;) {
     const at = text.lastIndexOf("(");
     if (text.endsWith(")") && at > 0) {
@@ -121,6 +131,7 @@ function readGuest(part: string): ReadGuest {
     if (text === "") break;
   }
   const name = text
+    .replace(/^(["“„])([^"“„”]+)["“”]$/, "$2")
     .replace(/[()]+/g, " ")
     .replace(/\s+/g, " ")
     .replace(/ \+ ?| \+$/g, " +")

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -6,18 +7,12 @@ import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { RegisterRow } from "./register.server.ts";
-import type { IncidentDetails, RegisterEntry, RegisterNight } from "./shapes.ts";
-
-interface Body {
-  kind?: string;
-  details?: IncidentDetails;
-  incidents?: number;
-}
+import type { RegisterEntry, RegisterNight } from "./shapes.ts";
 
 const zoned = (instant: string) => zonedIso(instant, venue.timeZone);
 
 function entryOf(row: RegisterRow, signedAt: number): RegisterEntry {
-  const { kind = null, details = {} } = JSON.parse(row.body) as Body;
+  const { kind = null, details = {} } = parseJsonText(row.body);
   return {
     _id: row.id,
     number: row.number,
@@ -45,7 +40,7 @@ function nightOfRows(night: string, rows: readonly RegisterRow[]): RegisterNight
       number: row.number,
       at: zoned(row.at),
       by: row.actor,
-      incidents: (JSON.parse(row.body) as Body).incidents ?? 0,
+      incidents: parseJsonText(row.body).incidents ?? 0,
     })),
     signed: rows.at(-1)?.entry === "sign-off",
   };

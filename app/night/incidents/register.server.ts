@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { jsonMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storable } from "../../staff/audit-log/record.server.ts";
 import {
@@ -10,20 +10,20 @@ import {
   checkChain,
   emptyHead,
 } from "../../staff/audit-log/verify-chain.server.ts";
+import type { RegisterBody } from "./shapes.ts";
 
 /** A row of the register as it is stored. */
 export type RegisterRow = Selectable<Tables["register"]>;
 
 /** The row of `meta` with the ends of the chain. */
-const HEAD = "register_head";
+const headRow = jsonMeta<ChainHead>("register_head");
 
 /** The row of `meta` with the first night (`YYYY-MM-DD`) whose rows must be kept; the database rejects deleting those. */
 const KEPT_FROM = "register_kept_from";
 
 /** The ends of the chain. */
 async function readRegisterHead(db: Database): Promise<ChainHead> {
-  const head = await readMeta(db, HEAD);
-  return head ? (JSON.parse(head) as ChainHead) : emptyHead;
+  return (await headRow.read(db)) ?? emptyHead;
 }
 
 /** The hash of a row: SHA-256 over all of its other columns in this order, as JSON; the last is the hash before it. */
@@ -48,17 +48,17 @@ export function checkRegister(db: Database): Promise<ChainCheck> {
 }
 
 /** Canonical JSON: keys are sorted. */
-function canonicalJson(values: Record<string, unknown>): string {
+function canonicalJson(body: RegisterBody) {
   const sorted = (_key: string, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
-  return JSON.stringify(values, sorted);
+  return storable(JSON.stringify(body, sorted)) as RegisterRow["body"];
 }
 
 /** A row to add; `body` is stored as canonical JSON. */
 export type NewRow = Omit<RegisterRow, "number" | "body" | "previous_hash" | "hash"> & {
-  body: Record<string, unknown>;
+  body: RegisterBody;
 };
 
 /** The row with an id, if it was added before. */
@@ -79,12 +79,12 @@ export async function appendRow(trx: Database, { body, ...entry }: NewRow): Prom
     actor: storable(entry.actor),
     door: storable(entry.door),
     phone: storable(entry.phone),
-    body: storable(canonicalJson(body)),
+    body: canonicalJson(body),
     previous_hash: head.last_hash,
   };
   const added = { ...row, hash: registerHash(row) };
   await trx.insertInto("register").values(added).execute();
-  await writeMeta(trx, HEAD, JSON.stringify({ ...head, last_number: added.number, last_hash: added.hash }));
+  await headRow.write(trx, { ...head, last_number: added.number, last_hash: added.hash });
   return added.number;
 }
 
@@ -115,7 +115,7 @@ export async function deleteRegisterStart(trx: Database, day: string, before: st
   if (!last) return 0;
   const head = await readRegisterHead(trx);
   await writeMeta(trx, KEPT_FROM, day);
-  await writeMeta(trx, HEAD, JSON.stringify({ ...head, deleted_up_to: last.number, deleted_hash: last.hash }));
+  await headRow.write(trx, { ...head, deleted_up_to: last.number, deleted_hash: last.hash });
   await trx.deleteFrom("register").where("number", "<=", last.number).execute();
   return expired.length;
 }

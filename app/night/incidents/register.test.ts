@@ -8,6 +8,7 @@ import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { readTrail, tamper } from "../../../test/trail.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import { restore } from "../../office/backup/restore.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { checkRegister, deleteRegisterStart, registerHash } from "./register.server.ts";
@@ -191,7 +192,7 @@ describe("the register cannot be changed", () => {
         .selectAll()
         .where("number", "=", number)
         .executeTakeFirstOrThrow();
-      const hash = registerHash({ ...row, body: "{}" });
+      const hash = registerHash({ ...row, body: jsonText({}) });
       await tamper(app.db, sql`update register set body = '{}', hash = ${hash} where number = ${number}`);
     };
     await rewrite(3);

@@ -13,6 +13,20 @@ const details = z.object(
 );
 export type IncidentDetails = z.output<typeof details>;
 
+/** What a row of the register says: an incident's kind and texts and the rules they follow, or the incidents signed off. */
+export interface RegisterBody {
+  kind?: string;
+  details?: IncidentDetails;
+  rules?: string;
+  incidents?: number;
+}
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "register.body": RegisterBody;
+  }
+}
+
 /** The register of one club night, in order. */
 export const registerNightShape = z
   .object({

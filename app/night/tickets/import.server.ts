@@ -6,6 +6,7 @@ import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { logIgnored } from "../../platform/lib/log.server.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -131,7 +132,7 @@ export async function importTickets(
       const about = { id: importId, shop_id: shop._id, night, file_name: file, by: by.username };
       await trx
         .insertInto("ticket_imports")
-        .values({ ...about, counts: JSON.stringify(changes.counts), at: storedInstant(now) })
+        .values({ ...about, counts: jsonText(changes.counts), at: storedInstant(now) })
         .execute();
       const object = { kind: "ticket", id: importId, name: `${shop.name}, ${formatDate(night)}` };
       await record(trx, { actor: by, action: "ticket.imported", object, after: { file, ...changes.counts } }, now);

@@ -117,3 +117,11 @@ export const readFileShape = z
 export type ReadFile = z.output<typeof readFileShape>;
 export type ImportPreview = NonNullable<ReadFile["preview"]>;
 export type PreviewRow = ImportPreview["rows"][number];
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "ticket_shops.columns": ShopColumns;
+    "ticket_shops.words": TicketShop["words"];
+    "ticket_imports.counts": Partial<ImportCounts>;
+  }
+}

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -9,7 +10,7 @@ import { listNightsBetween } from "../../programme/events/staff-store.server.ts"
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { SentReading, SentShop } from "./schema.ts";
-import type { ImportCounts, ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./shapes.ts";
+import type { ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./shapes.ts";
 import { wordFields } from "./ticket-fields.ts";
 
 /** Most imports of a night that are listed. */
@@ -23,9 +24,9 @@ interface Edit {
 
 function toShop({ id, columns, words, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
   const { name, keeps_contacts, codes_rotate, active, version, shared_codes } = row;
-  const reading = { words: JSON.parse(words) as TicketShop["words"], shared_codes };
+  const reading = { words: parseJsonText(words), shared_codes };
   const flags = { keeps_contacts: keeps_contacts === 1, codes_rotate: codes_rotate === 1, active: active === 1 };
-  return { _id: id, name, columns: JSON.parse(columns) as ShopColumns, ...reading, ...flags, version };
+  return { _id: id, name, columns: parseJsonText(columns), ...reading, ...flags, version };
 }
 
 /** A ticket shop by its id. */
@@ -82,7 +83,7 @@ async function listImports(db: Database, night: string): Promise<TicketImport[]>
       undecided: 0,
       unchanged: 0,
       let_in: 0,
-      ...(JSON.parse(counts) as Partial<ImportCounts>),
+      ...parseJsonText(counts),
     },
     at: zonedIso(at, venue.timeZone),
   }));
@@ -130,7 +131,7 @@ const shownOf = ({ name, keeps_contacts, codes_rotate, active = true }: SentShop
 export async function addShop(trx: Database, sent: SentShop, { by, now }: Edit): Promise<string> {
   await rejectDuplicate(trx, sent.name);
   const id = newId();
-  const row = { id, ...columnsOf(sent), columns: "{}", created_at: storedInstant(now) };
+  const row = { id, ...columnsOf(sent), columns: jsonText({}), created_at: storedInstant(now) };
   await trx.insertInto("ticket_shops").values(row).execute();
   const object = { kind: "ticket-shop", id, name: sent.name };
   await record(trx, { actor: by, action: "ticket-shop.added", object, ...valuesOf(shownOf(sent)) }, now);
@@ -167,7 +168,7 @@ export async function saveColumns(trx: Database, id: string, columns: ShopColumn
   const shop = await getShop(trx, id);
   await trx
     .updateTable("ticket_shops")
-    .set({ columns: JSON.stringify(columns), version: shop.version + 1 })
+    .set({ columns: jsonText(columns), version: shop.version + 1 })
     .where("id", "=", id)
     .execute();
   const object = { kind: "ticket-shop", id, name: shop.name };
@@ -202,7 +203,7 @@ export async function saveReading(trx: Database, id: string, sent: SentReading, 
   const { shared_codes } = sent;
   await trx
     .updateTable("ticket_shops")
-    .set({ words: JSON.stringify(words), shared_codes, version: shop.version + 1 })
+    .set({ words: jsonText(words), shared_codes, version: shop.version + 1 })
     .where("id", "=", id)
     .execute();
   const object = { kind: "ticket-shop", id, name: shop.name };

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { imageColumns, storedImageOf } from "../../house/images/joined.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
@@ -124,7 +125,7 @@ export function nextRows(
 
 function toRow(row: StoredRow): TrailRow {
   const { number, at, actor_id, actor, network, action, object_kind, object_id, object, details } = row;
-  const { before = {}, after = {}, filter = {}, count = null } = JSON.parse(details) as Partial<TrailRow>;
+  const { before = {}, after = {}, filter = {}, count = null } = parseJsonText(details);
   return {
     number,
     at: zonedIso(at, venue.timeZone),

@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -6,7 +6,7 @@ import { type KeepRules, usualRules } from "./keep-rules.ts";
 import type { BucketSummary } from "./shapes.ts";
 
 /** The row of `meta` with the rules that an owner chose. */
-const RULES = "backup_keep_rules";
+const rulesRow = jsonMeta<KeepRules>("backup_keep_rules");
 
 /** Time in ms that an upload may take before it counts as overdue. */
 const UPLOAD_GRACE_MS = 30 * 60_000;
@@ -38,8 +38,11 @@ export interface BucketState {
   unknown_owner?: string;
 }
 
+/** Undefined parts are left out of the JSON. */
+const stateRow = jsonMeta<{ [Key in keyof BucketState]?: BucketState[Key] | undefined }>(BUCKET_STATE);
+
 export async function readBucketState(db: Database): Promise<BucketState> {
-  return JSON.parse((await readMeta(db, BUCKET_STATE)) ?? "{}");
+  return (await stateRow.read(db)) ?? {};
 }
 
 /** Changes parts of the state, in the caller's transaction; undefined removes one. */
@@ -47,17 +50,16 @@ export async function changeBucketState(
   trx: Database,
   change: { [Key in keyof BucketState]?: BucketState[Key] | undefined },
 ): Promise<void> {
-  await writeMeta(trx, BUCKET_STATE, JSON.stringify({ ...(await readBucketState(trx)), ...change }));
+  await stateRow.write(trx, { ...(await readBucketState(trx)), ...change });
 }
 
 /** How long backups in the bucket are kept. */
 export async function readKeepRules(db: Database): Promise<KeepRules> {
-  const stored = await readMeta(db, RULES);
-  return stored ? JSON.parse(stored) : usualRules;
+  return (await rulesRow.read(db)) ?? usualRules;
 }
 
-export async function storeKeepRules(trx: Database, rules: KeepRules): Promise<void> {
-  await writeMeta(trx, RULES, JSON.stringify(rules));
+export function storeKeepRules(trx: Database, rules: KeepRules): Promise<void> {
+  return rulesRow.write(trx, rules);
 }
 
 /**

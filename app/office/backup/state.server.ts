@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -8,7 +8,7 @@ import type { BackupScheduleChoice } from "./backup-schedule.ts";
 export const STATE = "backups";
 
 /** The row of `meta` with the schedule that an owner chose. */
-const SCHEDULE = "backup_schedule";
+const scheduleRow = jsonMeta<BackupScheduleChoice>("backup_schedule");
 
 /** Backups kept unless someone chooses. */
 const USUAL_KEEP = 7;
@@ -23,15 +23,15 @@ export interface BackupSchedule {
 /** The schedule in force. @param fixed the environment's, which wins if it has an interval. */
 export async function readBackupSchedule(db: Database, fixed: BackupSchedule): Promise<BackupSchedule> {
   if (fixed.every !== undefined) return fixed;
-  const stored = await readMeta(db, SCHEDULE);
+  const stored = await scheduleRow.read(db);
   if (stored === undefined) return { every: undefined, keep: USUAL_KEEP };
-  const { every, keep }: BackupScheduleChoice = JSON.parse(stored);
+  const { every, keep } = stored;
   return { every: every === 0 ? undefined : every * 60_000, keep };
 }
 
 /** Stores the schedule that an owner chose. */
-export async function storeBackupSchedule(trx: Database, choice: BackupScheduleChoice): Promise<void> {
-  await writeMeta(trx, SCHEDULE, JSON.stringify(choice));
+export function storeBackupSchedule(trx: Database, choice: BackupScheduleChoice): Promise<void> {
+  return scheduleRow.write(trx, choice);
 }
 
 /** State of the scheduled backups; instants are ISO 8601 in UTC. */
@@ -46,9 +46,11 @@ export interface BackupState {
   failed?: { at: string; why: string };
 }
 
+const stateRow = jsonMeta<BackupState>(STATE);
+
 /** The state of backups, made by any instance. */
 export async function readBackupState(db: Database): Promise<BackupState> {
-  return JSON.parse((await readMeta(db, STATE)) ?? "{}");
+  return (await stateRow.read(db)) ?? {};
 }
 
 /** The last good backup, and the last attempt if it failed, with the venue's offset. */
@@ -58,11 +60,9 @@ export function lastBackups({ good, failed }: BackupState) {
   return { good: here(good), failed: here(failed) };
 }
 
-const writeState = (trx: Database, state: BackupState) => writeMeta(trx, STATE, JSON.stringify(state));
-
 /** Asks for a backup now. `now` is ms since 1970. */
 export async function requestBackup(trx: Database, now: number): Promise<void> {
-  await writeState(trx, { ...(await readBackupState(trx)), wanted_since: storedInstant(now) });
+  await stateRow.write(trx, { ...(await readBackupState(trx)), wanted_since: storedInstant(now) });
 }
 
 /**
@@ -82,13 +82,13 @@ export async function leaseBackup(
   const { afterGood, afterFailed } = wait;
   const isDue = afterGood !== undefined && passed(state.good?.at, afterGood) && passed(state.failed?.at, afterFailed);
   if (!(isDue || state.wanted_since) || !passed(state.leased_until, 0)) return false;
-  await writeState(trx, { ...state, leased_until: storedInstant(now + wait.leaseFor) });
+  await stateRow.write(trx, { ...state, leased_until: storedInstant(now + wait.leaseFor) });
   return true;
 }
 
 /** Extends the lease. `until` is ms since 1970. */
 export async function extendLease(trx: Database, until: number): Promise<void> {
-  await writeState(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
+  await stateRow.write(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
 }
 
 /** Stores the result and ends the lease; an interrupted attempt has none. */
@@ -96,5 +96,5 @@ export async function settleBackup(trx: Database, result: Pick<BackupState, "goo
   const { good, failed } = await readBackupState(trx);
   const last = result.good ?? good;
   const failure = result.good ? undefined : (result.failed ?? failed);
-  await writeState(trx, { ...(last && { good: last }), ...(failure && { failed: failure }) });
+  await stateRow.write(trx, { ...(last && { good: last }), ...(failure && { failed: failure }) });
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import { z } from "zod";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import { noteRestore } from "../../platform/db/restored.server.ts";
@@ -57,7 +58,7 @@ async function isRecordedLost(db: Database, hash: string): Promise<boolean> {
     .selectFrom("trail")
     .select("number")
     .where("action", "in", ["backup.restored", "backup.taken-back"])
-    .where("details", "like", `%"hash_of_last_lost_row":"${hash}"%`)
+    .where(sql<string>`details`, "like", `%"hash_of_last_lost_row":"${hash}"%`)
     .executeTakeFirst();
   return row !== undefined;
 }

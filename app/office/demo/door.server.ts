@@ -5,6 +5,7 @@ import { ticketKey } from "../../night/tickets/sheet-tickets.server.ts";
 import { hashCode } from "../../night/tickets/ticket-code.ts";
 import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -88,7 +89,7 @@ function arrivalOf(index: number): string {
 async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
   const at = addedAt(nights);
   const shop_id = newId();
-  const columns = JSON.stringify({ code: "Barcode", name: "Attendee", kind: "Ticket type" });
+  const columns = jsonText({ code: "Barcode", name: "Attendee", kind: "Ticket type" });
   await trx
     .insertInto("ticket_shops")
     .values({ id: shop_id, name: "Nightjar Tickets", columns, created_at: at })
@@ -99,7 +100,7 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
     const night = nights[when];
     const number = ticketNumbers[when];
     const import_id = newId();
-    const counts = JSON.stringify({ added: number, changed: 0, voided: 0, unchanged: 0 });
+    const counts = jsonText({ added: number, changed: 0, voided: 0, unchanged: 0 });
     const file = { file_name: `nightjar-${night}.csv`, counts, at, by: staff.office };
     await trx
       .insertInto("ticket_imports")

@@ -18,44 +18,41 @@ function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][n
   return { expected: of?.guests_expected ?? 0, came: of?.guests_came ?? 0 };
 }
 
-/** Until the night is over, only marked parties are no-shows. */
-async function countTables(db: Database, night: string, report: AfterNight): Promise<NightNumbers["tables"]> {
-  const rows = await db
+/**
+ * The requests for tables of a night. Counted here and not by the database, which would group them along an index by
+ * status and read the requests of all nights.
+ */
+function listTableRequests(db: Database, night: string) {
+  return db
     .selectFrom("requests")
-    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .select(["source", "status"])
     .where("date_wanted", "=", night)
     .where("kind", "=", "vip-table")
     .where("status", "<>", "spam")
-    .groupBy("status")
     .execute();
-  const sum = (some: typeof rows) => some.reduce((all, { count }) => all + Number(count), 0);
+}
+
+type TableRequests = Awaited<ReturnType<typeof listTableRequests>>;
+
+/** Until the night is over, only marked parties are no-shows. */
+function countTables(requests: TableRequests, report: AfterNight): NightNumbers["tables"] {
   const at = report.sources.find(({ source }) => source === "vip-table");
   const [came, marked] = [at?.came ?? 0, at?.no_show ?? 0];
-  const given = sum(rows.filter(({ status }) => approved.includes(status)));
-  return { asked: sum(rows), approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
+  const given = requests.filter(({ status }) => approved.includes(status)).length;
+  return { asked: requests.length, approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
 }
 
 /** Requests for tables by their source, where it is known. */
-async function countSources(db: Database, night: string): Promise<NonNullable<NightNumbers["sources"]>> {
-  const rows = await db
-    .selectFrom("requests")
-    .select(["source", "status", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("date_wanted", "=", night)
-    .where("kind", "=", "vip-table")
-    .where("status", "<>", "spam")
-    .where("source", "is not", null)
-    .groupBy(["source", "status"])
-    .orderBy("source")
-    .execute();
-  const sources: NonNullable<NightNumbers["sources"]> = {};
-  for (const { source, status, count } of rows) {
-    sources[source ?? ""] ??= { asked: 0, approved: 0, came: 0 };
-    const sum = sources[source ?? ""] as { asked: number; approved: number; came: number };
-    sum.asked += Number(count);
-    if (approved.includes(status)) sum.approved += Number(count);
-    if (status === "arrived") sum.came += Number(count);
-  }
-  return sources;
+function countSources(requests: TableRequests): NonNullable<NightNumbers["sources"]> {
+  const known = requests.filter(({ source }) => source !== null);
+  const bySource = [...Map.groupBy(known, ({ source }) => source ?? "")].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    bySource.map(([source, some]) => {
+      const given = some.filter(({ status }) => approved.includes(status)).length;
+      const came = some.filter(({ status }) => status === "arrived").length;
+      return [source, { asked: some.length, approved: given, came }];
+    }),
+  );
 }
 
 /** People who came in by the hour of the clock. */
@@ -129,8 +126,9 @@ export async function makeNumbers(
   night: string,
   now: number,
 ): Promise<{ numbers: NightNumbers; isOver: boolean }> {
-  const [report, money, till] = await Promise.all([
+  const [report, requests, money, till] = await Promise.all([
     readReport(db, night, now),
+    listTableRequests(db, night),
     readMoney(db, night),
     countTill(db, night),
   ]);
@@ -140,8 +138,8 @@ export async function makeNumbers(
     people: report.came_in,
     peak: report.peak?.people ?? 0,
     walkIns: report.walk_ins,
-    tables: await countTables(db, night, report),
-    sources: await countSources(db, night),
+    tables: countTables(requests, report),
+    sources: countSources(requests),
     lists: expectedPeople(report, "list"),
     tickets: expectedPeople(report, "ticket"),
     offers: expectedPeople(report, "claim"),

@@ -4,6 +4,7 @@ import { listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { type ContactKey, type GuestKey, readContactKey } from "./guest.ts";
@@ -51,8 +52,8 @@ export async function noteInLog(trx: Database, noted: Noted, at: string): Promis
   const { id = randomUUIDv7(), action, actor, guest = null, counts } = noted;
   await trx
     .insertInto("privacy_log")
-    .values({ id, at, action, actor, guest, counts: JSON.stringify(counts) })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ counts: JSON.stringify(counts) }))
+    .values({ id, at, action, actor, guest, counts: jsonText(counts) })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ counts: jsonText(counts) }))
     .execute();
 }
 
@@ -63,7 +64,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
     .select(["id", "at", "action", "actor", "counts"])
     .where("action", "!=", "left")
     // An erasure has a row for each further address and number of its guest, without counts.
-    .where("counts", "!=", "{}")
+    .where("counts", "!=", jsonText({}))
     .$narrowType<{ action: LogLine["action"] }>()
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -74,7 +75,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
     at: zonedIso(at, venue.timeZone),
     action,
     by: actor,
-    counts: JSON.parse(counts),
+    counts: parseJsonText(counts),
   }));
 }
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
-import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
@@ -20,9 +20,6 @@ const MAX_BATCH = 10;
 /** Pause between transactions for other writers, in ms. */
 const PAUSE_MS = 20;
 
-/** The key of the last run in `meta`. */
-const LAST_RUN = "retention";
-
 /** All in ms. */
 const timing = {
   /** After the start. */
@@ -37,6 +34,8 @@ interface Run {
   began: string;
   ended: string | null;
 }
+
+const lastRun = jsonMeta<Run>("retention");
 
 export interface RetentionServices {
   db: Database;
@@ -59,13 +58,8 @@ export async function planRetention(db: Database, now: number): Promise<Record<R
   return sum;
 }
 
-export async function findLastRun(db: Database): Promise<Run | undefined> {
-  const run = await readMeta(db, LAST_RUN);
-  return run === undefined ? undefined : (JSON.parse(run) as Run);
-}
-
-function saveRun(trx: Database, run: Run): Promise<void> {
-  return writeMeta(trx, LAST_RUN, JSON.stringify(run));
+export function findLastRun(db: Database): Promise<Run | undefined> {
+  return lastRun.read(db);
 }
 
 /** Whether a run is due: once a day, after the club night has ended. */
@@ -93,7 +87,7 @@ export async function runRetention(
   const id = randomUUIDv7();
   const began = storedInstant(now);
   let sum = nothing();
-  await writer.write((trx) => saveRun(trx, { began, ended: null }));
+  await writer.write((trx) => lastRun.write(trx, { began, ended: null }));
   for (const rule of expiryRules) {
     for (let more = true; more && !stop?.aborted; ) {
       const deletions = await writer.write(async (trx) => {
@@ -111,7 +105,7 @@ export async function runRetention(
     }
   }
   await writer.write(async (trx) => {
-    if (!stop?.aborted) await saveRun(trx, { began, ended: storedInstant(Date.now()) });
+    if (!stop?.aborted) await lastRun.write(trx, { began, ended: storedInstant(Date.now()) });
     const entry = { actor: by.actor, action: "retention.finished", before: aboveZero(sum), count: sumOf(sum) } as const;
     if (sumOf(sum) > 0) await record(trx, entry, now);
   });
@@ -131,7 +125,7 @@ export async function runRetentionDaily(
   if (!isDue(await findLastRun(services.db), now)) return undefined;
   const isFirst = await services.writer.write(async (trx) => {
     if (!isDue(await findLastRun(trx), now)) return false;
-    await saveRun(trx, { began: storedInstant(now), ended: null });
+    await lastRun.write(trx, { began: storedInstant(now), ended: null });
     return true;
   });
   return isFirst ? runRetention(services, { name: "Daily run", actor: program }, now, stop) : undefined;

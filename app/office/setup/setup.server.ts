@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
+import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
@@ -6,13 +6,13 @@ import type { SetupChange, SetupState } from "./shapes.ts";
 
 /** The row of `meta` with the state of the setup. */
 const KEY = "setup";
+const stored = jsonMeta<SetupState>(KEY);
 
 const none: SetupState = { stage: "none", steps: {} };
 
 /** The progress of the setup. */
 export async function readSetup(db: Database): Promise<SetupState> {
-  const stored = await readMeta(db, KEY);
-  return stored ? JSON.parse(stored) : none;
+  return (await stored.read(db)) ?? none;
 }
 
 /** Changes the state of the setup, in the caller's transaction. @returns the new state. */
@@ -23,7 +23,7 @@ export async function changeSetup(
 ): Promise<SetupState> {
   const before = await readSetup(trx);
   const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };
-  await writeMeta(trx, KEY, JSON.stringify(after));
+  await stored.write(trx, after);
   const changes = changesOf({ stage: before.stage, ...before.steps }, { stage: after.stage, ...after.steps });
   if (Object.keys(changes.after).length > 0) await record(trx, { actor: by, action: "setup.changed", ...changes }, now);
   return after;

@@ -74,7 +74,7 @@ async function endAll(db: Database, { request }: { request: string }): Promise<v
     .insertInto("request_history")
     .values({ ...line, details: jsonText({ from: "approved", to: "cancelled" }) })
     .execute();
-  const erased = { id: "erased", at, action: "erased", actor: "Ana", guest: "guest", counts: "{}" } as const;
+  const erased = { id: "erased", at, action: "erased", actor: "Ana", guest: "guest", counts: jsonText({}) } as const;
   await db.insertInto("privacy_log").values(erased).execute();
 }
 

@@ -1,4 +1,4 @@
-import { readMeta, writeMeta } from "./meta.server.ts";
+import { jsonMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -13,11 +13,10 @@ export async function takeLease(
   trx: Database,
   { name, owner, now, lasts }: { name: string; owner: string; now: number; lasts: number },
 ): Promise<boolean> {
-  const key = `lease:${name}`;
-  const value = await readMeta(trx, key);
-  const held = value && (JSON.parse(value) as { owner: string; until: number });
+  const lease = jsonMeta<{ owner: string; until: number }>(`lease:${name}`);
+  const held = await lease.read(trx);
   if (held && held.owner !== owner && held.until > now) return false;
-  await writeMeta(trx, key, JSON.stringify({ owner, until: now + lasts }));
+  await lease.write(trx, { owner, until: now + lasts });
   return true;
 }
 

@@ -14,6 +14,22 @@ export async function writeMeta(trx: Database, key: string, value: string): Prom
     .execute();
 }
 
+/** A row of `meta` with JSON. */
+export interface JsonMeta<Value> {
+  /** Undefined without such a row. */
+  read: (db: Database) => Promise<Value | undefined>;
+  write: (trx: Database, value: Value) => Promise<void>;
+}
+
+/** The row of `meta` with this key, whose value is JSON of one type. */
+export const jsonMeta = <Value>(key: string): JsonMeta<Value> => ({
+  async read(db) {
+    const stored = await readMeta(db, key);
+    return stored === undefined ? undefined : JSON.parse(stored);
+  },
+  write: (trx, value) => writeMeta(trx, key, JSON.stringify(value)),
+});
+
 /** Adds 1 to a count in `meta`, which begins at 0. */
 export async function countUp(trx: Database, key: string): Promise<void> {
   await writeMeta(trx, key, String(Number((await readMeta(trx, key)) ?? 0) + 1));

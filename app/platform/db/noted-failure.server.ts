@@ -1,9 +1,11 @@
 import { storedInstant } from "../lib/time/instants.server.ts";
-import { readMeta, writeMeta } from "./meta.server.ts";
+import { jsonMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /** The rows of `meta` that say why something does not work; there is none while it does. */
 export type FailureKey = "replies_failed" | "bounces_failed";
+
+const failureIn = (key: FailureKey) => jsonMeta<{ failed: string; since: string }>(key);
 
 /** Stores why something does not work, in the caller's transaction; null once it does. @param now ms since 1970. */
 export async function noteFailure(trx: Database, key: FailureKey, failed: string | null, now: number): Promise<void> {
@@ -11,11 +13,10 @@ export async function noteFailure(trx: Database, key: FailureKey, failed: string
     await trx.deleteFrom("meta").where("key", "=", key).execute();
     return;
   }
-  await writeMeta(trx, key, JSON.stringify({ failed, since: storedInstant(now) }));
+  await failureIn(key).write(trx, { failed, since: storedInstant(now) });
 }
 
 /** Why something does not work; null while it does. */
 export async function readFailure(db: Database, key: FailureKey): Promise<string | null> {
-  const value = await readMeta(db, key);
-  return value ? (JSON.parse(value) as { failed: string }).failed : null;
+  return (await failureIn(key).read(db))?.failed ?? null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readMeta, writeMeta } from "./meta.server.ts";
+import { jsonMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
 /** How long a lease lasts without a heartbeat, in ms. */
@@ -28,13 +28,14 @@ interface DoneOnce {
 export async function runOnce(db: Database, { name, isDone, work, lease = LEASE }: DoneOnce): Promise<void> {
   const key = `claim:${name}`;
   const owner = randomUUID();
-  const ownLease = () => JSON.stringify({ owner, until: Date.now() + lease });
+  const lock = jsonMeta<{ owner: string; until: number }>(key);
+  const ownLease = () => ({ owner, until: Date.now() + lease });
 
   const claim = () =>
     db.transaction().execute(async (trx) => {
-      const held = await readMeta(trx, key);
-      if (held && JSON.parse(held).until > Date.now()) return false;
-      await writeMeta(trx, key, ownLease());
+      const held = await lock.read(trx);
+      if (held && held.until > Date.now()) return false;
+      await lock.write(trx, ownLease());
       return true;
     });
   const whereMine = `{"owner":"${owner}"%`;
@@ -46,7 +47,7 @@ export async function runOnce(db: Database, { name, isDone, work, lease = LEASE 
   }
   const heartbeat = setInterval(() => {
     db.updateTable("meta")
-      .set({ value: ownLease() })
+      .set({ value: JSON.stringify(ownLease()) })
       .where("key", "=", key)
       .where("value", "like", whereMine)
       .execute()

@@ -3,6 +3,7 @@ import { testApp } from "../../../test/app.ts";
 import { caller } from "../../../test/caller.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { poster } from "../../../test/posters.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 
 const form = {
   name: "House of Ember",
@@ -91,8 +92,8 @@ test("changing an event's status leaves them as they are", async () => {
     doors: "21:30",
     age_note: "18+",
     entry_note: "Last entry 1 AM",
-    set_times: JSON.stringify(kept.set_times),
-    line_up: JSON.stringify(kept.line_up),
+    set_times: jsonText(kept.set_times),
+    line_up: jsonText(kept.line_up),
   });
   const response = await ana.post(`/api/event/set-night/${id}`, { state: "cancelled", state_reason: "Storm." });
   expect(((await response.json()) as { event: object }).event).toMatchObject({ state: "cancelled", ...kept });

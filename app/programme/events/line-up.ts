@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { line, lineIfAny } from "../../platform/lib/fields.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import type { Event } from "./event.ts";
 
 /** How many characters and names an event takes. */
@@ -88,7 +89,7 @@ export function lineUpColumns({ doors: opens, age_note, entry_note, set_times, l
     ...(opens !== undefined && { doors: opens }),
     ...(age_note !== undefined && { age_note }),
     ...(entry_note !== undefined && { entry_note }),
-    ...(set_times && { set_times: JSON.stringify(set_times) }),
-    ...(line_up && { line_up: JSON.stringify(line_up) }),
+    ...(set_times && { set_times: jsonText(set_times) }),
+    ...(line_up && { line_up: jsonText(line_up) }),
   };
 }

@@ -1,33 +1,16 @@
 import { join } from "node:path";
-import { CompiledQuery, Kysely, type LogEvent } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testFolder } from "../../../test/folder.ts";
 import { eventRow } from "../../../test/makers.ts";
-import { sqliteDialect } from "../../platform/db/dialects/sqlite.ts";
+import { plansOf } from "../../../test/query-plans.ts";
 import { openDatabase } from "../../platform/db/open.server.ts";
-import type { Database, Tables } from "../../platform/db/tables.ts";
+import type { Database } from "../../platform/db/tables.ts";
 import { eventQuerySchema } from "./staff-list.ts";
 import { listStaffEvents } from "./staff-store.server.ts";
 import { bookingRejectionReason } from "./status/bookable.server.ts";
 import { listEvents, listEventsOfMonth, listPastEvents, listUpcomingEvents } from "./store.server.ts";
 
 const now = Date.parse("2026-11-28T12:00:00Z");
-
-/** SQLite's plan for each query that `ask` makes of the database in `file`. */
-async function plansOf(file: string, ask: (db: Database) => Promise<unknown>): Promise<string[]> {
-  const asked: CompiledQuery[] = [];
-  const log = ({ query }: LogEvent) => void asked.push(query);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), log });
-  await ask(db);
-  const plans: string[] = [];
-  for (const { sql, parameters } of [...asked]) {
-    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-    const { rows } = await db.executeQuery<{ detail: string }>(plan);
-    plans.push(...rows.map(({ detail }) => detail));
-  }
-  await db.destroy();
-  return plans;
-}
 
 test("whether an event was moved away from a club night is found by that night, not by reading the events", async () => {
   const file = join(await testFolder(), "afterglow.db");

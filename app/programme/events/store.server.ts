@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { imageColumns, shownImageOf } from "../../house/images/joined.server.ts";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { nextDayInstant, storedInstant, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { addMonths } from "../../platform/lib/time/wall-time-text.ts";
@@ -83,8 +84,8 @@ export function toEvent(row: EventRow): Event {
     description: row.description,
     created_on: zonedIso(row.created_at, venue.timeZone),
     doors: row.doors,
-    set_times: JSON.parse(row.set_times),
-    line_up: JSON.parse(row.line_up),
+    set_times: parseJsonText(row.set_times),
+    line_up: parseJsonText(row.line_up),
     age_note: row.age_note,
     entry_note: row.entry_note,
   };

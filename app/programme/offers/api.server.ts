@@ -7,6 +7,7 @@ import { publishingEndpoints } from "../../house/published-items/endpoints.serve
 import type { PublishedKind } from "../../house/published-items/published-kind.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { codeOfClaim, giveCode } from "./claim-code.server.ts";
 import { shownCode } from "./claim-code.ts";
@@ -44,7 +45,7 @@ const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
     }
     const { title, description, valid_from, valid_till, limit_total, limit_guest, limit_night } = form;
     const advice = liquorAdvice(`${title}\n${description}`, venue.address);
-    const reason = form.overruled && JSON.stringify({ reason: form.overruled, rules: advice.map(({ rule }) => rule) });
+    const reason = form.overruled && jsonText({ reason: form.overruled, rules: advice.map(({ rule }) => rule) });
     const limits = { limit_total, limit_guest, limit_night };
     const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
     // Without advice no reason is needed; an omitted reason is unchanged.

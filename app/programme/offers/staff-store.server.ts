@@ -1,6 +1,7 @@
 import { storedImageOf } from "../../house/images/joined.server.ts";
 import { staffFields } from "../../house/published-items/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { StaffOffer } from "./offer.ts";
@@ -35,7 +36,7 @@ function toStaffOffer(row: StaffRow): StaffOffer {
     event_name: row.event_name,
     event_start: row.event_starts_at && zonedIso(row.event_starts_at, venue.timeZone),
     claimed: row.claimed ?? 0,
-    overruled: row.overruled === null ? null : (JSON.parse(row.overruled) as StaffOffer["overruled"]),
+    overruled: row.overruled === null ? null : parseJsonText(row.overruled),
     limit_total: row.limit_total,
     limit_guest: row.limit_guest,
     limit_night: row.limit_night,

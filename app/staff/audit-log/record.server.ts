@@ -1,5 +1,7 @@
 import { prepared } from "../../platform/db/prepared.server.ts";
+import type { TrailDetails } from "../../platform/db/tables/trail.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "./actions.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
@@ -23,18 +25,11 @@ export const operator: Actor = { id: null, username: "operator", network: "" };
 export const program: Actor = { id: null, username: "Afterglow", network: "" };
 
 /** A new row of the audit trail. It must contain no secret, no guest's name or contact data, and nothing that guests wrote. */
-export interface TrailEntry {
+export interface TrailEntry extends TrailDetails {
   actor: Actor;
   action: TrailAction;
   /** The changed object: its kind, its id, and its name or reference. */
   object?: { kind: string; id: string; name: string };
-  /** The changed fields with their previous values. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-  /** Of an export or a search: what was asked for. */
-  filter?: Record<string, unknown>;
-  /** How many rows it was about. */
-  count?: number;
 }
 
 const insertRow = prepared<TrailColumns>(
@@ -94,7 +89,7 @@ async function append(trx: Database, entry: TrailEntry, now: number): Promise<vo
     object_kind: object?.kind ?? null,
     object_id: object ? storable(object.id) : null,
     object: object ? storable(object.name) : null,
-    details: JSON.stringify(details),
+    details: jsonText(details),
     previous_hash: last_hash,
   };
   const hash = rowHash(row);

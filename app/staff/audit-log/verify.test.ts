@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { tamper } from "../../../test/trail.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { rowHash } from "./chain.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
+import { rowHash, type TrailColumns } from "./chain.server.ts";
 import { deleteTrailStart } from "./delete-start.server.ts";
 import { type Actor, record } from "./record.server.ts";
 import { checkTrail, type TrailCheck } from "./verify.server.ts";
@@ -28,7 +29,7 @@ async function withRows(rows: number): Promise<Database> {
 }
 
 /** Changes a row and gives it the hash that it then should have. */
-async function rewrite(db: Database, number: number, change: { details?: string; previous_hash?: string }) {
+async function rewrite(db: Database, number: number, change: Partial<Pick<TrailColumns, "details" | "previous_hash">>) {
   const row = await db.selectFrom("trail").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
   const next = { ...row, ...change };
   const { details, previous_hash } = next;
@@ -117,7 +118,7 @@ describe("each kind of tampering is reported, with the row", () => {
 
   test("a replaced row, with a hash to fit", async () => {
     const db = await withRows(10);
-    await rewrite(db, 5, { details: "{}" });
+    await rewrite(db, 5, { details: jsonText({}) });
     expect((await checkTrail(db)).problems).toEqual([
       "Row 6 does not follow row 5: one of them was replaced or inserted.",
     ]);
@@ -125,7 +126,7 @@ describe("each kind of tampering is reported, with the row", () => {
 
   test("a replaced last row, with a hash to fit", async () => {
     const db = await withRows(10);
-    await rewrite(db, 10, { details: "{}" });
+    await rewrite(db, 10, { details: jsonText({}) });
     expect((await checkTrail(db)).problems).toEqual(["Row 10 is not the last row that was recorded: it was replaced."]);
   });
 

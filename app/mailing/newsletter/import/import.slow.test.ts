@@ -5,6 +5,7 @@ import { makeSubscriber } from "../../../../test/subscriber.ts";
 import { readTrail } from "../../../../test/trail.ts";
 import { guestMarkWith } from "../../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../../house/mail/list-token.server.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { isSuppressed, suppress } from "../suppressions/suppressions.server.ts";
 import type { AddressList } from "./address-file.ts";
 import type { AddressFile } from "./shapes.ts";
@@ -76,7 +77,7 @@ test("a file is previewed with everything that is not imported, then imported wi
   const guest = guestMarkWith(await mailSecret(app.db), { by: "email", key: "erased@guest.example" });
   await app.db
     .insertInto("privacy_log")
-    .values({ id: "1", at: "2026-01-03T00:00:00.000Z", action: "erased", actor: "Ana", guest, counts: "{}" })
+    .values({ id: "1", at: "2026-01-03T00:00:00.000Z", action: "erased", actor: "Ana", guest, counts: jsonText({}) })
     .execute();
   const file = `Email Address,First Name,Last Name,Phone,Optin time,Source,Unsubscribed
 New@Guest.example,=José,"O""Neil",0412 345 678,2025-03-02 10:11:12,Website,

@@ -3,6 +3,7 @@ import { inDays, paceOf } from "../../../bookings/pace/pace-text.ts";
 import { readPace } from "../../../bookings/pace/read-pace.server.ts";
 import { incidentKindLabel } from "../../../platform/country-packs/neutral/incident-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
@@ -119,7 +120,7 @@ async function warnOfIncidents(db: Database, now: number): Promise<Warning[]> {
     .where("night", ">", usualFrom)
     .where("night", "<=", day)
     .execute();
-  const incidents = rows.map(({ night, body }) => ({ night, kind: String(JSON.parse(body).kind ?? "other") }));
+  const incidents = rows.map(({ night, body }) => ({ night, kind: parseJsonText(body).kind ?? "other" }));
   return [...Map.groupBy(incidents, ({ kind }) => kind)].flatMap(([kind, some]): Warning[] => {
     const recent = some.filter(({ night }) => night > begin).length;
     const usual = (some.length - recent) / INCIDENT_PERIODS;

@@ -8,6 +8,7 @@ import { addRecipients, sentCampaign } from "../../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { openTask } from "../../../bookings/deposits/tasks.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
@@ -91,7 +92,7 @@ async function report({ db }: TestApp, kind: string, daysAgo: readonly number[])
     .selectFrom("register")
     .select(({ fn }) => fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
-  const row = { entry: "incident" as const, about: null, body: JSON.stringify({ kind }), actor: "Ana" };
+  const row = { entry: "incident" as const, about: null, body: jsonText({ kind }), actor: "Ana" };
   const at = new Date().toISOString();
   const rows = daysAgo.map((days, index) => ({
     ...row,

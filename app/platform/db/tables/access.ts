@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 import type { Role } from "../../roles/roles.ts";
 
 /** Links that are emailed to staff or shown to be copied: one row without a token, and one with the hash of each. */
@@ -42,8 +43,7 @@ interface PasskeysTable {
   public_key: string;
   /** Signatures so far, as the authenticator counts them; 0 if it does not. */
   counter: number;
-  /** A JSON array. */
-  transports: string;
+  transports: JsonText<string[]>;
   created_at: string;
   used_at: string | null;
 }

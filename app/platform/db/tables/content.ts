@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 
 /**
  * The columns of everything that staff publish. Instants are ISO 8601 in UTC with milliseconds, so that text order is
@@ -41,14 +42,13 @@ interface EventsTable extends Published {
   previous_starts_at: Generated<string | null>;
   /** `HH:MM`, venue time; empty when doors open at the start. */
   doors: Generated<string>;
-  /** JSON: `{ time, name }[]`, and below `string[]`. */
-  set_times: Generated<string>;
-  line_up: Generated<string>;
+  set_times: Generated<JsonText<{ time: string; name: string }[]>>;
+  line_up: Generated<JsonText<string[]>>;
   age_note: Generated<string>;
   entry_note: Generated<string>;
-  /** Its series, and a hash of the value each field got from the series, as JSON by field. */
+  /** Its series, and a hash of the value each field got from the series, by field. */
   series_id: Generated<string | null>;
-  series_gave: Generated<string | null>;
+  series_gave: Generated<JsonText<Record<string, string>> | null>;
 }
 
 /** Changes of an event's status or date; append-only. */
@@ -100,8 +100,8 @@ interface OffersTable extends Published {
   limit_total: Generated<number | null>;
   limit_guest: Generated<number | null>;
   limit_night: Generated<number | null>;
-  /** The reasons for keeping wording that the liquor rules advise against; JSON. */
-  overruled: Generated<string | null>;
+  /** The reason for keeping wording that the liquor rules advise against, and those rules. */
+  overruled: Generated<JsonText<{ reason: string; rules: string[] }> | null>;
 }
 
 interface NewsTable extends Published {

@@ -122,8 +122,8 @@ interface ArrivalsTable {
   reason: Generated<string>;
   /** The room that a correction is about; empty for the venue. */
   room: Generated<string>;
-  /** JSON: the rooms of a correction of the whole venue, and what walk-ins paid; empty without either. */
-  details: Generated<string>;
+  /** The rooms of a correction of the whole venue, and what walk-ins paid; empty without either. */
+  details: Generated<JsonColumn<"arrivals.details"> | "">;
 }
 
 /** Door codes and links, each for one night at one door; only hashes are stored. */

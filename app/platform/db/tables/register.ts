@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** The incident register: a chain of rows that are only added. */
 interface RegisterTable {
@@ -10,8 +11,8 @@ interface RegisterTable {
   entry: "incident" | "amendment" | "sign-off";
   /** The incident that an amendment is about. */
   about: string | null;
-  /** JSON: the fields that the venue's state requires. */
-  body: string;
+  /** The fields that the venue's state requires. */
+  body: JsonColumn<"register.body">;
   /** When it happened, or was signed. */
   at: string;
   received_at: string;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../../lib/json-text.ts";
 import type { Role } from "../../roles/roles.ts";
 
 interface AdminsTable {
@@ -66,8 +67,8 @@ interface PrivacyLogTable {
   actor: string;
   /** Keyed hash of the email or phone number; null for a run over many guests. */
   guest: string | null;
-  /** Number of rows by kind, as JSON. */
-  counts: string;
+  /** Number of rows by kind. */
+  counts: JsonText<Record<string, number>>;
 }
 
 /** Admins, their sessions, and the log of what was done with personal data. */

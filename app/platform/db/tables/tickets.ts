@@ -1,18 +1,19 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** Ticket shops whose files are imported. */
 interface TicketShopsTable {
   id: string;
   name: string;
-  /** JSON: which column of its file has what (`ShopColumns`). */
-  columns: string;
+  /** Which column of its file has what. */
+  columns: JsonColumn<"ticket_shops.columns">;
   /** Email addresses and phone numbers are imported too. */
   keeps_contacts: Generated<number>;
   /** Its codes change on the guest's phone, so guests are found by name. */
   codes_rotate: Generated<number>;
   active: Generated<number>;
-  /** JSON: how staff decided to read the words of its files, by field and word. */
-  words: Generated<string>;
+  /** How staff decided to read the words of its files, by field and word. */
+  words: Generated<JsonColumn<"ticket_shops.words">>;
   /** How to read rows of its files that share a code; null until staff choose. */
   shared_codes: Generated<"party" | "copies" | null>;
   created_at: string;
@@ -25,8 +26,8 @@ interface TicketImportsTable {
   shop_id: string;
   night: string;
   file_name: string;
-  /** JSON: rows added, changed, voided and unchanged. */
-  counts: string;
+  /** Rows added, changed, voided and unchanged; earlier versions stored fewer kinds. */
+  counts: JsonColumn<"ticket_imports.counts">;
   at: string;
   by: string;
 }

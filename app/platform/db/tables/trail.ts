@@ -1,6 +1,19 @@
+import type { JsonText } from "../../lib/json-text.ts";
+
 /** The actions that the trail records: `staff/audit-log/actions.ts` adds them. */
 export interface TrailActions {
   "backup.restored": string;
+}
+
+/** What a row of the trail says besides who did what. */
+export interface TrailDetails {
+  /** The changed fields with their previous values. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Of an export or a search: what was asked for. */
+  filter?: Record<string, unknown>;
+  /** How many rows it was about. */
+  count?: number;
 }
 
 /** The audit trail of staff. Rows are only added, each with a hash over itself and the one before it. */
@@ -19,8 +32,7 @@ interface TrailTable {
   object_id: string | null;
   /** The object's name or reference at that time. */
   object: string | null;
-  /** JSON: before and after, filter, number of rows. */
-  details: string;
+  details: JsonText<TrailDetails>;
   previous_hash: string;
   hash: string;
 }

@@ -47,7 +47,7 @@ function changeOf(row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[
     else if (field === "image") change.picture_id = from.picture_id;
     else if (field === "status") change.active = from.active;
     else if (field === "tickets") change.tickets = from.tickets;
-    else change[field] = from[field];
+    else Object.assign(change, { [field]: from[field] });
   }
   return change;
 }

@@ -3,6 +3,7 @@ import { testApp } from "../../../../test/app.ts";
 import { type Caller, caller } from "../../../../test/caller.ts";
 import { poster } from "../../../../test/posters.ts";
 import { form, made, put, seriesOf, shown, times } from "../../../../test/series.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import type { StaffEvent } from "../event.ts";
 import type { PropagationResult } from "../shapes.ts";
 
@@ -202,7 +203,10 @@ test("an event from before details were copied takes them unless it has its own"
   const first = await put(ana);
   const { events } = await made(ana, first._id, { every: "week", times: 2, status: true });
   await ana.post(`/api/event/set-night/${events[1]}`, { state: "on", entry_note: "By the lane" });
-  await app.db.updateTable("events").set({ series_gave: "{}" }).execute();
+  await app.db
+    .updateTable("events")
+    .set({ series_gave: jsonText({}) })
+    .execute();
   const given = await ana.post(`/api/event/set-night/${first._id}`, {
     state: "on",
     entry_note: "ID",

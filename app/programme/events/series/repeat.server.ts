@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Edit, insertRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../../platform/venue/current.ts";
@@ -125,7 +126,7 @@ export async function repeatEvent(
   const series = await seriesOf(trx, row, rule.every, edit);
   const { name, description, redirection_url, tickets, picture_id, doors, age_note, entry_note } = row;
   // Set times belong to one event until they are propagated.
-  const own = { set_times: "[]", line_up: "[]" };
+  const own = { set_times: jsonText([]), line_up: jsonText([]) };
   const alike = { name, description, redirection_url, tickets, picture_id, doors, age_note, entry_note, ...own };
   const events: string[] = [];
   for (const night of wanted) {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { parseInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { minutesBetween, minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { clubNightOf, nightFor } from "../../../platform/venue/club-night.ts";
@@ -82,15 +83,15 @@ function markOf(value: string): string {
 }
 
 /** Hashes of the values that an event got from its series, as stored in `series_gave`. */
-export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): string {
+export function marksOf(row: SeriesRow, fields?: readonly SeriesField[]): NonNullable<SeriesRow["series_gave"]> {
   const values = sharedValues(row);
   const marks = seriesFields
     .filter((field) => fields?.includes(field) ?? true)
     .map((field) => [field, markOf(values[field])] as const);
-  return JSON.stringify({ ...(fields && JSON.parse(row.series_gave ?? "{}")), ...Object.fromEntries(marks) });
+  return jsonText({ ...(fields && givenTo(row)), ...Object.fromEntries(marks) });
 }
 
-const givenTo = (row: SeriesRow) => JSON.parse(row.series_gave ?? "{}") as Partial<Record<SeriesField, string>>;
+const givenTo = ({ series_gave }: SeriesRow): Record<string, string> => (series_gave ? parseJsonText(series_gave) : {});
 
 /** Whether an event is older than this shared field: its origin is unknown. */
 function isUnmarked(row: SeriesRow, field: SeriesField): boolean {

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { CHALLENGE_TTL_MS, type ChallengeUse, isChallenge, newChallenge, spendChallenge } from "./challenge.server.ts";
 import { relyingParty } from "./relying-party.server.ts";
@@ -30,7 +31,7 @@ export const passkeyMessages = {
     "This passkey was rejected: its counter went back, so there may be a copy of it. Remove it, and register it again.",
 } as const;
 
-const transportsOf = ({ transports }: Pick<PasskeyRow, "transports">) => JSON.parse(transports) as string[];
+const transportsOf = ({ transports }: Pick<PasskeyRow, "transports">) => parseJsonText(transports);
 
 function passkeysOf(db: Database, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().where("admin_id", "=", adminId).orderBy("created_at").execute();
@@ -114,7 +115,7 @@ export async function checkNewPasskey(
     });
     if (!registrationInfo) return passkeyMessages.invalid;
     const { id, publicKey, counter } = registrationInfo.credential;
-    const transports = JSON.stringify(sent.response.transports ?? []);
+    const transports = jsonText(sent.response.transports ?? []);
     const public_key = Buffer.from(publicKey).toString("base64url");
     return { id, public_key, counter, transports, challenge: expected.expectedChallenge };
   } catch {

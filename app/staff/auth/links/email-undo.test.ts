@@ -3,6 +3,7 @@ import { afterHours, chosen, linkIn, trail, withMail } from "../../../../test/ac
 import type { TestApp } from "../../../../test/app.ts";
 import type { Answer } from "../../../../test/post-json.ts";
 import { makeAdmin, signedIn } from "../../../../test/staff.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
 const first = "ana@afterglow.example";
@@ -47,7 +48,7 @@ test("the old address undoes a confirmed change, once: everyone is logged out an
   const { undo: token, cancel } = await change(first, thief, ana);
   // What is added now is reported to the other address.
   const at = storedInstant(Date.now());
-  const passkey = { admin_id: id, public_key: "", counter: 0, transports: "[]", used_at: null };
+  const passkey = { admin_id: id, public_key: "", counter: 0, transports: jsonText<string[]>([]), used_at: null };
   await app.db
     .insertInto("passkeys")
     .values([
