@@ -20,16 +20,16 @@ import { Cell, RowName, Section, Table } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 import { removeLink } from "./remove-link.ts";
 
-function DownloadButton({ word, type }: { word: string; type: "svg" | "png" }) {
+function DownloadButton({ word, file }: { word: string; file: "qr.svg" | "qr.png" }) {
   const { busy, attempt } = useAttempt();
   const start = async () => {
-    const download = await attempt(() => staffDownload(`/api/insights/links/${word}/qr.${type}`));
+    const download = await attempt(() => staffDownload(`/api/insights/links/${word}/${file}`));
     if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
     if (download?.kind === "failed") showToast(download.message, { bad: true });
   };
   return (
     <OfficeButton aria-disabled={busy} onClick={start}>
-      Download {type.toUpperCase()}
+      Download {file.slice(3).toUpperCase()}
     </OfficeButton>
   );
 }
@@ -161,8 +161,8 @@ export default function LinkPage() {
               <div className="min-w-0">
                 <QrCode qr={data.qr} word={word} />
                 <div className="mt-4 flex flex-wrap gap-3">
-                  <DownloadButton word={word} type="svg" />
-                  <DownloadButton word={word} type="png" />
+                  <DownloadButton word={word} file="qr.svg" />
+                  <DownloadButton word={word} file="qr.png" />
                 </div>
               </div>
               <Facts data={data} />
