@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { withoutIndex } from "../../platform/db/without-index.server.ts";
 import { searchableWords } from "../../platform/lib/searchable.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -23,7 +24,7 @@ const bookings = (db: Database) =>
   db
     .selectFrom("deposits")
     .innerJoin("requests", "requests.id", "deposits.request_id")
-    .where("requests.kind", "in", ["vip-table", "function"]);
+    .where(withoutIndex("requests.kind"), "in", ["vip-table", "function"]);
 
 async function toFound(db: Database, ids: readonly string[], now: number): Promise<FoundDeposit[]> {
   const rows = await bookings(db)

@@ -7,6 +7,7 @@ import { CARDS_VERSION } from "../../bookings/guests/card-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { findRestore } from "../../platform/db/restored.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { withoutIndex } from "../../platform/db/without-index.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -44,7 +45,7 @@ export async function listSheetNights(db: Database, first: string, last: string)
     .where("date_wanted", ">=", first)
     .where("date_wanted", "<=", last)
     .where(({ or, and, eb }) =>
-      or(kindsOnSheet.map((kind) => and([eb("kind", "=", kind), eb("status", "in", onSheet[kind])]))),
+      or(kindsOnSheet.map((kind) => and([eb(withoutIndex("kind"), "=", kind), eb("status", "in", onSheet[kind])]))),
     )
     .execute();
   return rows.map(({ date_wanted }) => date_wanted ?? "").sort();

@@ -79,7 +79,8 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0020-promoters",
     "0021-weekly-email",
     "0022-tax-rate",
-    "0023-numbers-by-room",
+    "0023-events-by-night",
+    "0024-numbers-by-room",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

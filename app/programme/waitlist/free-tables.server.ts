@@ -4,6 +4,7 @@ import { listParties, overlaps, partiesAt, type Stay } from "../../bookings/floo
 import { listTableGroups, type NightGroup } from "../../bookings/floor/plan.server.ts";
 import type { TableGroup } from "../../bookings/floor/plan.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { withoutIndex } from "../../platform/db/without-index.server.ts";
 import { doorsOf, stayOf, type Wishes, wishesOf } from "./waiting.server.ts";
 
 /** A table group of a club night, and when parties have it. */
@@ -56,7 +57,7 @@ export async function readNightTables(db: Database, night: string, now: number):
       .selectFrom("requests")
       .select(["id", "details"])
       .where("date_wanted", "=", night)
-      .where("kind", "=", "vip-table")
+      .where(withoutIndex("kind"), "=", "vip-table")
       .where("status", "=", "approved")
       .execute(),
   ]);

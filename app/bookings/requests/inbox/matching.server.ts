@@ -1,7 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -87,9 +88,6 @@ function isLookedUp(question: Question, found: Found | undefined): boolean {
   return turns.every((turn) => (stages[turn] as Stage) === "waiting" || stages[turn] === "open");
 }
 
-/** A column wrapped so that the planner does not use its index. */
-const passing = (column: "kind" | "owner_id"): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
-
 /**
  * Adds a filter's conditions to a query.
  *
@@ -109,7 +107,7 @@ export function matching<Columns>(
   if (found) query = query.where(dialectHelpers(db).isAmong("id", found.ids));
   if (kind !== undefined) {
     const byKind = lookUp && (byStatus || owner === undefined);
-    query = query.where(byKind ? sql.ref("kind") : passing("kind"), "=", kind);
+    query = query.where(byKind ? sql.ref("kind") : withoutIndex("kind"), "=", kind);
     if (!visible.includes(kind)) query = query.where(sql.lit(false));
   } else if (visible.length < allKinds.length) query = query.where(isVisible(visible));
   if (status !== undefined) query = query.where("status", "=", status);
@@ -117,7 +115,7 @@ export function matching<Columns>(
   if (turns.length === 0) query = query.where(sql.lit(false));
   else if (!byStatus) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);
   if (owner !== undefined) {
-    if (!lookUp || byStatus) query = query.where(passing("owner_id"), "=", owner === "none" ? "" : owner);
+    if (!lookUp || byStatus) query = query.where(withoutIndex("owner_id"), "=", owner === "none" ? "" : owner);
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);
   }
   if (guestActed) query = query.where("guest_acted_at", "is not", null);

@@ -1,6 +1,7 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
 import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import type { Range } from "../period.ts";
@@ -47,8 +48,8 @@ async function readTables(db: Database, { from, to }: Range, role: Role): Promis
     .selectFrom("request_promoters")
     .innerJoin("requests", "requests.id", "request_promoters.request_id")
     .select(["requests.id", "reference", "requests.name", "date_wanted", "promoter", "original", "set_by"])
-    .where("date_wanted", ">=", from)
-    .where("date_wanted", "<=", to)
+    .where(withoutIndex("date_wanted"), ">=", from)
+    .where(withoutIndex("date_wanted"), "<=", to)
     .where("status", "<>", "spam")
     .orderBy("date_wanted", "desc")
     .orderBy("requests.id", "desc")

@@ -1,0 +1,73 @@
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { signedIn } from "../../test/staff.ts";
+import { endpoints } from "./endpoints.ts";
+
+/** Tables that grow with the years of a club. */
+const growing =
+  "requests|events|guests|guest_rows|guest_contacts|guest_nights|outbox|arrivals|request_history|tickets|list_entries|ledger|trail|consents|subscribers|views";
+
+const READS = new RegExp(`^(SCAN|SEARCH) (?:${growing})\\b`);
+
+/** Columns with a few values each: an index that begins with one finds a good part of its table. */
+const BROAD = /\((?:kind|status|turn|state|active|deleted_at|owner_id|is_gone|what)(?:=\?| IN)/;
+
+/** A time or another narrow condition behind a broad column. */
+const NARROWED = / AND (?:starts_at|ends_at|created_at|next_try_at|at|id|subject|series_id)[<>=]/;
+
+/** What reads a whole table, and why it may. */
+const allowed: readonly { path: RegExp; sql?: RegExp; why: string }[] = [
+  { path: /^\/event\/(?:getAllEvents|admin-all-events)$/, why: "The contract asks for all events." },
+  { path: /^\/privacy$/, why: "Counts what is due for deletion, which is little, since it is deleted every day." },
+  {
+    path: /^\/newsletter\/subscribers/,
+    why: "Subscribers are counted by their state and searched by any part of an address.",
+  },
+  { path: /^\/campaigns\/audience\/count$/, why: "An audience is counted among all subscribers: see the bench." },
+  { path: /^\/insights/, sql: /from "subscribers"/, why: "The subscribers who came in a range." },
+  { path: /^\/requests\.csv$/, why: "An export of all." },
+  { path: /^\/insights\/answers$/, sql: /filter\(where/, why: "Open requests, which are few." },
+];
+
+const values: Record<string, string> = { night: "2026-11-28", from: "2026-10-01", to: "2026-11-28", q: "Mia" };
+
+/** The SQL of the queries that a request makes, with the number of their parameters. */
+async function queriesOf(app: TestApp, address: string, headers: Record<string, string>): Promise<string[]> {
+  const before = app.logged().length;
+  await (await fetch(app.origin + address, { headers })).text();
+  const lines = app.logged().slice(before).split("\n").filter(Boolean);
+  return lines.map((line) => (JSON.parse(line) as { sql: string }).sql).filter((sql) => /^(?:select|with)\b/.test(sql));
+}
+
+/** The parts of SQLite's plan that read a good part of a growing table, unless it stops after a page. */
+async function wideReads({ db }: TestApp, sql: string): Promise<string[]> {
+  const parameters = Array.from(sql.matchAll(/\?/g), () => null);
+  const query = CompiledQuery.raw(`explain query plan ${sql}`, parameters);
+  const plan = (await db.executeQuery<{ detail: string }>(query)).rows.map(({ detail }) => detail);
+  const stops = /\blimit \?/.test(sql) && !plan.includes("USE TEMP B-TREE FOR ORDER BY");
+  if (stops) return [];
+  return plan.filter(
+    (line) => READS.test(line) && (line.startsWith("SCAN") || (BROAD.test(line) && !NARROWED.test(line))),
+  );
+}
+
+test("no screen of the office reads a whole table that grows with the years: each query finds its rows by an index", async () => {
+  const app = await testApp({ slowQueryAfter: 0, keepsLine: (line) => line.includes("Slow query") });
+  const owner = await signedIn(app.db, { username: "Ana", email: "ana@afterglow.example" });
+  const reads = endpoints.filter(({ method, door }) => method === "GET" && !door);
+  expect(reads.length).toBeGreaterThan(100);
+  const found = new Set<string>();
+  for (const { path, query } of reads) {
+    const address = `/api${path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000")}`;
+    const names = Object.keys((query as { shape?: object } | undefined)?.shape ?? {}).filter((name) => name in values);
+    const search = new URLSearchParams(names.map((name) => [name, values[name] ?? ""]));
+    for (const asked of new Set([address, `${address}?${search}`])) {
+      for (const sql of await queriesOf(app, asked, owner)) {
+        if (allowed.some((one) => one.path.test(path) && (one.sql ?? /^/).test(sql))) continue;
+        for (const line of await wideReads(app, sql)) found.add(`${path}: ${line}: ${sql.slice(0, 300)}`);
+      }
+    }
+  }
+  expect([...found]).toEqual([]);
+});
