@@ -3,46 +3,12 @@ import { testApp } from "../../test/app.ts";
 import { changesPages } from "../../test/changes-pages.ts";
 import { everything } from "../../test/filled-place.ts";
 import { openToGuests } from "../../test/open-endpoints.ts";
-import { accountSteps } from "../../test/scripted-day/account.ts";
-import { addressSteps } from "../../test/scripted-day/addresses.ts";
-import { campaignSteps } from "../../test/scripted-day/campaigns.ts";
-import { contentSteps } from "../../test/scripted-day/content.ts";
 import { beginDay, type Day, type Step, sentinel } from "../../test/scripted-day/day.ts";
 import { bookkeeping, type Fault, installFaults, whileFailing } from "../../test/scripted-day/faults.ts";
-import { guestRecordSteps } from "../../test/scripted-day/guest-records.ts";
-import { guestSteps } from "../../test/scripted-day/guests.ts";
-import { incidentSteps } from "../../test/scripted-day/incidents.ts";
-import { linkSteps } from "../../test/scripted-day/links.ts";
-import { listSteps } from "../../test/scripted-day/lists.ts";
-import { peopleSteps } from "../../test/scripted-day/people.ts";
-import { settingsSteps } from "../../test/scripted-day/settings.ts";
-import { systemSteps } from "../../test/scripted-day/system.ts";
-import { ticketSteps } from "../../test/scripted-day/tickets.ts";
-import { tillSteps } from "../../test/scripted-day/till.ts";
-import { tonightSteps } from "../../test/scripted-day/tonight.ts";
-import { waitlistSteps } from "../../test/scripted-day/waitlist.ts";
+import { steps } from "../../test/scripted-day/steps.ts";
 import { contentVersion } from "../platform/db/content-version.server.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { endpoints } from "./endpoints.ts";
-
-const steps: readonly Step[] = [
-  ...contentSteps,
-  ...guestRecordSteps,
-  ...guestSteps,
-  ...linkSteps,
-  ...listSteps,
-  ...campaignSteps,
-  ...tonightSteps,
-  ...settingsSteps,
-  ...peopleSteps,
-  ...waitlistSteps,
-  ...incidentSteps,
-  ...ticketSteps,
-  ...tillSteps,
-  ...addressSteps,
-  ...systemSteps,
-  ...accountSteps,
-];
 
 /** Exports change nothing, but are recorded. */
 const exports: readonly string[] = [

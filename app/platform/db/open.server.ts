@@ -21,7 +21,7 @@ import * as till from "./migrations/0019-till.ts";
 import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
-import * as eventsByNight from "./migrations/0023-events-by-night.ts";
+import * as foundByIndex from "./migrations/0023-found-by-index.ts";
 import * as numbersByRoom from "./migrations/0024-numbers-by-room.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -49,7 +49,7 @@ const migrations: Record<string, Migration> = {
   "0020-promoters": promoters,
   "0021-weekly-email": weeklyEmail,
   "0022-tax-rate": taxRate,
-  "0023-events-by-night": eventsByNight,
+  "0023-found-by-index": foundByIndex,
   "0024-numbers-by-room": numbersByRoom,
 };
 

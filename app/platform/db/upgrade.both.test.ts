@@ -79,7 +79,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0020-promoters",
     "0021-weekly-email",
     "0022-tax-rate",
-    "0023-events-by-night",
+    "0023-found-by-index",
     "0024-numbers-by-room",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);

@@ -1,7 +1,6 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
 import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import type { Range } from "../period.ts";
@@ -46,10 +45,12 @@ async function readTables(db: Database, { from, to }: Range, role: Role): Promis
   if (!can(role, "requests.bookings")) return [];
   const rows = await db
     .selectFrom("request_promoters")
-    .innerJoin("requests", "requests.id", "request_promoters.request_id")
+    // SQLite keeps the order of a cross join: promoters' requests are few, those of a range many.
+    .crossJoin("requests")
+    .whereRef("requests.id", "=", "request_promoters.request_id")
     .select(["requests.id", "reference", "requests.name", "date_wanted", "promoter", "original", "set_by"])
-    .where(withoutIndex("date_wanted"), ">=", from)
-    .where(withoutIndex("date_wanted"), "<=", to)
+    .where("date_wanted", ">=", from)
+    .where("date_wanted", "<=", to)
     .where("status", "<>", "spam")
     .orderBy("date_wanted", "desc")
     .orderBy("requests.id", "desc")

@@ -3,6 +3,7 @@ import { moveRequest } from "../../../bookings/requests/guest/move-request.serve
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { stillMeant } from "../../../platform/venue/request-kinds.ts";
@@ -57,9 +58,9 @@ function stayed(db: Database, { event, from, change }: Move, visible: readonly R
     )
     .where(({ or, and, eb }) =>
       or([
-        and([eb("kind", "=", "vip-table"), eb("requests.status", "in", stillMeant["vip-table"])]),
+        and([eb(withoutIndex("kind"), "=", "vip-table"), eb("requests.status", "in", stillMeant["vip-table"])]),
         and([
-          eb("kind", "=", "claim"),
+          eb(withoutIndex("kind"), "=", "claim"),
           eb("requests.status", "in", stillMeant.claim),
           eb("offers.event_id", "=", event.id),
         ]),

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Done } from "../../../bookings/request-history/history-line.ts";
 import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
@@ -22,14 +23,43 @@ const TOGETHER = 50;
 
 type Change = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
 
+/**
+ * The ids of requests that a changed event may concern: for its club night, claims of its offers, and those whose guests
+ * were notified of an earlier change. Each is found by an index.
+ */
+const concerned = (db: Database, { night, event_id }: Change) =>
+  db
+    .selectFrom("requests as dated")
+    .select("dated.id")
+    .where("dated.date_wanted", "=", night)
+    .union(
+      db
+        .selectFrom("offers as of_event")
+        .innerJoin("requests as claims", "claims.subject", "of_event.id")
+        .select("claims.id")
+        .where("of_event.event_id", "=", event_id)
+        // As in the condition of the index by subject.
+        .where("claims.subject", "<>", sql.lit("")),
+    )
+    .union(
+      db
+        .selectFrom("night_changes as earlier")
+        .innerJoin("night_mails as mailed", "mailed.change_id", "earlier.id")
+        .select("mailed.request_id as id")
+        .where("earlier.event_id", "=", event_id),
+    );
+
 /** Open requests for a changed event whose guests have not been notified. */
 function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
   return db
     .selectFrom("requests")
     .leftJoin("offers", "offers.id", "requests.subject")
+    .where("requests.id", "in", concerned(db, change))
     .where(isVisible(visible))
     .where(({ or, and, eb }) =>
-      or(kindsForNights.map((kind) => and([eb("kind", "=", kind), eb("status", "in", stillMeant[kind])]))),
+      or(
+        kindsForNights.map((kind) => and([eb(withoutIndex("kind"), "=", kind), eb("status", "in", stillMeant[kind])])),
+      ),
     )
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
