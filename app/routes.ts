@@ -30,6 +30,7 @@ export default inOneCase([
     route("news/:id", "programme/news/screens/news-item.tsx"),
     route("newsletter/confirm", "mailing/newsletter/screens/confirm.tsx"),
     route("newsletter/unsubscribe", "mailing/newsletter/screens/unsubscribe.tsx"),
+    route("newsletter/weekly-email", "office/insights/weekly/screens/weekly-off.tsx"),
     route(":page", "site/own-pages/screens/own-page.tsx"),
     route("*", "site/layout/screens/not-found.tsx"),
   ]),

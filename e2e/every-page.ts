@@ -5,7 +5,15 @@ const inOffice = (name: string) => `/admin/${name}`;
 /** Pages without any typed text. */
 export const plainPages = [
   ...["/music", "/gallery", "/about-club", "/venue", "/functions", "/careers", "/contact", "/faqs", "/offline"],
-  ...["/terms-and-conditions", "/newsletter/confirm", "/newsletter/unsubscribe", "/nowhere", "/no/where", "/test"],
+  ...[
+    "/terms-and-conditions",
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/newsletter/weekly-email",
+    "/nowhere",
+    "/no/where",
+    "/test",
+  ],
   ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere", "/list/nowhere"],
   ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
     inOffice,

@@ -28,6 +28,7 @@ import { newAdminSchema } from "../app/staff/auth/schema.ts";
 import { formOf, poster } from "../test/posters.ts";
 import type { Site } from "../test/site.ts";
 import { filled, type Variety } from "./odd-texts.ts";
+import { enterOddTill } from "./odd-till.ts";
 
 /** The ids and paths of the pages that show what was filled in. */
 export interface OddEntries {
@@ -212,7 +213,11 @@ export async function enterOddTexts(
     const { items } = await call<{ items: { _id: string }[] }>(`/api/requests?stage=all&q=${reference}`);
     const id = items[0]?._id ?? "";
     requests.push(id);
-    const change = filled(requestChangeSchema, variety, { status: promised[path], owner: admin._id });
+    const change = filled(requestChangeSchema, variety, {
+      status: promised[path],
+      owner: admin._id,
+      decline: undefined,
+    });
     await call(`/api/requests/${id}`, change);
     await call(`/api/requests/${id}/reply`, filled(replySchema, variety, {}));
     const { link } = await call<{ link: string }>(`/api/requests/${id}/guest-link`, { link: "new" });
@@ -270,6 +275,7 @@ export async function enterOddTexts(
   await call(`/api/campaigns/${campaign._id}`, { subject, preheader, blocks, plain_text: text });
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
+  await enterOddTill({ origin, token, call }, { variety, day, night });
   const word = `w${day}-`.padEnd(MAX_WORD, "w");
   const target = `/vip-tables?${"W".repeat(MAX_TARGET - 12)}`;
   await call("/api/insights/links", filled(newLinkSchema, variety, { word, target, ends_on: night }));

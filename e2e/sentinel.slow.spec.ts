@@ -24,7 +24,14 @@ import { expect, test } from "./site.ts";
 const publicPaths = [
   ...["/", "/about-club", "/careers", "/contact", "/events", "/events?show=all", "/faqs", "/functions", "/gallery"],
   ...["/music", "/offers", "/terms-and-conditions", "/venue", "/vip-tables", "/news", "/offline", "/nothing-here"],
-  ...["/qx-page", "/newsletter/confirm", "/newsletter/unsubscribe", "/door", "/admin/login"],
+  ...[
+    "/qx-page",
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/newsletter/weekly-email",
+    "/door",
+    "/admin/login",
+  ],
 ];
 
 const machinePaths = [

@@ -1,4 +1,6 @@
+import { today } from "../app/platform/venue/today.ts";
 import { test as deskTest, expect, night } from "./office.ts";
+import { axeFindings } from "./sound.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
 
 const test = deskTest.extend<object, Mailed>(withMail);
@@ -72,4 +74,35 @@ test("a manager approves with a table and changed words, approves without an ema
   await approve.getByLabel("Don't email the guest").check();
   await approve.getByRole("button", { name: "Approve without email" }).click();
   await expect(page.getByRole("row").filter({ hasText: other.name })).toContainText("Not emailed");
+});
+
+test("declining takes one click more with a reason, which leads from Insights to the request", async ({
+  page,
+  office,
+  staff: _,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const guest = office.guest("Noa Lindholm");
+  const { _id } = await office.find(await office.ask("vip-table", guest, { date: night }));
+  await page.goto(`/admin/requests/${_id}?show=all&q=${encodeURIComponent(guest.email)}`);
+  const opened = page.getByRole("article", { name: new RegExp(guest.name) });
+  const decline = page.getByRole("dialog", { name: "Decline" });
+  await opened.getByRole("button", { name: "Decline" }).click();
+  await expect(decline.getByLabel("None")).toBeChecked();
+  await decline.getByLabel("Other").check();
+  await decline.getByLabel("Reason in a few words").fill("Came as two parties last time");
+  await decline.getByRole("button", { name: "Cancel" }).click();
+  // What was chosen is still there.
+  await opened.getByRole("button", { name: "Decline" }).click();
+  await expect(decline.getByLabel("Reason in a few words")).toHaveValue("Came as two parties last time");
+  expect(await axeFindings(page)).toEqual([]);
+  await decline.getByLabel("House rules").check();
+  await decline.getByRole("button", { name: "Decline and email" }).click();
+  await expect(decline).toHaveCount(0);
+  await expect(opened).toContainText("Reason: House rules");
+
+  await page.goto(`/admin/insights?from=${today()}&to=${today()}`);
+  await page.getByRole("region", { name: "Declined, by reason" }).getByRole("link", { name: "House rules" }).click();
+  await expect(page.getByRole("row").filter({ hasText: guest.name })).toBeVisible();
+  await expect(page.getByText("House rules").filter({ visible: true }).first()).toBeVisible();
 });

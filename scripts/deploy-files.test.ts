@@ -32,13 +32,15 @@ test("the settings of the deploy files are the ones that the program reads", () 
 test("the program runs as `npm start` runs it, on the same Node", () => {
   const { node } = JSON.parse(read("package.json")).dependencies;
   expect(new Set(all(dockerfile, /^FROM node:([\d.]+)-/gm))).toEqual(new Set([node]));
-  const [heap = ""] = serverCommand;
+  const options = serverCommand.slice(0, -1);
   for (const [name, value] of Object.entries(serverEnvironment)) {
     expect(dockerfile).toContain(`${name}=${value}`);
     expect(service).toContain(`${name}=${value}`);
   }
-  expect(dockerfile).toContain(`CMD ["node", "${heap}", "build/server/index.js"]`);
-  expect(service).toContain(`node_modules/node/bin/node ${heap} build/server/index.js`);
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(["node", ...options, "build/server/index.js"]).replaceAll(",", ", ")}`,
+  );
+  expect(service).toContain(`node_modules/node/bin/node ${options.join(" ")} build/server/index.js`);
 });
 
 test("the image's build context has everything that the build needs", () => {

@@ -28,8 +28,11 @@ export const pinnedNode = join(root, "node_modules/node/bin/node");
 
 const builtServer = join(root, "build/server/index.js");
 
-/** Options of the built server: a heap of this size, in MB, is plenty, and makes V8 collect garbage earlier. */
-export const serverCommand = ["--max-old-space-size=192", builtServer];
+/**
+ * Options of the built server, in MB: a heap of this size is plenty, and makes V8 collect garbage earlier; smaller spaces
+ * for young objects take 20 MB less memory, and hardly more time.
+ */
+export const serverCommand = ["--max-old-space-size=192", "--max-semi-space-size=8", builtServer];
 
 /** Environment of the built server: makes glibc return the memory that image processing needed. */
 export const serverEnvironment = { NODE_ENV: "production", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };

@@ -16,6 +16,7 @@ import { oneClickEndpoints } from "../mailing/newsletter/one-click-endpoints.ser
 import { inspectGate } from "../night/incidents/inspect-gate.server.ts";
 import { goRoutes } from "../office/insights/links/go-routes.server.ts";
 import { seenRoutes } from "../office/insights/seen-routes.server.ts";
+import { weeklyOff } from "../office/insights/weekly/weekly-off.server.ts";
 import { isDatabaseUnavailable } from "../platform/db/dialects/failures.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { requestLogger, routeOf } from "../platform/http/request-logger.server.ts";
@@ -154,7 +155,7 @@ export function createApp(
 
   const isOnPage = async (id: string) => (await listSettingImages(db)).some(({ image }) => image === id);
   app.route("/media", mediaFiles(db, services.storage, isOnPage));
-  app.route("/newsletter", oneClickEndpoints(services));
+  app.route("/newsletter", oneClickEndpoints(services, [weeklyOff]));
   app.route("/newsletter", archiveRoutes(db, { origin, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/c", clickRoutes(services));
   app.route("/go", goRoutes(services));

@@ -27,6 +27,7 @@ const others = [
   "/api/openapi.json",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/newsletter/weekly-email",
   "/my/nobody",
   "/my/nobody/booking.ics",
   "/list/nobody",

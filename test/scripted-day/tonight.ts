@@ -254,6 +254,11 @@ export const tonightSteps: Step[] = [
     records: ["report.insights-exported"],
   },
   {
+    call: "GET /insights/declines.csv",
+    send: (day) => day.get(`/insights/declines.csv?from=${night}&to=${night}`),
+    records: ["report.declines-exported"],
+  },
+  {
     call: "GET /insights/funnel.csv",
     send: (day) => day.get(`/insights/funnel.csv?from=${night}&to=${night}`),
     records: ["report.funnel-exported"],

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { DeclineReason } from "../../platform/db/tables/requests.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { declineReasons } from "../../platform/venue/decline-reasons.ts";
 
 const incomingEmail = z.object({
   /** Only the guest's address is the request's; nothing follows from the others' emails. */
@@ -29,11 +31,17 @@ function line<Action extends z.ZodMiniType<string>, Details extends z.ZodMiniTyp
   return z.object({ _id: text, at: instant, by: text, action, details });
 }
 
+/** Why staff declined a request. */
+export const declineReason = z.enum(Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]);
+
 const mailState = z.enum(["waiting", "sent", "failed", "demo", "withdrawn"]);
 
 export const historyLineSchema = z.union([
   line(z.literal("received"), z.object({ status: text, spam: nullable(text) })),
-  line(z.literal("status"), z.object({ from: text, to: text })),
+  line(
+    z.literal("status"),
+    z.object({ from: text, to: text, reason: z.optional(declineReason), note: z.optional(text) }),
+  ),
   line(z.literal("owner"), z.object({ to: nullable(text) })),
   line(
     z.literal("told"),

@@ -5,6 +5,7 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
+import { isDecline } from "../../platform/venue/decline-reasons.ts";
 import {
   hasStatus,
   isDecision,
@@ -21,7 +22,7 @@ import { logStatus } from "../door-log/door-log.server.ts";
 import type { Done } from "../request-history/history-line.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
 import { countRequest } from "./counts.server.ts";
-import type { RequestChange, SeveralChanged, ToUndo } from "./request.ts";
+import type { Decline, RequestChange, SeveralChanged, ToUndo } from "./request.ts";
 import { isVisible } from "./visible-kinds.server.ts";
 import { allKinds, changeableKinds } from "./visible-kinds.ts";
 
@@ -73,7 +74,8 @@ export async function writeChange(
   const { spamReason = status === "spam" ? "staff" : null } = change;
   const kind = row.kind;
   const lines: Done[] = [];
-  if (status !== row.status) lines.push({ action: "status", details: { from: row.status, to: status } });
+  const decline = isDecline(kind, status) ? change.decline : undefined;
+  if (status !== row.status) lines.push({ action: "status", details: { from: row.status, to: status, ...decline } });
   if (owner !== row.owner_id) lines.push({ action: "owner", details: { to: ownerName } });
   if (note !== undefined) lines.push({ action: "note", details: { text: note } });
   lines.push(...more);
@@ -95,6 +97,7 @@ export async function writeChange(
       status,
       turn: turnOf(kind, status),
       spam_reason: status === row.status ? row.spam_reason : spamReason,
+      ...(status !== row.status && { decline_reason: decline?.reason ?? null, decline_note: decline?.note ?? null }),
       owner_id: owner,
       // A request that returns to the waitlist keeps its place.
       ...(status === "waitlisted" && { waitlisted_at: row.waitlisted_at ?? at }),
@@ -110,23 +113,29 @@ export async function writeChange(
     await followStatus(trx, row, status, { by: staff, now });
   }
   await writeHistory(trx, row.id, lines, staff.username, at);
-  await record(trx, await trailEntry(trx, row, { status, owner, ownerName }, lines, staff), now);
+  await record(trx, await trailEntry(trx, row, { status, owner, ownerName, decline }, lines, staff), now);
   return {
     _id: row.id,
     version: row.version + 1,
-    ...(status !== row.status && { status: row.status, spam_reason: row.spam_reason }),
+    ...(status !== row.status && { status: row.status, spam_reason: row.spam_reason, ...declineBefore(row) }),
     ...(owner !== row.owner_id && { owner: row.owner_id }),
   };
+}
+
+/** Why a request had been declined, so that undo restores it. */
+function declineBefore({ decline_reason: reason, decline_note: note }: Row): Pick<ToUndo, "decline"> {
+  return reason === null ? {} : { decline: { reason, ...(note !== null && { note }) } };
 }
 
 /** A change for the audit trail: by reference, and without what anyone wrote. */
 async function trailEntry(
   trx: Database,
   row: Row,
-  { status, owner, ownerName }: { status: StatusName; owner: string | null; ownerName: string | null },
+  change: { status: StatusName; owner: string | null; ownerName: string | null; decline: Decline | undefined },
   lines: readonly Done[],
   actor: Actor,
 ): Promise<TrailEntry> {
+  const { status, owner, ownerName, decline } = change;
   const isOwner = owner !== row.owner_id;
   const before = row.owner_id === null || !isOwner ? null : await usernameOf(trx, row.owner_id);
   const also = lines
@@ -138,7 +147,7 @@ async function trailEntry(
     object: { kind: "request", id: row.id, name: row.reference },
     before: { ...(status !== row.status && { status: row.status }), ...(isOwner && { owner: before }) },
     after: {
-      ...(status !== row.status && { status }),
+      ...(status !== row.status && { status, ...(decline && { decline_reason: decline.reason }) }),
       ...(isOwner && { owner: ownerName }),
       ...(also.length > 0 && { also }),
     },
@@ -180,9 +189,18 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
   return refusedField("status", `This status doesn’t suit a ${label}. Choose one of: ${names}.`);
 }
 
-/** @returns why a request cannot get a status now, or undefined */
-export function changeRefusal(row: Row, status: string | undefined, now: number): Refusal | undefined {
-  return statusRefusal(row.kind, status) ?? earlyRefusal(row, status, now);
+/** @returns why a request cannot get a status now, for a reason if there is one, or undefined */
+export function changeRefusal(
+  row: Row,
+  { status, decline }: Pick<RequestChange, "status" | "decline">,
+  now: number,
+): Refusal | undefined {
+  const unsuited = decline && !(status !== undefined && isDecline(row.kind, status));
+  return (
+    statusRefusal(row.kind, status) ??
+    (unsuited ? refusedField("decline", "A reason needs a status that declines the request.") : undefined) ??
+    earlyRefusal(row, status, now)
+  );
 }
 
 /** @returns an error for door statuses (arrived, no-show, redeemed) before the club night, or undefined */
@@ -219,7 +237,7 @@ export async function changeRequest(
   by: InboxBy,
 ): Promise<ToUndo | undefined> {
   const row = await getForChange(trx, id, by);
-  const refusal = changeRefusal(row, change.status, by.now);
+  const refusal = changeRefusal(row, change, by.now);
   if (refusal) throw refusal;
   const owner = await getOwner(trx, change.owner === row.owner_id ? null : change.owner);
   const unsuited = ownerRefusal(row.kind, owner);
@@ -240,7 +258,7 @@ export async function changeSeveral(
   for (const id of new Set(ids)) {
     const row = await findRow(trx, id, by.visible);
     const rejection = row
-      ? (changeRefusal(row, change.status, by.now) ??
+      ? (changeRefusal(row, change, by.now) ??
         (change.owner === row.owner_id ? undefined : ownerRefusal(row.kind, owner)))
       : { message: "Request not found." };
     if (!row || rejection) {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import type { DeclineReason, RequestKind } from "../../platform/db/tables/requests.ts";
 import type * as shapes from "./shapes.ts";
 
 /** A request in a list. */
@@ -24,6 +24,13 @@ export type InboxCounts = InboxPage["counts"];
 /** Number of requests of one kind. */
 export type KindCounts = NonNullable<InboxCounts["kinds"][RequestKind]>;
 
+/** Why staff decline a request. */
+export interface Decline {
+  reason: DeclineReason;
+  /** In their own words. */
+  note?: string;
+}
+
 /** A change by staff; omitted fields stay. */
 export interface RequestChange {
   status?: string;
@@ -31,6 +38,8 @@ export interface RequestChange {
   owner?: string | null;
   /** For staff only. */
   note?: string;
+  /** With a status that declines. */
+  decline?: Decline;
 }
 
 /** The data that undoes a change: the version after it, and the fields before it. */

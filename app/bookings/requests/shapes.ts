@@ -4,7 +4,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import type { Inline, RichText } from "../../platform/lib/rich-text.ts";
 import { count, day, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
 import { requestKinds, stages } from "../../platform/venue/request-kinds.ts";
-import { fieldChanges, historyLineSchema } from "../request-history/history-line.ts";
+import { declineReason, fieldChanges, historyLineSchema } from "../request-history/history-line.ts";
 import { fieldKeys } from "./asked-field.ts";
 
 export const requestKind = z.enum(Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]);
@@ -123,6 +123,8 @@ export const toUndoShape = z
     table: z.optional(nullable(beforeChange)),
     deposit: z.optional(count),
     split: z.optional(beforeChange),
+    /** Why it had been declined. */
+    decline: z.optional(z.object({ reason: declineReason, note: z.optional(z.string()) })),
   })
   .register(shapeNames, { id: "ToUndo" });
 

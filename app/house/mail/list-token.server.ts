@@ -20,14 +20,14 @@ export function findMailSecret(db: Database): Promise<string | undefined> {
 }
 
 /** A token's only purpose. */
-type Purpose = "unsubscribe" | "confirm";
+type Purpose = "unsubscribe" | "confirm" | "weekly-off";
 
-/** The token of a newsletter link: the subscriber's id and its signature. */
+/** The token of a newsletter link: the subscriber's id and its signature; of the weekly email the colleague's id. */
 export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
   return tokenOf(secret, purpose, [subscriberId]);
 }
 
-/** The subscriber's id that a token was made for; undefined unless it was made with `secret` for this purpose. */
+/** The subscriber's or colleague's id that a token was made for; undefined unless it was made with `secret` for this purpose. */
 export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
   return idsOf(secret, purpose, token, 1)?.[0];
 }

@@ -127,6 +127,7 @@ function write(row: MailRow, { origin, secret, access, accountLink }: Site): Wri
     origin,
     confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,
+    weeklyOff: row.about ? `${origin}/newsletter/weekly-email?token=${listToken(secret, "weekly-off", row.about)}` : "",
     access,
     accountLink,
     request: row.about && `${origin}/admin/requests/${row.about}`,

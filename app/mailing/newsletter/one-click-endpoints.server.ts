@@ -12,8 +12,9 @@ import { choose, findReader, leave } from "./preferences.server.ts";
 const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
 /** An action that a link in an email leads to. */
-interface OneClick {
-  name: "confirm" | "unsubscribe";
+export interface OneClick {
+  /** Of its page, below `/newsletter`. */
+  name: string;
   /** The action in words, for the error while the database is read-only. */
   does: string;
   /** Mail programs may call it, with the token in the query (RFC 8058). */
@@ -21,7 +22,7 @@ interface OneClick {
   /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
   /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
-  act: (services: FormServices, token: string, form: URLSearchParams) => Promise<"done" | "saved">;
+  act: (services: FormServices, token: string, form: URLSearchParams) => Promise<string>;
 }
 
 /** Unsubscribes, or saves the choice of the page's second form. */
@@ -62,16 +63,16 @@ const oneClicks: readonly OneClick[] = [
 ];
 
 /**
- * `POST /newsletter/confirm` and `/newsletter/unsubscribe`. The pages at the same addresses only ask, because
+ * `POST /newsletter/confirm`, `/newsletter/unsubscribe`, and of `more` actions. The pages at the same addresses only ask, because
  * email scanners open links. Their forms send the token in the body, which keeps it out of the browser's
  * address bar and history afterwards.
  *
  * Invalid tokens are counted by sender and write nothing else.
  */
-export function oneClickEndpoints(services: FormServices): Hono {
+export function oneClickEndpoints(services: FormServices, more: readonly OneClick[] = []): Hono {
   const { db, formLimit, proxies } = services;
   const calls = new Hono();
-  for (const { name, does, byMailProgram, knows, act } of oneClicks) {
+  for (const { name, does, byMailProgram, knows, act } of [...oneClicks, ...more]) {
     const page = `/newsletter/${name}`;
     /** Rejects a sender with too many invalid tokens. */
     const refuse = (context: Context): Response | undefined => {

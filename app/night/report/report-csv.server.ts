@@ -1,5 +1,5 @@
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
-import { exceptionLabels, paidLabels, type ReportSection, reportSources, sourceLabels } from "./report.ts";
+import { exceptionLabels, paidLabels, type ReportSection, reportSources, sourceLabels, spendLabels } from "./report.ts";
 import type { AfterNight, PartyCount } from "./report-shapes.ts";
 
 type Cell = string | number | null;
@@ -59,6 +59,15 @@ const sections: Record<ReportSection, (after: AfterNight) => Line[]> = {
       People: people,
       Reason: reason,
     })),
+  spend: ({ spend }) =>
+    (spend?.tables ?? []).map(({ reference, table, people, minimum_cents, spent_cents, source }) => ({
+      Table: table,
+      Reference: reference,
+      Guests: people,
+      "Minimum spend": minimum_cents === null ? null : decimal(minimum_cents),
+      Spent: spent_cents === null ? null : decimal(spent_cents),
+      From: spendLabels[source],
+    })),
   commission: ({ commission }) =>
     commission.map(({ name, owner, owner_kind, came, counted, beyond, per_person_cents, amount_cents }) => ({
       List: name,
@@ -117,6 +126,19 @@ export function wholeCsv(after: AfterNight): Csv {
       row("Came in", `Door: ${door}`, null, came_in),
       row("Left", `Door: ${door}`, null, left),
     ]),
+    ...(after.spend?.tables ?? []).flatMap(({ reference, table, people, minimum_cents, spent_cents }) => {
+      const name = `Table: ${table ?? "none"}, ${reference}`;
+      return [
+        ...(minimum_cents === null ? [] : [row("Minimum spend", name, 1, people, decimal(minimum_cents))]),
+        ...(spent_cents === null ? [] : [row("Spent", name, 1, people, decimal(spent_cents))]),
+      ];
+    }),
+    ...(after.spend?.till
+      ? [
+          row("Taken", "The till", null, null, decimal(after.spend.till.total_cents)),
+          row("Taken", "The till, of tables", null, null, decimal(after.spend.till.matched_cents)),
+        ]
+      : []),
     ...after.hours.flatMap(({ hour, guests }) =>
       reportSources.map((source) =>
         row(hour === "" ? "Arrived, hour unknown" : `Arrived from ${hour}`, sourceLabels[source], null, guests[source]),

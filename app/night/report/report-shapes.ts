@@ -25,6 +25,36 @@ const owner = { name: text, owner: text, owner_kind: z.enum(ownerKinds) };
 const peak = nullable(z.object({ people: count, at: instant }));
 const bySource = Object.fromEntries(reportSources.map((source) => [source, count])) as Record<Source, typeof count>;
 
+const cents = z.int().check(z.describe("Minor units of the venue's currency."));
+
+const spendShape = z.object({
+  tables: z
+    .array(
+      z.object({
+        reference: text,
+        table: nullable(text),
+        people: count,
+        minimum_cents: nullable(cents),
+        spent_cents: nullable(cents).check(z.describe("Null until something was recorded.")),
+        source: z.enum(["none", "till", "typed"]),
+      }),
+    )
+    .check(z.describe("Parties with an amount or a minimum, by table.")),
+  total: z
+    .object({ parties: count, people: count, spent_cents: cents, minimum_cents: cents })
+    .check(z.describe("Of parties whose amount was recorded.")),
+  till: nullable(
+    z.object({
+      bills: count,
+      total_cents: cents,
+      matched_cents: cents,
+      open: count.check(z.describe("Bills of no party, unless staff set them aside.")),
+    }),
+  ).check(z.describe("Null where no till's file was imported.")),
+});
+export type NightSpend = z.output<typeof spendShape>;
+export type TableSpend = NightSpend["tables"][number];
+
 export const afterNightShape = z
   .object({
     night: day,
@@ -78,6 +108,7 @@ export const afterNightShape = z
         reason: text,
       }),
     ),
+    spend: nullable(spendShape).check(z.describe("By the ledger; null without the capability `spend.see`.")),
     commission: z.array(
       z.object({
         list: text,

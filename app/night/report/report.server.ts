@@ -13,7 +13,8 @@ import { readSheet } from "../sheet/sheet.server.ts";
 import { type Guest, guestsOf, unlistedGuests } from "../sheet/sheet.ts";
 import type { Source } from "./report.ts";
 import { countDoors, countHours, countPaid, countRooms, grouped, listExceptions } from "./report-count.server.ts";
-import type { AfterNight, ListCommission, ListCount, TicketCount } from "./report-shapes.ts";
+import type { AfterNight, ListCommission, ListCount, NightSpend, TicketCount } from "./report-shapes.ts";
+import { readSpend } from "./spend.server.ts";
 
 /** How many days back a night to compare with is searched. */
 const COMPARED_DAYS = 400;
@@ -134,13 +135,20 @@ async function findEarlier(db: Database, night: string, now: number): Promise<Af
   return { night: earlier, came_in, peak: peakOf(flows) };
 }
 
+/** A night's report for those who may see all of it. */
+type WholeNight = AfterNight & { spend: NightSpend };
+
 /**
  * Adds up a night from its sheet and its door log, which outlives the guests' data.
  *
  * @param now ms since 1970.
  */
-export async function readReport(db: Database, night: string, now: number): Promise<AfterNight> {
-  const [about, earlier] = await Promise.all([readNight(db, night, now), findEarlier(db, night, now)]);
+export async function readReport(db: Database, night: string, now: number): Promise<WholeNight> {
+  const [about, earlier, spend] = await Promise.all([
+    readNight(db, night, now),
+    findEarlier(db, night, now),
+    readSpend(db, night, now),
+  ]);
   const { sheet, lists, missing, guests, flows, unknown, ofUnknown, came_in } = about;
   const over = now >= Date.parse(sheet.ends);
   const sources = sheetKinds.map((source) => {
@@ -167,6 +175,7 @@ export async function readReport(db: Database, night: string, now: number): Prom
     rooms: countRooms(flows),
     hours: countHours(flows, unknown),
     exceptions: listExceptions(guests, flows),
+    spend,
     commission: countCommission(lists, guests),
   };
 }

@@ -28,6 +28,9 @@ export const paidLabels: Record<PaidWay, string> = {
   unknown: "Not recorded",
 };
 
+/** Where what a table spent is from. */
+export const spendLabels = { none: "Not recorded", till: "The till", typed: "By hand" };
+
 /** The sections that can be exported separately. */
 export const reportSections = [
   "sources",
@@ -37,6 +40,7 @@ export const reportSections = [
   "doors",
   "hours",
   "exceptions",
+  "spend",
   "commission",
 ] as const;
 export type ReportSection = (typeof reportSections)[number];

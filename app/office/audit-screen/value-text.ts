@@ -1,6 +1,7 @@
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatDay, formatTime, isDay, isInstant, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { isRole, roleNames } from "../../platform/roles/roles.ts";
+import { declineReasons } from "../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -42,7 +43,18 @@ const storedAsJson = new Set([
 ]);
 
 /** Fields with words that the program chose; other texts stay as somebody typed them. */
-const STORED_WORDS = new Set(["status", "state", "stage", "kind", "meaning", "outcome", "confirmed", "why", "every"]);
+const STORED_WORDS = new Set([
+  "status",
+  "state",
+  "stage",
+  "kind",
+  "meaning",
+  "outcome",
+  "confirmed",
+  "why",
+  "every",
+  "decline_reason",
+]);
 
 /** Fields with a time of a night, such as `21:30`. */
 const CLOCK_TIMES = new Set(["doors", "time", "opens", "closes", "start", "nightEndsAt"]);
@@ -55,10 +67,17 @@ const statusLabels = new Map<string, string>(
   ),
 );
 
+/** The labels of words by field. */
+const labels: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  kind: kindLabels,
+  status: statusLabels,
+  decline_reason: new Map(Object.entries(declineReasons)),
+};
+
 /** A stored word as screens have it: `sold_out` is `Sold out`. */
 function wordLabel(field: string, word: string): string {
   if (field === "state" && word === "on") return "Scheduled";
-  const label = field === "kind" ? kindLabels.get(word) : field === "status" ? statusLabels.get(word) : undefined;
+  const label = labels[field]?.get(word);
   if (label !== undefined) return label;
   return word.charAt(0).toUpperCase() + word.slice(1).replace(/[_-]/g, " ");
 }

@@ -20,8 +20,11 @@ import { addDoorGuests } from "./door.server.ts";
 import { contactOf, demoRequests } from "./guests.ts";
 import { type Happening, instantAt } from "./happening.server.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
+import { pastRequests } from "./past-nights.ts";
 import { takeStep } from "./steps.server.ts";
 import { demoSubscribers } from "./subscribers.ts";
+import { tillHappenings } from "./till.server.ts";
+import { addViews } from "./views.server.ts";
 
 /** The table categories of the demo, with the names of their tables. */
 const demoCategories = [
@@ -71,6 +74,7 @@ interface Calendar extends Nights {
 }
 
 function nightOf({ night }: DemoRequest, calendar: Calendar): string | undefined {
+  if (typeof night === "object") return night.on;
   return typeof night === "number" ? addDays(calendar.next, night) : night && calendar[night];
 }
 
@@ -80,7 +84,8 @@ function timeOf(when: When, request: DemoRequest, calendar: Calendar): number {
   if (minutes !== undefined) return calendar.now - Number(minutes) * MINUTE;
   const night = nightOf(request, calendar) ?? calendar.today;
   if (days === undefined) return instantAt(timeInNight(night, clock));
-  return instantAt(`${addDays(request.night === "last" ? night : calendar.today, Number(days))}T${clock}`);
+  const isOver = request.night === "last" || typeof request.night === "object";
+  return instantAt(`${addDays(isOver ? night : calendar.today, Number(days))}T${clock}`);
 }
 
 /** The request as its form sends it. */
@@ -192,13 +197,17 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
   };
   await addCategories(trx, around.tables, now);
   const happenings = [
-    ...demoRequests.flatMap((request) => requestHappenings(request, calendar, around)),
+    ...[...demoRequests, ...pastRequests(calendar.past)].flatMap((request) =>
+      requestHappenings(request, calendar, around),
+    ),
     ...(await addDoorGuests(trx, calendar)),
     ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),
     ...campaignHappenings(calendar),
+    ...tillHappenings([calendar.last, ...calendar.past]),
   ]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
   // `sort` is stable: what happened at the same time stays in its order.
   for (const { write } of happenings) await write(trx);
+  await addViews(trx, [calendar.last, ...calendar.past]);
 }

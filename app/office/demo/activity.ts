@@ -1,5 +1,5 @@
 import type { DoorActionKind } from "../../platform/db/tables/door.ts";
-import type { RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
+import type { DeclineReason, RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
 
 /**
  * When something happened. `-3 18:40` is a day and a clock time at the venue, counted from the request's own night if
@@ -9,7 +9,7 @@ export type When = string;
 
 /** An action by staff, the guest or the door on a request. */
 export type Step = { at: When } & (
-  | { by: string; status?: string; note?: string }
+  | { by: string; status?: string; note?: string; declines?: DeclineReason }
   /** The name of a reply template. */
   | { by: string; reply: string }
   | { by: string; table: string; from: string; until: string }
@@ -25,8 +25,8 @@ export interface DemoRequest {
   /** The guest's name; email and phone number follow from it. */
   name: string;
   received: When;
-  /** The last club night, the next one, or this many days after that. */
-  night?: "last" | "next" | number;
+  /** The last club night, the next one, this many days after that, or a past one. */
+  night?: "last" | "next" | number | { on: string };
   /** The fields of its form; of a claim the offer's title. */
   details: RequestDetails;
   steps?: readonly Step[];

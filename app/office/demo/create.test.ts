@@ -12,6 +12,7 @@ import { openFolderStorage } from "../../house/images/folder-storage.server.ts";
 import { insertImageRow } from "../../house/images/store.server.ts";
 import { readReport } from "../../night/report/report.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { createWriter } from "../../platform/db/writer.server.ts";
 import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { today } from "../../platform/venue/today.ts";
 import { claimSchema } from "../../programme/offers/claim-schema.ts";
@@ -19,6 +20,9 @@ import { careerSchemaFor } from "../../site/careers/schema.ts";
 import { contactSchema } from "../../site/contact/schema.ts";
 import { functionInquirySchema } from "../../site/private-functions/schema.ts";
 import { vipTableSchema } from "../../site/vip-tables/schema.ts";
+import type { Answers } from "../insights/answers/shapes.ts";
+import type { Funnel } from "../insights/funnel/shapes.ts";
+import { keepNumbers } from "../insights/keep-numbers.server.ts";
 import { createDemo } from "./create.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
@@ -99,7 +103,9 @@ test.each(times)("a demo made at %d has a past night, and a current or upcoming 
     }
   }
   const seatings = await db.selectFrom("seatings").select(["night", "table_id"]).execute();
-  expect(new Set(seatings.map(({ night }) => night))).toEqual(new Set([last, next]));
+  const nights = new Set(seatings.map(({ night }) => night));
+  expect([nights.has(last), nights.has(next)]).toEqual([true, true]);
+  expect(nights.size).toBeGreaterThan(6);
 });
 
 test("the report of the demo's last night is full: lists, tickets, doors, hours, commission", async () => {
@@ -116,6 +122,37 @@ test("the report of the demo's last night is full: lists, tickets, doors, hours,
     ["Suki Brandt", 8],
   ]);
   expect((await readReport(db, "2026-11-28", Date.now())).lists.map((list) => list.expected)).toEqual([4, 1, 1, 2]);
+});
+
+test("the demo's past nights have a till, spend, views and reasons, whose numbers add up", async () => {
+  const app = await testApp();
+  const { db, storage } = app;
+  await makeDemo(db, { storage, now: times[0] as number });
+  const writer = createWriter(db);
+  while (await keepNumbers(db, writer, times[0] as number));
+  const ana = await staffCalls(app);
+  const weeks = "from=2026-10-19&to=2026-11-22";
+  const { period } = (await ana.get(`/insights?${weeks}`)).body;
+  expect(period.nights).toBeGreaterThan(4);
+  expect(period.people).toBeGreaterThan(1_000);
+  const { spend } = period;
+  const till = (await ana.get("/till?night=2026-11-21")).body;
+  expect(till.open_count).toBe(1);
+  expect(till.totals.matched_cents).toBeGreaterThan(100_000);
+  // What guests spend is that of a bar.
+  const aHead = spend.till / spend.till_people / 100;
+  expect([aHead > 30, aHead < 300]).toEqual([true, true]);
+
+  const funnel = (await ana.get(`/insights/funnel?${weeks}`)).body as Funnel;
+  const sum = (some: readonly { views: number }[]) => some.reduce((all, { views }) => all + views, 0);
+  expect(sum(funnel.sources)).toBe(funnel.total.views);
+  expect([sum(funnel.pages), sum(funnel.hours)]).toEqual([funnel.total.views, funnel.total.views]);
+  expect(funnel.total.forms_started).toBeGreaterThan(funnel.total.sent);
+  const [form] = funnel.forms;
+  expect(form).toMatchObject({ form: "vip-table" });
+  expect(form?.left).toBeLessThan(form?.started ?? 0);
+  const { reasons } = (await ana.get(`/insights/answers?${weeks}`)).body as Answers;
+  expect(reasons.length).toBeGreaterThan(2);
 });
 
 test("the demo has a campaign with results, which was never sent, and a draft without anything to fix", async () => {

@@ -15,6 +15,7 @@ import { remember } from "./added.server.ts";
 import { type DemoEntry, demoLists, nameless, ticketNames, ticketNumbers } from "./door-guests.ts";
 import { type Happening, instantAt, inventedActor } from "./happening.server.ts";
 import type { Nights } from "./nights.server.ts";
+import { pastCrowd } from "./past-nights.ts";
 
 /** When lists and tickets of the demo were added: some days before the last night. */
 const addedAt = ({ last }: Nights) => storedInstant(instantAt(`${addDays(last, -4)}T15:00`));
@@ -152,5 +153,8 @@ export async function addDoorGuests(trx: Database, nights: Nights): Promise<Happ
     ...(await addLists(trx, nights)),
     ...(await addTickets(trx, nights)),
     ...nameless.map(([clock, door, what, people]) => action(nights.last, clock, door, { request: "", what, people })),
+    ...pastCrowd(nights.past).map(({ night, clock, door, people }) =>
+      action(night, clock, door, { request: "", what: "in", people }),
+    ),
   ];
 }

@@ -66,7 +66,7 @@ export const lastNight: readonly DemoRequest[] = [
   ]),
   table("Hugo Marchetti", "-2 22:44", "23:00", 20, [
     { at: "-1 10:30", by: bookings, reply: "Booths full" },
-    { at: "-1 10:31", by: bookings, status: "declined" },
+    { at: "-1 10:31", by: bookings, status: "declined", declines: "size" },
   ]),
   table("Jasper Nguyen", "0 22:49", "22:45", 4, walkedIn("0 22:50", "22:52", "Walk-in, standing table by the bar.")),
   table("Freya Sorensen", "0 23:26", "23:30", 3, walkedIn("0 23:27", "23:29", "Walk-in, friends of Booth 7.")),

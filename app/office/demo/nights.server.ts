@@ -3,9 +3,14 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 
-/** The last club night that is over, and the current or next one; `YYYY-MM-DD`. */
+/** Most nights before the last one. */
+const MAX_PAST = 6;
+
+/** The last club night that is over, those before it, and the current or next one; `YYYY-MM-DD`. */
 export interface Nights {
   last: string;
+  /** Those before it, newest first. */
+  past: string[];
   next: string;
 }
 
@@ -21,8 +26,12 @@ export async function nightsAround(db: Database, now: number): Promise<Nights> {
     .execute();
   const nights = rows.map(({ night, ends_at }) => ({ night: night ?? "", over: ends_at <= storedInstant(now) }));
   const saturday = addDays(day, (13 - Temporal.PlainDate.from(day).dayOfWeek) % 7);
+  const over = [...new Set(nights.map(({ night }) => night))]
+    .filter((night) => night !== "" && night < day)
+    .toReversed();
   return {
-    last: nights.findLast(({ night }) => night !== "" && night < day)?.night ?? addDays(saturday, -7),
+    last: over[0] ?? addDays(saturday, -7),
+    past: over.slice(1, MAX_PAST + 1),
     next: nights.find(({ night, over }) => night >= day && !over)?.night ?? saturday,
   };
 }

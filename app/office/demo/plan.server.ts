@@ -232,6 +232,8 @@ export async function planRemoval(db: Database): Promise<Plan> {
   sort("guest_lists", await versionedRows(db, "guest_lists", added.guest_lists), later);
   sort("ticket_shops", await versionedRows(db, "ticket_shops", added.ticket_shops), later);
   plan.remove.arrivals = added.arrivals;
+  plan.remove.tills = added.tills;
+  plan.remove.view_nights = added.view_nights;
   await sortImages(db, plan, added.media);
   return plan;
 }

@@ -15,9 +15,47 @@ import { hasDemo, noteAdded } from "./added.server.ts";
 import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
 import type { DemoData } from "./shapes.ts";
 import { demoRooms } from "./tables.ts";
+import { removeTills } from "./till.server.ts";
+import { removeViews } from "./views.server.ts";
 
-async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
+/** The nights whose numbers the demo is in. */
+async function countedNights(trx: Database, { remove }: Plan): Promise<string[]> {
   const { isAmong } = dialectHelpers(trx);
+  const [requests, arrivals, bills] = await Promise.all([
+    trx
+      .selectFrom("requests")
+      .select("date_wanted as night")
+      .distinct()
+      .where(isAmong("id", remove.requests))
+      .execute(),
+    trx.selectFrom("arrivals").select("night").distinct().where(isAmong("id", remove.arrivals)).execute(),
+    trx.selectFrom("till_bills").select("night").distinct().where(isAmong("till_id", remove.tills)).execute(),
+  ]);
+  return [...new Set([...requests, ...arrivals, ...bills].flatMap(({ night }) => night ?? []))];
+}
+
+/** Their numbers are made again, from the club's own rows. */
+async function recount(trx: Database, nights: readonly string[]): Promise<void> {
+  const { isAmong } = dialectHelpers(trx);
+  await trx.deleteFrom("night_numbers").where(isAmong("night", nights)).execute();
+  for (const night of nights)
+    await trx
+      .insertInto("nights_due")
+      .values({ night })
+      .onConflict((conflict) =>
+        conflict.column("night").doUpdateSet((eb) => ({ changes: eb("nights_due.changes", "+", 1) })),
+      )
+      .execute();
+}
+
+async function removeRows(trx: Database, plan: Plan): Promise<void> {
+  const { remove } = plan;
+  const { isAmong } = dialectHelpers(trx);
+  const nights = await countedNights(trx, plan);
+  // Before its requests: without one, a row of the ledger is kept for years.
+  await trx.deleteFrom("ledger").where(isAmong("request_id", remove.requests)).execute();
+  await removeTills(trx, remove.tills);
+  await removeViews(trx, remove.view_nights);
   await removeRequests(trx, remove.requests);
   // Invented people no longer count as arrivals.
   await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();
@@ -55,6 +93,7 @@ async function removeRows(trx: Database, { remove }: Plan): Promise<void> {
     .deleteFrom("demo_rows")
     .where(({ not }) => not(isAmong("id", remove.media)))
     .execute();
+  await recount(trx, nights);
   await forgetGoneRows(trx, Date.now());
   await noteAdded(trx);
   await touchFloor(trx);

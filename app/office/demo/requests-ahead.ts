@@ -83,7 +83,7 @@ export const requestsAhead: readonly DemoRequest[] = [
   ]),
   table("Declan O'Rourke", "-4 23:02", "23:00", 25, [
     { at: "-3 10:20", by: bookings, reply: "Booths full" },
-    { at: "-3 10:21", by: bookings, status: "declined" },
+    { at: "-3 10:21", by: bookings, status: "declined", declines: "full" },
   ]),
   claim("Hana Kobayashi", "-2 20:11", "Two for one entry", "Ren Kobayashi", redeemed("22:21")),
   claim("Malik Johnson", "-2 08:47", "Birthday booth", "Tia Johnson", redeemed("22:58")),

@@ -55,7 +55,10 @@ export async function takeStep(trx: Database, id: string, step: Step, now: numbe
           seatParty(trx, { request: id, night, table, from, until, override: true }, { by: by.staff, now }),
         );
       }
-    } else await isAccepted(changeRequest(trx, id, { status: step.status, note: step.note }, by));
+    } else {
+      const { status, note, declines } = step;
+      await isAccepted(changeRequest(trx, id, { status, note, decline: declines && { reason: declines } }, by));
+    }
   } else {
     const by = { now, clubAddress: around.clubAddress };
     if ("question" in step) await askByGuest(trx, row, step.question, by);

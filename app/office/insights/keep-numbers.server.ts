@@ -7,10 +7,11 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { retention } from "../privacy/retention.ts";
 import { makeNumbers } from "./make-numbers.server.ts";
 
 /**
- * After so many days a night's numbers are final, except its money: guest lists are deleted after ninety, so later they
+ * After so many days a night's numbers are final, except its money and its promoters' tables: guest lists are deleted after ninety, so later they
  * could only shrink.
  */
 const FINAL_AFTER_DAYS = 60;
@@ -59,14 +60,32 @@ async function findDue(db: Database, now: number): Promise<DueNight | undefined>
   return ended && { night: ended.night, changes: -1 };
 }
 
-/** The numbers to store: of a night long ago only its money is new. */
+/** Whether a night's requests are there: they are deleted so many months after it. */
+function hasRequests(night: string, now: number): boolean {
+  const { months } = retention.request;
+  return night > Temporal.PlainDate.from(tonight(now)).subtract({ months }).toString();
+}
+
+/**
+ * What may still change of a night long ago: its money, by the ledger and the till's bills, which are kept for years; and
+ * while its requests are there, the promoters of its tables and who spent.
+ */
+function changedLater(stored: NightNumbers, made: NightNumbers, withRequests: boolean): Partial<NightNumbers> {
+  const { deposits, till = stored.till } = made;
+  const money = { deposits, ...(till !== undefined && { till }) };
+  if (withRequests) return { ...money, spend: made.spend, promoterTables: made.promoterTables };
+  const { parties, spent } = made.spend;
+  return { ...money, ...(spent > 0 && { spend: { ...stored.spend, parties, spent } }) };
+}
+
+/** The numbers to store: of a night long ago only those that may still change are new. */
 async function numbersFor(db: Database, night: string, now: number) {
   const made = await makeNumbers(db, night, now);
   if (night >= addDays(tonight(now), -FINAL_AFTER_DAYS)) return made;
   const stored = await db.selectFrom("night_numbers").select("numbers").where("night", "=", night).executeTakeFirst();
   if (!stored) return made;
-  const { deposits } = made.numbers;
-  return { ...made, numbers: { ...parseJsonText(stored.numbers), deposits } satisfies NightNumbers };
+  const numbers: NightNumbers = parseJsonText(stored.numbers);
+  return { ...made, numbers: { ...numbers, ...changedLater(numbers, made.numbers, hasRequests(night, now)) } };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { balanceOf, heldOf, type LedgerSums, sumsOf } from "../../bookings/deposits/deposit-state.ts";
-import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
 import { readReport } from "../../night/report/report.server.ts";
 import type { AfterNight } from "../../night/report/report-shapes.ts";
 import type { ExpectedPeople, NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { countPace } from "./count-pace.server.ts";
 import { countPromoterTables } from "./count-promoter-tables.server.ts";
 import { countRooms } from "./count-rooms.server.ts";
@@ -19,17 +17,16 @@ function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][n
 }
 
 /**
- * The requests for tables of a night. Counted here and not by the database, which would group them along an index by
- * status and read the requests of all nights.
+ * The requests for tables of a night. Chosen and counted here and not by the database, which would follow an index by
+ * kind or status and read the requests of all nights.
  */
-function listTableRequests(db: Database, night: string) {
-  return db
+async function listTableRequests(db: Database, night: string) {
+  const rows = await db
     .selectFrom("requests")
-    .select(["source", "status"])
+    .select(["source", "status", "kind"])
     .where("date_wanted", "=", night)
-    .where("kind", "=", "vip-table")
-    .where("status", "<>", "spam")
     .execute();
+  return rows.filter(({ kind, status }) => kind === "vip-table" && status !== "spam");
 }
 
 type TableRequests = Awaited<ReturnType<typeof listTableRequests>>;
@@ -66,54 +63,24 @@ function countHours({ hours }: AfterNight): number[] {
   return counts;
 }
 
-/** The sums of each deposit and bill of a night, by request. */
-async function readMoney(db: Database, night: string): Promise<{ request: string | null; sums: LedgerSums }[]> {
+/** The sums of each deposit and bill of a night. */
+async function readMoney(db: Database, night: string): Promise<LedgerSums[]> {
   const rows = await db
     .selectFrom("ledger")
-    .select(["id", "entry", "amount_cents", "request_id", "payment_reference"])
+    .select(["id", "entry", "amount_cents", "payment_reference"])
     .where("night", "=", night)
     .execute();
-  return [...Map.groupBy(rows, ({ payment_reference }) => payment_reference).values()].map((some) => ({
-    request: some[0]?.request_id ?? null,
-    sums: sumsOf(some),
-  }));
+  return [...Map.groupBy(rows, ({ payment_reference }) => payment_reference).values()].map(sumsOf);
 }
 
-type Money = Awaited<ReturnType<typeof readMoney>>;
-
-function countDeposits(money: Money): NightNumbers["deposits"] {
-  const total = (read: (sums: LedgerSums) => number) => money.reduce((all, { sums }) => all + read(sums), 0);
+function countDeposits(money: readonly LedgerSums[]): NightNumbers["deposits"] {
+  const total = (read: (sums: LedgerSums) => number) => money.reduce((all, sums) => all + read(sums), 0);
   return {
     received: total(({ received }) => received),
     refunded: total(({ refunded }) => refunded),
     kept: total(({ kept }) => kept),
     open: total((sums) => balanceOf(sums) + heldOf(sums)),
   };
-}
-
-async function countSpend(db: Database, night: string, money: Money, now: number): Promise<NightNumbers["spend"]> {
-  const spend = { parties: 0, people: 0, spent: 0, minimum: 0 };
-  for (const { request, sums } of money) {
-    if (sums.spent <= 0) continue;
-    spend.parties += 1;
-    spend.spent += sums.spent;
-    if (request === null) continue;
-    spend.minimum += (await findMinimum(db, { id: request, date_wanted: night }, now)) ?? 0;
-    const row = await db.selectFrom("requests").select("details").where("id", "=", request).executeTakeFirst();
-    const { guests } = row ? (parseJsonText(row.details) as { guests?: number }) : {};
-    spend.people += guests ?? 0;
-  }
-  return spend;
-}
-
-/** What the tills took on a night; undefined where no file was imported. */
-async function countTill(db: Database, night: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("till_bills")
-    .select(({ fn }) => fn.sum<number | null>("amount_cents").as("cents"))
-    .where("night", "=", night)
-    .executeTakeFirst();
-  return row?.cents == null ? undefined : Number(row.cents);
 }
 
 /**
@@ -126,12 +93,12 @@ export async function makeNumbers(
   night: string,
   now: number,
 ): Promise<{ numbers: NightNumbers; isOver: boolean }> {
-  const [report, requests, money, till] = await Promise.all([
+  const [report, requests, money] = await Promise.all([
     readReport(db, night, now),
     listTableRequests(db, night),
     readMoney(db, night),
-    countTill(db, night),
   ]);
+  const { total, till } = report.spend;
   const commission = new Map(report.commission.map(({ list, amount_cents }) => [list, amount_cents]));
   const numbers: NightNumbers = {
     title: report.title,
@@ -154,9 +121,9 @@ export async function makeNumbers(
     promoterTables: await countPromoterTables(db, night),
     rooms: await countRooms(db, night, report.rooms, now),
     deposits: countDeposits(money),
-    spend: await countSpend(db, night, money, now),
+    spend: { parties: total.parties, people: total.people, spent: total.spent_cents, minimum: total.minimum_cents },
     hours: countHours(report),
-    ...(till !== undefined && { till }),
+    ...(till && { till: till.total_cents }),
     pace: await countPace(db, night),
   };
   return { numbers, isOver: report.over };

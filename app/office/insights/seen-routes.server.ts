@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { countedField, isCountedForm } from "../../bookings/requests/forms/counted-fields.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -41,7 +43,18 @@ function counting(views: ViewCounter, count: (context: Context, page: string) =>
   };
 }
 
-/** `/seen`: pages tell that a ticket link was followed, or a form for a table started. Nothing waits for the answer. */
+/** Counts what a page tells of a form, if it is one of this program's, and the field one of that form. */
+function countForm(views: ViewCounter, step: "started" | "left" | "back", { req }: Context): void {
+  const { form = "", field = "" } = req.param();
+  if (!isCountedForm(form)) return;
+  const name = step === "started" ? "" : countedField(form, field);
+  if (name !== undefined) views.add({ what: "form", form, step, field: name, night: tonight() });
+}
+
+/**
+ * `/seen`: pages tell that a ticket link was followed, or a form begun or left, and after which field. Nothing waits for
+ * the answer.
+ */
 export function seenRoutes({ views }: ViewServices): Hono {
   const app = new Hono();
   app.post(
@@ -54,10 +67,20 @@ export function seenRoutes({ views }: ViewServices): Hono {
     }),
   );
   app.post(
-    "/table-form",
-    counting(views, (_context, page) =>
-      views.add({ what: "form-started", night: nightIn(page, Date.now()), source: views.sourceOfPage(page) }),
-    ),
+    "/forms/:form",
+    counting(views, (context, page) => {
+      countForm(views, "started", context);
+      if (context.req.param("form") === ("vip-table" satisfies RequestKind))
+        views.add({ what: "form-started", night: nightIn(page, Date.now()), source: views.sourceOfPage(page) });
+    }),
+  );
+  app.post(
+    "/forms/:form/:field",
+    counting(views, (context) => countForm(views, "left", context)),
+  );
+  app.post(
+    "/forms/:form/:field/back",
+    counting(views, (context) => countForm(views, "back", context)),
   );
   return app;
 }

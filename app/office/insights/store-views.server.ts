@@ -6,6 +6,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { type Counted, MAX_SOURCES, type ViewCounter } from "../../platform/views/count-views.server.ts";
 import { isAlwaysKept, OTHER, type Source } from "../../platform/views/source.ts";
 import { nightOfRow } from "../../programme/events/series/series-row.server.ts";
+import { addForms, toFormRows } from "./store-forms.server.ts";
 
 /** Between two writes, in ms: a kill loses no more. */
 const EVERY_MS = 10_000;
@@ -95,8 +96,10 @@ function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined)
     sources.getOrInsertComputed(`${night} ${source}`, () => {
       return { night, source, views: 0, ticket_clicks: 0, forms_started: 0 };
     });
+  const forms: Parameters<typeof toFormRows>[0][number][] = [];
   for (const [counted, times] of taken) {
-    if (counted.what === "link-visit") {
+    if (counted.what === "form") forms.push([counted, times]);
+    else if (counted.what === "link-visit") {
       const { word, night: day } = counted;
       links.getOrInsertComputed(`${word} ${day}`, () => ({ word, day, visits: 0 })).visits += times;
     } else if (counted.what === "form-started") {
@@ -112,7 +115,12 @@ function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined)
       hours.getOrInsertComputed(`${night} ${hour} ${page}`, () => ({ night, hour, page, views: 0 })).views += times;
     }
   }
-  return { sources: [...sources.values()], hours: [...hours.values()], links: [...links.values()] };
+  return {
+    sources: [...sources.values()],
+    hours: [...hours.values()],
+    links: [...links.values()],
+    forms: toFormRows(forms),
+  };
 }
 
 /** At most so many named sources a night, however many instances count: those beyond are one row. */
@@ -136,7 +144,7 @@ async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<S
   return [...kept.values()];
 }
 
-async function addAll(trx: Database, { sources, hours, links }: ReturnType<typeof toRows>): Promise<void> {
+async function addAll(trx: Database, { sources, hours, links, forms }: ReturnType<typeof toRows>): Promise<void> {
   for (const rows of parts(await withinLimit(trx, sources)))
     await trx
       .insertInto("view_sources")
@@ -169,6 +177,7 @@ async function addAll(trx: Database, { sources, hours, links }: ReturnType<typeo
           .doUpdateSet((eb) => ({ visits: eb("short_link_visits.visits", "+", eb.ref("excluded.visits")) })),
       )
       .execute();
+  await addForms(trx, forms);
 }
 
 /** Adds what was counted to the database, in one transaction; what could not be added is counted again. */

@@ -28,6 +28,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   events: { stays: "Published content." },
   floor_rooms: { stays: "The floor plan." },
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
+  form_counts: { stays: "Numbers alone." },
   guest_changes: { with: "guests" },
   guest_contacts: { with: "guests" },
   guest_flags: { with: "guests" },

@@ -22,7 +22,10 @@ import * as promoters from "./migrations/0020-promoters.ts";
 import * as weeklyEmail from "./migrations/0021-weekly-email.ts";
 import * as taxRate from "./migrations/0022-tax-rate.ts";
 import * as foundByIndex from "./migrations/0023-found-by-index.ts";
-import * as numbersByRoom from "./migrations/0024-numbers-by-room.ts";
+import * as declineReasons from "./migrations/0024-decline-reasons.ts";
+import * as formCounts from "./migrations/0025-form-counts.ts";
+import * as demoLedger from "./migrations/0026-demo-ledger.ts";
+import * as numbersByRoom from "./migrations/0027-numbers-by-room.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -50,7 +53,10 @@ const migrations: Record<string, Migration> = {
   "0021-weekly-email": weeklyEmail,
   "0022-tax-rate": taxRate,
   "0023-found-by-index": foundByIndex,
-  "0024-numbers-by-room": numbersByRoom,
+  "0024-decline-reasons": declineReasons,
+  "0025-form-counts": formCounts,
+  "0026-demo-ledger": demoLedger,
+  "0027-numbers-by-room": numbersByRoom,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -80,7 +80,10 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0021-weekly-email",
     "0022-tax-rate",
     "0023-found-by-index",
-    "0024-numbers-by-room",
+    "0024-decline-reasons",
+    "0025-form-counts",
+    "0026-demo-ledger",
+    "0027-numbers-by-room",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

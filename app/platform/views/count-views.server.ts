@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { RequestKind } from "../db/tables/requests.ts";
 import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
 import { wallClockIn } from "../lib/time/wall-time-text.ts";
 import { currentSettings } from "../venue/current.server.ts";
@@ -25,6 +26,8 @@ export type Counted =
   | { what: "ticket-click"; event: string; source: Source }
   | { what: "ticket-click"; link: string; source: Source }
   | { what: "form-started"; night: string; source: Source }
+  /** A form was begun; left after a field; or gone on with after all. */
+  | { what: "form"; form: RequestKind; step: "started" | "left" | "back"; field: string; night: string }
   | { what: "link-visit"; word: string; night: string };
 
 type Count = [counted: Counted, times: number];

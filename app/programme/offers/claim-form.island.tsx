@@ -26,6 +26,7 @@ import type { Offer } from "./offer.ts";
 /** How a claim of this offer is checked and sent. */
 export const claimOptionsFor = (offer: Offer): GuestFormOptions => ({
   name: `claim-${offer._id}`,
+  counted: "claim",
   path: "/api/offers/claim-offer",
   schema: async () => (await import("./claim-schema.ts")).claimSchemaFor(offer),
   payload: (values: Values) => ({

@@ -23,6 +23,7 @@ type Licence = PageContents["careers"]["licences"][number];
 /** Checks and sends an application for one of the roles. */
 export const careerOptionsFor = (roles: readonly Role[], licences: readonly Licence[]): GuestFormOptions => ({
   name: "career",
+  counted: "career",
   path: "/api/careers/career-form",
   schema: async () => (await import("./schema.ts")).careerSchemaFor(() => roles.map(({ value }) => value)),
   payload: async (values: Values) => {

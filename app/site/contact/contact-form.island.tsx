@@ -11,6 +11,7 @@ import { TextField } from "../../platform/ui/text-field.tsx";
 
 export const contactOptions: GuestFormOptions = {
   name: "contact",
+  counted: "contact",
   path: "/api/contact",
   schema: async () => (await import("./schema.ts")).contactSchema,
   text: submitLabel,

@@ -14,6 +14,7 @@ export const functionOptions = partyOptions({
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
   text: submitLabel,
   given: givenNight,
+  counted: "function",
 });
 
 const nightParts = async () => (await import("./function-night.tsx")).default;

@@ -6,7 +6,6 @@ import { RequestForm } from "../../bookings/requests/forms/request-form.tsx";
 import { useRequestForm } from "../../bookings/requests/forms/use-request-form.ts";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 import { rejectedNight } from "./rejected-nights.ts";
-import { tellStarted } from "./tell-started.ts";
 
 export const vipTableOptions = partyOptions({
   name: "vip-table",
@@ -15,7 +14,7 @@ export const vipTableOptions = partyOptions({
   surnameOptional: true,
   given: givenNight,
   rejected: rejectedNight,
-  onStart: tellStarted,
+  counted: "vip-table",
   text: {
     refused: "Failed to submit. Please try again.",
     unreachable: "Network error. Please check your connection and try again.",

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { flag } from "../../platform/lib/shapes.ts";
-import { record } from "../audit-log/record.server.ts";
+import { type Actor, record } from "../audit-log/record.server.ts";
 import { getAdmin, trailObject } from "../auth/admins.server.ts";
-import { type SendingStaff, type StaffServices, staffOf } from "../auth/staff.server.ts";
+import { type StaffServices, staffOf } from "../auth/staff.server.ts";
 
 const onSchema = z.object({ on: flag });
 
@@ -14,7 +14,12 @@ async function readWish(db: Database, id: string): Promise<boolean> {
 }
 
 /** Switches someone's own weekly email on or off. */
-async function changeWish(trx: Database, staff: SendingStaff, on: boolean, now: number): Promise<void> {
+export async function changeWish(
+  trx: Database,
+  staff: Actor & { id: string },
+  on: boolean,
+  now: number,
+): Promise<void> {
   if ((await readWish(trx, staff.id)) === on) return;
   await trx
     .updateTable("admins")

@@ -60,7 +60,7 @@ const requiredWithSurname = { ...required, surname: "Enter your surname." };
 
 /** How a party form is checked and sent. `own` has the differences between the two forms. */
 export function partyOptions(
-  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "onStart" | "rejected"> & {
+  own: Pick<GuestFormOptions, "name" | "path" | "schema" | "text" | "given" | "counted" | "rejected"> & {
     surnameOptional?: true;
   },
 ): GuestFormOptions {

@@ -1,9 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
 import { answerTo, FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION } from "./form-answer.ts";
 import type { FieldErrors, FormOptions, RefusalOptions } from "./sending.ts";
+import { watchForm } from "./watch-form.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
 const loadSending = () => import("./sending.ts");
@@ -19,8 +21,8 @@ export interface GuestFormOptions extends FormOptions, RefusalOptions {
   neverKept?: readonly string[];
   /** Values that the page's address gives, read in the browser; they replace those of a draft. */
   given?: () => Values | undefined;
-  /** Called once the guest begins to fill it in. */
-  onStart?: () => void;
+  /** What it is counted as when guests begin it, and leave it unsent. */
+  counted?: RequestKind;
   /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
 }
@@ -175,7 +177,6 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
   const { neverKept = [], failuresInForm = false, onFailure, text } = options;
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
-  const started = useRef(false);
   const sent = useRef<SentMark>(undefined);
   const [answer] = useState(() => answerTo(options.name, pageAnswer));
   const { ready, filling, fill } = useStartValues(options, element, sent, answer);
@@ -210,11 +211,10 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
   };
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!started.current) options.onStart?.();
-    started.current = true;
+    const { name } = target as HTMLInputElement;
+    if (options.counted && name) watchForm(options.counted).touch(name);
     keep();
     shown.setResult(null);
-    const { name } = target as HTMLInputElement;
     if (errors[name]) setErrors(without(errors, [name]));
   };
 
@@ -281,6 +281,7 @@ async function attempt({ options, element, sent, keep, fill, shown }: Attempt, v
   });
   if (outcome.kind === "received") {
     sent.current = undefined;
+    if (options.counted) watchForm(options.counted).sent();
     discardDraft(options.name);
     fill({});
     return shown.setResult({ ...outcome, email: values.email ?? "" });

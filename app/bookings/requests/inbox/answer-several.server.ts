@@ -11,7 +11,7 @@ import { listTableGroups } from "../../floor/plan.server.ts";
 import { groupOf } from "../../floor/plan.ts";
 import { suggestTables, type WantedTable } from "../../floor/suggest.server.ts";
 import { changeRefusal, findRow, type InboxBy, refusedField } from "../change.server.ts";
-import type { SeveralChanged, ToUndo } from "../request.ts";
+import type { Decline, SeveralChanged, ToUndo } from "../request.ts";
 import { holdsNight } from "../status-rules.ts";
 import { answerRequest } from "./answer.server.ts";
 import type { PartyTable, SeveralPreview } from "./answer.ts";
@@ -31,6 +31,7 @@ interface Decision {
   status: string;
   /** With placeholders, filled in for each guest. */
   email: Letter | "none";
+  decline?: Decline;
 }
 
 /** The parts of a preview. */
@@ -75,13 +76,15 @@ function toAssign(parties: readonly Suggested[]): Map<string, string> {
   return new Map(parties.flatMap(({ _id, table, assigned }) => (table && !assigned ? [[_id, table._id]] : [])));
 }
 
+type Wanted = Pick<Decision, "status" | "decline">;
+
 /** The requests that can have a status and do not have it yet; why others cannot. */
-async function whoGets(db: Database, ids: readonly string[], status: string, by: InboxBy) {
+async function whoGets(db: Database, ids: readonly string[], { status, decline }: Wanted, by: InboxBy) {
   const rows: Row[] = [];
   const left: SeveralChanged["left"] = [];
   for (const id of new Set(ids)) {
     const row = await findRow(db, id, by.visible);
-    const rejection = row ? changeRefusal(row, status, by.now) : { message: "Request not found." };
+    const rejection = row ? changeRefusal(row, { status, decline }, by.now) : { message: "Request not found." };
     if (rejection) left.push({ _id: id, reason: rejection.message });
     else if (row && row.status !== status) rows.push(row);
   }
@@ -111,7 +114,7 @@ export async function previewSeveral(
   { status, email, assign = false, ask = false }: Decision & Included,
   by: InboxBy,
 ): Promise<SeveralPreview> {
-  const { rows } = await whoGets(db, ids, status, by);
+  const { rows } = await whoGets(db, ids, { status }, by);
   const ofDemo = await Promise.all(rows.map(({ id }) => isDemo(db, id)));
   const tables = await tablesFor(db, rows, status, by.now);
   const booking = { status, tables: assign ? toAssign(tables) : new Map(), now: by.now };
@@ -189,7 +192,7 @@ export async function answerSeveral(
   by: InboxBy,
 ): Promise<SeveralChanged> {
   const { status } = decision;
-  const { rows, left } = await whoGets(trx, ids, status, by);
+  const { rows, left } = await whoGets(trx, ids, decision, by);
   const tables = seen && (await seenTables(trx, rows, status, { seen, now: by.now }));
   const booking = { status, tables: toAssign([...(tables?.values() ?? [])]), now: by.now };
   const deposits = amounts && (await seenDeposits(trx, rows, booking, amounts));

@@ -61,7 +61,7 @@ export async function answerRequest(
   const emailed = email !== "none";
   const status = answer.status ?? (emailed && found.status === "new" ? answered[kind] : undefined);
   const rejection =
-    changeRefusal(found, status, by.now) ??
+    changeRefusal(found, { status, decline: answer.decline }, by.now) ??
     incomplete(answer, emailed) ??
     unbookable(found, status ?? found.status, answer);
   if (rejection) throw rejection;
@@ -116,7 +116,7 @@ export async function answerRequest(
   } else if (status !== undefined && status !== row.status && isOver(kind, status)) {
     await withdrawQuestions(trx, id, ["ask"], by.now);
   }
-  const undo = await writeChange(trx, row, { status }, by, lines);
+  const undo = await writeChange(trx, row, { status, decline: answer.decline }, by, lines);
   if (!undo || question || decided || (undo.status === undefined && table === undefined)) return undefined;
   return {
     ...undo,

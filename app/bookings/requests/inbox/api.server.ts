@@ -111,7 +111,7 @@ export const inboxEndpoints = [
     async handle(context, services: InboxServices, sent) {
       const { writer } = services;
       const { ids, email, tables, deposits, ...change } = sent.data;
-      const { status } = change;
+      const { status, decline } = change;
       if (isEmpty(change)) return jsonError(context, 422, "Nothing to change. Send a status or an owner.");
       if ((tables || deposits) && (status === undefined || email === undefined)) {
         return jsonError(context, 422, "Tables and deposits need a status and an email, or none.");
@@ -119,7 +119,7 @@ export const inboxEndpoints = [
       const by = caller(context);
       const result = await writer.write((trx) =>
         email && status !== undefined
-          ? answerSeveral(trx, ids, { status, email, tables, deposits }, by)
+          ? answerSeveral(trx, ids, { status, decline, email, tables, deposits }, by)
           : changeSeveral(trx, ids, change, by),
       );
       if (email) services.mailWaits();

@@ -1,6 +1,7 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { spreadsheetTime } from "../../../platform/lib/time/instants.server.ts";
+import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { AskedField, FieldKey } from "../asked-field.ts";
@@ -52,6 +53,8 @@ export const exportColumns: CsvColumns<ExportRow> = {
   Owner: ({ owner }) => owner,
   Received: ({ created_at }) => spreadsheetTime(created_at, venue.timeZone),
   Updated: ({ updated_at }) => spreadsheetTime(updated_at, venue.timeZone),
+  "Decline reason": ({ decline_reason }) => decline_reason && declineReasons[decline_reason],
+  "Decline note": ({ decline_note }) => decline_note,
 };
 
 /**

@@ -81,6 +81,8 @@ describe("the file", () => {
         Owner: "Ana",
         Received: "2026-11-28 22:05",
         Updated: "2026-12-05 23:00",
+        "Decline reason": "",
+        "Decline note": "",
       },
       expect.objectContaining({
         Kind: "Job application",
@@ -128,7 +130,7 @@ describe("the file", () => {
     const staff = await staffCalls(app);
     const text = await (await fetch(`${app.origin}/api/requests.csv?q=nobody`, { headers: staff.headers })).text();
     expect(text).toBe(
-      "Reference,Kind,Status,Name,Email,Phone,Night,Time,Guests,Budget,Wants,Comment,Details,Owner,Received,Updated\r\n",
+      "Reference,Kind,Status,Name,Email,Phone,Night,Time,Guests,Budget,Wants,Comment,Details,Owner,Received,Updated,Decline reason,Decline note\r\n",
     );
     expect((await staff.get("/requests.csv?kind=banana")).status).toBe(400);
     expect((await staff.post("/requests.csv")).status).toBe(405);

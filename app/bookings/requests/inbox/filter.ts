@@ -1,4 +1,4 @@
-import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
+import type { DeclineReason, RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import { hasStatus, type Stage } from "../../../platform/venue/request-kinds.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
@@ -15,6 +15,8 @@ export interface InboxFilter {
   visible: readonly RequestKind[];
   kind?: RequestKind;
   status?: StatusName;
+  /** Of a status that declines: why, or `none` without a reason. */
+  reason?: DeclineReason | "none";
   /** Omitted: all except spam. */
   stage?: Stage | "all";
   /** An admin's id, or `none`. */

@@ -72,8 +72,8 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
 }
 
 /** @returns whether the stored counts give a filter's total */
-function isKept({ q, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
-  return [q, guest, owner, night, from, to, guestActed].every((filter) => filter === undefined);
+function isKept({ q, reason, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
+  return [q, reason, guest, owner, night, from, to, guestActed].every((filter) => filter === undefined);
 }
 
 function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {

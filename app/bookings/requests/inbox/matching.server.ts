@@ -100,7 +100,7 @@ export function matching<Columns>(
   found: Found | undefined,
   lookUp: boolean = isLookedUp(question, found),
 ): Rows<Columns> {
-  const { status, owner, night, from, to, guestActed, visible } = question;
+  const { status, reason, owner, night, from, to, guestActed, visible } = question;
   const kind = onlyKind(question);
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
@@ -111,6 +111,8 @@ export function matching<Columns>(
     if (!visible.includes(kind)) query = query.where(sql.lit(false));
   } else if (visible.length < allKinds.length) query = query.where(isVisible(visible));
   if (status !== undefined) query = query.where("status", "=", status);
+  if (reason === "none") query = query.where("decline_reason", "is", null);
+  else if (reason !== undefined) query = query.where("decline_reason", "=", reason);
   const turns = turnsOf(question);
   if (turns.length === 0) query = query.where(sql.lit(false));
   else if (!byStatus) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);

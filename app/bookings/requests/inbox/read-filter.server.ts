@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
-import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
+import type { DeclineReason, RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
+import { declineReasons, isDecline } from "../../../platform/venue/decline-reasons.ts";
 import { hasStatus, stages } from "../../../platform/venue/request-kinds.ts";
 import { searchField } from "../search/search-field.server.ts";
 import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";
+
+const reasons = Object.keys(declineReasons) as DeclineReason[];
 
 const word = ifSent(z.string());
 const day = (name: string) => ifSent(z.iso.date(`\`${name}\` must be a date such as 2026-11-28.`));
@@ -12,6 +15,11 @@ const day = (name: string) => ifSent(z.iso.date(`\`${name}\` must be a date such
 export const inboxQuery = z.object({
   kind: word,
   status: word,
+  reason: ifSent(
+    z
+      .enum([...reasons, "none"], `\`reason\` must be one of ${reasons.join(", ")}, none.`)
+      .check(z.describe("With the status declined or lost: why.")),
+  ),
   stage: ifSent(z.enum([...stages, "all"], `\`stage\` must be one of ${stages.join(", ")}, all.`)),
   owner: ifSent(z.string().check(z.describe("An admin's id, none, or me."))),
   q: ifSent(searchField.check(z.minLength(3))),
@@ -42,6 +50,9 @@ export function readInboxFilter(
     return { wrong: "These requests cannot have this `status`." };
   }
   const kinds = status === undefined ? [] : kindsWith(status, searched);
+  if (query.reason !== undefined && !kinds.some((one) => isDecline(one, status ?? ""))) {
+    return { wrong: "`reason` needs a `status` that declines requests." };
+  }
   return {
     ...query,
     visible,

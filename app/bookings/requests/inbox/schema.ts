@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { DeclineReason } from "../../../platform/db/tables/requests.ts";
 import { line, moment, text } from "../../../platform/lib/fields.ts";
+import { declineReasons, MAX_DECLINE_NOTE } from "../../../platform/venue/decline-reasons.ts";
 import { seatingSchema } from "../../floor/schema.ts";
 import { lengths } from "../limits.ts";
 import { toUndoShape } from "../shapes.ts";
@@ -15,12 +17,21 @@ const status = z.optional(z.string("Choose a status."));
 /** An admin's id; null unassigns the request. */
 const owner = z.optional(z.nullable(z.string("Choose an owner.")));
 
+/** Why a request is declined. */
+const decline = z.optional(
+  z.object({
+    reason: z.enum(Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]], "Choose a reason."),
+    note: z.optional(line("Enter a note.", MAX_DECLINE_NOTE)),
+  }),
+);
+
 /** A change by staff; omitted fields stay. */
 export const requestChangeSchema = z.object({
   status,
   owner,
   /** For staff only. */
   note: z.optional(text(lengths.comment, "Enter a note.")),
+  decline,
 });
 
 /** An email that staff wrote or changed. */
@@ -36,6 +47,8 @@ const option = line("Enter both answers.", questionLengths.option);
 
 export const answerSchema = z.object({
   status,
+  /** With a status that declines; guests are never told. */
+  decline,
   email: emailSchema,
   /** Decides about the guest's pending change. */
   change: z.optional(z.enum(changeDecisions, "Choose to approve or to decline.")),
@@ -73,6 +86,7 @@ export const severalRequestsSchema = z.object({
   ids: severalIds,
   status,
   owner,
+  decline,
   email: z.optional(emailSchema.check(z.describe("With a status: placeholders are filled in for each guest."))),
   tables: z.optional(
     z

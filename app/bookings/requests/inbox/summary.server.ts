@@ -31,6 +31,8 @@ export const summaryColumns = [
   "guest_notified_at",
   "page_opened_at",
   "version",
+  "decline_reason",
+  "decline_note",
 ] as const satisfies readonly (keyof Tables["requests"])[];
 
 export type SummaryRow = Pick<Selectable<Tables["requests"]>, (typeof summaryColumns)[number]>;

@@ -51,7 +51,7 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   if (row.version !== version) return { reason: "Changed since." };
   const rejection = statusRefusal(row.kind, before.status);
   if (rejection) return { reason: rejection.message };
-  const { status, owner, spam_reason: spamReason } = before;
+  const { status, owner, decline, spam_reason: spamReason } = before;
   // Also an inactive one: any previous owner is restored.
   const ownerName = owner ? await usernameOf(trx, owner) : null;
   if (owner && ownerName === null) return { reason: "Owner not found." };
@@ -59,7 +59,7 @@ async function undoOne(trx: Database, change: ToUndo, by: InboxBy): Promise<Mail
   const notified = mail === "withdrawn" ? before.notified : undefined;
   const lines =
     mail === "withdrawn" && mail_id !== undefined ? [{ action: "email-withdrawn" as const, details: { mail_id } }] : [];
-  await writeChange(trx, row, { status, owner, spamReason, ownerName, notified }, by, lines);
+  await writeChange(trx, row, { status, owner, decline, spamReason, ownerName, notified }, by, lines);
   if (before.deposit !== undefined) await undoDeposit(trx, row, before.deposit, by);
   if (before.table !== undefined) await undoTable(trx, row, change, by);
   return mail;

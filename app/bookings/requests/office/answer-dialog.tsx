@@ -9,6 +9,7 @@ import { GuestCard } from "../../guests/office/guest-card.tsx";
 import { type AnswerStart, questionLengths } from "../inbox/answer.ts";
 import { holdsNight } from "../status-rules.ts";
 import { bookingSent, DepositFields, withTable } from "./booking-fields.tsx";
+import { DeclineFields } from "./decline-fields.tsx";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
 import { type AnswerOptions, type TypedQuestion, useAnswer } from "./use-answer.ts";
@@ -76,7 +77,8 @@ function showsFloor({ booking }: AnswerStart, kind: string): boolean {
 function AnswerForm(props: AnswerOptions) {
   const { request, decision, open, onClose, start } = props;
   const { booking } = start;
-  const { form, emails, setEmails, chosen, choose, question, setQuestion, letter, errors, submit } = useAnswer(props);
+  const { form, emails, setEmails, chosen, choose, question, setQuestion, letter, decline, errors, submit } =
+    useAnswer(props);
   const asks = decision === "question";
   const tooLarge = booking ? tooLargeText(request.kind, booking.tables) : undefined;
   const owes = start.owes || (booking !== null && bookingSent(booking, chosen).deposit !== undefined);
@@ -107,6 +109,7 @@ function AnswerForm(props: AnswerOptions) {
           )}
           {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
           {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
+          {decline && <DeclineFields kind={request.kind} state={decline} />}
           {emails && (
             <LetterFields
               letter={letter}

@@ -7,6 +7,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { seatsText } from "../../floor/plan.ts";
 import type { PartyDeposit, PartyTable } from "../inbox/answer.ts";
+import { DeclineFields } from "./decline-fields.tsx";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
 import { type SeveralAnswer, type SeveralAnswerOptions, useSeveralAnswer } from "./use-several-answer.ts";
@@ -164,6 +165,7 @@ export function AnswerSeveral({ onClose, ...options }: SeveralAnswerOptions & { 
         <div className="grid content-start gap-4 overflow-y-auto p-5">
           <BookingChoices answer={answer} />
           <EmailChoice emails={emails} onChoose={answer.setEmails} who={guests} />
+          {answer.decline && <DeclineFields kind={options.kind} state={answer.decline} />}
           <SeveralEmail answer={answer} guests={guests} emailed={emailed} demo={demo} />
         </div>
         <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">

@@ -1,9 +1,12 @@
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import { declineText } from "../../../platform/venue/decline-reasons.ts";
 import type { GuestActionKind } from "../../door-log/door-actions.ts";
 import type { HistoryLine, IncomingEmail } from "../../request-history/history-line.ts";
 import { changesText } from "../pending-change.ts";
 import { statusLabel } from "./next-steps.ts";
+
+type StatusLine = Extract<HistoryLine, { action: "status" }>["details"];
 
 const atTheDoor: Record<GuestActionKind, string> = {
   arrived: "Arrived",
@@ -20,13 +23,19 @@ function emailLabel({ from, automatic, proven }: IncomingEmail): string {
   return `${automatic ? "Automatic reply" : "Email"}${sender}${unproven}`;
 }
 
+/** A change of status, and why staff declined. */
+function statusText(kind: RequestKind, { from, to, reason, note }: StatusLine): string {
+  const text = `${statusLabel(kind, to)}, was ${statusLabel(kind, from)}`;
+  return reason ? `${text}\nReason: ${declineText(reason, note)}` : text;
+}
+
 /** @returns a line of a request's history as text */
 export function historyText(kind: RequestKind, line: HistoryLine): string {
   switch (line.action) {
     case "received":
       return line.details.spam === null ? "Request received" : "Request received, flagged as spam";
     case "status":
-      return `${statusLabel(kind, line.details.to)}, was ${statusLabel(kind, line.details.from)}`;
+      return statusText(kind, line.details);
     case "owner":
       return line.details.to === null ? "Unassigned" : `Assigned to ${line.details.to}`;
     case "note":

@@ -22,6 +22,7 @@ test("the query for the server has only its own parameters", () => {
     ["show=all", ""],
     ["show=spam&owner=none", "stage=spam&owner=none"],
     ["kind=vip-table&status=new&night=2026-11-28&page=2", "kind=vip-table&status=new&night=2026-11-28&page=2"],
+    ["kind=vip-table&status=declined&reason=none", "kind=vip-table&status=declined&reason=none"],
     ["q=%20Mia%20K%20&from=2026-11-01&to=2026-11-30&sort=-night", "from=2026-11-01&to=2026-11-30&sort=-night&q=Mia+K"],
   ] as const) {
     expect(queryOf(address(asked))).toBe(query);
@@ -48,8 +49,8 @@ test("a search text that is too short is not sent", () => {
   expect(queryOf(address("q=mi"))).toBe("");
 });
 
-test("another view keeps the filters except the status, and starts at page one", () => {
-  const from = address("kind=vip-table&status=new&owner=me&night=2026-11-28&page=3");
+test("another view keeps the filters except the status and its reason, and starts at page one", () => {
+  const from = address("kind=vip-table&status=declined&reason=full&owner=me&night=2026-11-28&page=3");
   expect(toView(from, "function")).toBe("?kind=function&owner=me&night=2026-11-28");
   expect(toView(from, "waiting")).toBe("?owner=me&night=2026-11-28");
   expect(toView(from, "all")).toBe("?owner=me&night=2026-11-28&show=all");
@@ -68,6 +69,10 @@ test("active filters have labels", () => {
     "Assigned to Jonas",
     "For Sat 28 Nov",
     "Received from Sun 1 Nov",
+  ]);
+  expect(narrowedTo(address("kind=function&status=lost&reason=size"), () => undefined)).toEqual([
+    { part: "status", text: "Lost" },
+    { part: "reason", text: "Nothing that size" },
   ]);
   expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", text: "Unassigned" }]);
 });

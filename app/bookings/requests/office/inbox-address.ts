@@ -1,6 +1,7 @@
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
+import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { describeSearchError } from "../../guests/search-terms.ts";
 
@@ -10,10 +11,10 @@ export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
 const views = ["waiting", "guests", "all", "spam"] as const;
 
 /** URL parameters that are passed to `GET /api/requests` unchanged. */
-const passedOn = ["status", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
+const passedOn = ["status", "reason", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
 
 /** The URL parameters that filter a view. */
-export const narrowing = ["status", "owner", "night", "from", "to", "guest"] as const;
+export const narrowing = ["status", "reason", "owner", "night", "from", "to", "guest"] as const;
 
 export type Narrowing = (typeof narrowing)[number];
 
@@ -49,9 +50,9 @@ export function queryOf(address: URLSearchParams): string {
   return query.toString();
 }
 
-/** @returns the URL of another view; it keeps the filters except the status, since each kind has its own */
+/** @returns the URL of another view; it keeps the filters except the status and its reason, since each kind has its own */
 export function toView(address: URLSearchParams, view: InboxView): string {
-  const parts = { status: null, kind: null, show: null };
+  const parts = { status: null, reason: null, kind: null, show: null };
   if (isKind(view)) return changed(address, { ...parts, kind: view });
   const byItself = viewOf(new URLSearchParams(changed(address, parts)));
   return changed(address, { ...parts, show: view === byItself ? null : view });
@@ -70,6 +71,8 @@ export function narrowedTo(
   const view = viewOf(address);
   const text: Record<Narrowing, (value: string) => string> = {
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
+    reason: (reason) =>
+      (reason === "none" ? "No reason" : new Map(Object.entries(declineReasons)).get(reason)) ?? reason,
     owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
     night: (night) => `For ${formatDay(night)}`,
     from: (day) => `Received from ${formatDay(day)}`,

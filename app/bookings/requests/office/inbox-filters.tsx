@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
+import { declineReasons, isDecline, reasonsFor } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
 import { usualSort } from "../inbox/filter.ts";
 import type { InboxCounts, PossibleOwner } from "../request.ts";
@@ -43,6 +44,17 @@ export function InboxFilters({ address, counts, admins, change, children }: Filt
             <option key={status} value={status}>
               {label}
               {counts && ` (${formatNumber(counts.kinds[kind]?.statuses[status] ?? 0)})`}
+            </option>
+          ))}
+        </FilterChoice>
+      )}
+      {kind && isDecline(kind, value("status")) && (
+        <FilterChoice label="Reason" value={value("reason")} onChange={put("reason")}>
+          <option value="">Any</option>
+          <option value="none">No reason</option>
+          {reasonsFor(kind).map((reason) => (
+            <option key={reason} value={reason}>
+              {declineReasons[reason]}
             </option>
           ))}
         </FilterChoice>

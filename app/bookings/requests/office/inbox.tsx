@@ -127,7 +127,10 @@ interface ListPaneProps {
 
 /** The list of requests with its search, tabs, filters and pages, and the bar that changes the selected ones. */
 function ListPane({ list, open, wide, filtering, setFiltering }: ListPaneProps) {
-  const { address, change, csv, admins, inbox, selection } = list;
+  const { address, csv, admins, inbox, selection } = list;
+  // A reason is one of a status.
+  const change = (parts: Record<string, string | null>) =>
+    list.change("status" in parts ? { ...parts, reason: null } : parts);
   const changes = useCan()("requests.change");
   const { page } = inbox;
   const search = (

@@ -113,6 +113,7 @@ export function SelectionBar({ items, admins, onClear }: SelectionBarProps) {
           <AnswerSeveral
             ids={items.map(({ _id }) => _id)}
             example={example._id}
+            kind={example.kind}
             status={deciding}
             onDone={(changed) => {
               setDeciding(null);

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isDecline } from "../../../platform/venue/decline-reasons.ts";
 import { type AnswerStart, changeDecisionOf } from "../inbox/answer.ts";
 import { emptyPlaceholders, missingText } from "../inbox/fill-reply.ts";
 import type { Answer } from "../inbox/schema.ts";
 import type { RequestDetail } from "../request.ts";
 import { bookingErrors, bookingSent, bookingTexts, type Chosen, suggested } from "./booking-fields.tsx";
 import { decisionVerb, statusLabel } from "./next-steps.ts";
+import { useDecline } from "./use-decline.ts";
 import { useLetter } from "./use-letter.ts";
 import type { OpenRequest } from "./use-request.ts";
 
@@ -42,6 +44,8 @@ export function useAnswer({ request, decision, open, onClose, start }: AnswerOpt
   const values = { ...start.values, ...Object.fromEntries(Object.entries(booked).filter(([, text]) => text)) };
   const draft = `answer:${decision}:${id}${change ? request.pending_change?.asked_on : ""}`;
   const letter = useLetter(draft, start.templates, values);
+  const declines = isDecline(kind, decision);
+  const decline = useDecline(`decline:${decision}:${id}`);
   const [subject, text] = [letter.subject.trim(), letter.text.trim()];
   const [ask, yes, no] = [question.text.trim(), question.yes.trim(), question.no.trim()];
   // The dialog opened before this loaded.
@@ -68,6 +72,7 @@ export function useAnswer({ request, decision, open, onClose, start }: AnswerOpt
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     const answer: Answer = {
       ...(change ? { change } : !asks && { status: decision }),
+      ...(declines && { decline: decline.decline }),
       email: emails ? { subject, text } : "none",
       ...(asks && { question: { text: ask, options: [yes, no] } }),
       ...(booking && bookingSent(booking, chosen)),
@@ -80,6 +85,7 @@ export function useAnswer({ request, decision, open, onClose, start }: AnswerOpt
       done: `${name}: ${result}`,
       after: () => {
         letter.forget();
+        decline.forget();
         onClose();
       },
       stale: onClose,
@@ -99,6 +105,7 @@ export function useAnswer({ request, decision, open, onClose, start }: AnswerOpt
     question,
     setQuestion,
     letter,
+    decline: declines ? decline : undefined,
     errors,
     submit,
   };

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { isDecline } from "../../../platform/venue/decline-reasons.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -6,6 +8,7 @@ import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { PartyDeposit, PartyTable, SeveralPreview } from "../inbox/answer.ts";
 import type { FilledTemplate, SeveralChanged } from "../request.ts";
 import { changeSeveral } from "./change-request.ts";
+import { useDecline } from "./use-decline.ts";
 import { useLetter } from "./use-letter.ts";
 
 /** Delay after the last key before the preview is requested. */
@@ -67,6 +70,8 @@ export interface SeveralAnswerOptions {
   ids: readonly string[];
   /** A request that can have the status. */
   example: string;
+  /** The kind of that one: a decision is one kind's. */
+  kind: RequestKind;
   status: string;
   onDone: (changed: SeveralChanged) => void;
 }
@@ -74,7 +79,7 @@ export interface SeveralAnswerOptions {
 export type SeveralAnswer = ReturnType<typeof useSeveralAnswer>;
 
 /** A decision on several requests while it is prepared: who gets which table, deposit and email, with its preview. */
-export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswerOptions) {
+export function useSeveralAnswer({ ids, example, kind, status, onDone }: SeveralAnswerOptions) {
   const { data } = useApi("GET /requests/:id/answer", { params: { id: example }, query: { to: status } });
   const [emails, setEmails] = useState(status !== "shortlisted");
   // Defaults, as in a single decision.
@@ -94,6 +99,8 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
     data ? orderTemplates(data.templates, everyGuest) : [],
     undefined,
   );
+  const declines = isDecline(kind, status);
+  const decline = useDecline(`decline-several:${status}`);
   const [subject, text] = [letter.subject.trim(), letter.text.trim()];
   const email = emails ? { subject, text } : "none";
   const complete = !emails || (subject !== "" && text !== "");
@@ -108,6 +115,7 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
       changeSeveral(ids, {
         status,
         email,
+        ...(declines && { decline: decline.decline }),
         ...(assigns && { tables: suggestedTables(tables) }),
         ...(asks && unset.length > 0 && { deposits: amountsOf(unset) }),
       }),
@@ -118,6 +126,7 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
     }
     if (answer?.kind !== "done") return;
     letter.forget();
+    decline.forget();
     onDone(answer);
   };
 
@@ -136,6 +145,7 @@ export function useSeveralAnswer({ ids, example, status, onDone }: SeveralAnswer
       letter.choose(0);
     },
     letter,
+    decline: declines ? decline : undefined,
     preview,
     tables,
     deposits,

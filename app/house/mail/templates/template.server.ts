@@ -18,6 +18,8 @@ export interface MailLinks {
   confirm: string;
   /** The page where the recipient leaves the list, for mails that go to subscribers. */
   unsubscribe: string;
+  /** Where a colleague switches the weekly email off, without logging in. */
+  weeklyOff: string;
   /** Undefined where staff view the email. */
   access?: GuestAccess;
   /** An account link, created while the email is rendered, and not stored; undefined where staff view the email. */

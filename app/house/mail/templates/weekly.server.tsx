@@ -20,8 +20,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** To an admin who asked for it: last week's club nights, the coming ones, and the warnings. Names no guest. */
-export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnings }, { origin }) => ({
+export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnings }, { origin, weeklyOff }) => ({
   subject: `Last week at ${venue.name}: ${formatDate(from)} to ${formatDate(to)}`,
+  headers: {
+    "List-Unsubscribe": `<${weeklyOff}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  },
   body: (
     <MailLayout
       origin={origin}
@@ -30,8 +34,8 @@ export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnin
       small={
         <>
           You get this email on Mondays because you switched it on.{" "}
-          <Link className="quiet" href={`${origin}/admin/account`} style={looks().quietLink}>
-            Switch it off in My account
+          <Link className="quiet" href={weeklyOff} style={looks().quietLink}>
+            Switch it off
           </Link>
         </>
       }

@@ -11,6 +11,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
 import type { AfterNight } from "../report-shapes.ts";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets, WalkIns } from "./report-sections.tsx";
+import { Spend } from "./report-spend.tsx";
 
 /** `+12` or `-3`, compared with a night. */
 function Difference({ now, before, night }: { now: number; before: number; night: string }) {
@@ -62,7 +63,8 @@ function Headline({ after }: { after: AfterNight }) {
 function Report({ after }: { after: AfterNight }) {
   const { came_in, unlisted, sources, hours, lists, tickets, doors, exceptions, commission } = after;
   const { over } = after;
-  const nothing = came_in === 0 && sources.every(({ expected }) => expected === 0);
+  const hasSpend = after.spend !== null && (after.spend.tables.length > 0 || after.spend.till !== null);
+  const nothing = came_in === 0 && sources.every(({ expected }) => expected === 0) && !hasSpend;
   if (nothing && exceptions.length === 0) return <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>;
   return (
     <>
@@ -80,6 +82,7 @@ function Report({ after }: { after: AfterNight }) {
       )}
       <Sources after={after} />
       {after.paid.length > 0 && <WalkIns after={after} />}
+      {hasSpend && <Spend after={after} />}
       {hours.length > 0 ? <Hours after={after} /> : <p className="mt-10 text-lg text-quiet">No check-ins recorded.</p>}
       {doors.length > 0 && <Doors after={after} />}
       {lists.length > 0 && <Lists after={after} />}

@@ -1,8 +1,21 @@
+import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
+import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readAnswers } from "./read-answers.server.ts";
-import { answersShape } from "./shapes.ts";
+import { readReasons } from "./read-reasons.server.ts";
+import { type Answers, answersShape } from "./shapes.ts";
+
+const reasonColumns: CsvColumns<Answers["reasons"][number]> = {
+  Kind: ({ kind }) => requestKinds[kind].label,
+  Reason: ({ reason }) => (reason ? declineReasons[reason] : "No reason"),
+  Requests: ({ count }) => count,
+  Of: ({ of }) => of,
+};
 
 /** `/api/insights/answers`: how well the club answers, and when guests arrive. */
 export const answerEndpoints = [
@@ -17,5 +30,23 @@ export const answerEndpoints = [
     errors: [400],
     handle: (context, { db }: StaffServices, { query }) =>
       readAnswers(db, rangeOf(query), staffOf(context).role, Date.now()),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/declines.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports why requests were declined as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const actor = staffOf(context);
+      const rows = await readReasons(db, visibleKinds(actor.role), range);
+      const entry = { actor, action: "report.declines-exported", filter: { ...range }, count: rows.length } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `declined-${range.from}-${range.to}.csv`, reasonColumns, [rows]);
+    },
   }),
 ] as const;

@@ -10,6 +10,7 @@ import { program } from "../../../staff/audit-log/record.server.ts";
 import type { Range } from "../period.ts";
 import { instantsOf } from "../range-query.server.ts";
 import { readArrivals } from "./read-arrivals.server.ts";
+import { readReasons } from "./read-reasons.server.ts";
 import type { Answers } from "./shapes.ts";
 
 /** Requests whose times and ends are read: more say the same, and a range may have a million. */
@@ -151,11 +152,12 @@ async function readTableOffers(db: Database, { from, to }: Range): Promise<Answe
 export async function readAnswers(db: Database, range: Range, role: Role, now: number): Promise<Answers> {
   const kinds = visibleKinds(role);
   const { requests, sampled } = await readNewest(db, kinds, range);
-  const [times, open, table_offers, arrivals] = await Promise.all([
+  const [times, open, reasons, table_offers, arrivals] = await Promise.all([
     readTimes(db, kinds, requests),
     readOpen(db, kinds, now),
+    readReasons(db, kinds, range),
     can(role, "requests.bookings") ? readTableOffers(db, range) : { offered: 0, taken: 0, declined: 0, expired: 0 },
     readArrivals(db, range),
   ]);
-  return { times, sampled, open, declined: countDeclined(kinds, requests), table_offers, arrivals };
+  return { times, sampled, open, declined: countDeclined(kinds, requests), reasons, table_offers, arrivals };
 }

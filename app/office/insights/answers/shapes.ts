@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { declineReason } from "../../../bookings/request-history/history-line.ts";
 import { requestKind } from "../../../bookings/requests/shapes.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
@@ -33,6 +34,9 @@ export const answersShape = z
     declined: z
       .array(z.object({ kind: requestKind, status: text, count, of: count }))
       .check(z.describe("Requests that were declined, lost or cancelled, of all that were counted.")),
+    reasons: z
+      .array(z.object({ kind: requestKind, status: text, reason: nullable(declineReason), count, of: count }))
+      .check(z.describe("Why tables and functions were declined, of all that were; null without a reason.")),
     table_offers: z
       .object({ offered: count, taken: count, declined: count, expired: count })
       .check(z.describe("Of freed tables to parties on the waitlist, by club night.")),

@@ -65,8 +65,8 @@ test("what led from looking to coming is summed up by night and source, as worke
   const shop = { "ping-to": "https://tickets.example/ember" };
   for (const from of [flyer, plain, undefined])
     expect((await seen(app, "tickets", { ...shop, ...(from && { "ping-from": from }) })).status).toBe(204);
-  await seen(app, "table-form", { referer: flyer });
-  await seen(app, "table-form", { referer: plain });
+  await seen(app, "forms/vip-table", { referer: flyer });
+  await seen(app, "forms/vip-table", { referer: plain });
   // Not by a guest, and not from a page of this site.
   // On an event's own page the page says which, whatever the link.
   await seen(app, "tickets", { "ping-to": "https://elsewhere.example/", "ping-from": `${site}/events/${id}/ember` });
@@ -138,7 +138,7 @@ test("a request has the source that its page's address names, and none while cou
   const settings = currentSettings();
   setCurrentSettings({ version: 9, settings: { ...settings, counting: { ...settings.counting, views: "no" } } });
   expect(await sourceOf(`${site}/vip-tables?utm_source=Flyer`, "d@example.com")).toBeNull();
-  await seen(app, "table-form");
+  await seen(app, "forms/vip-table");
   expect(app.views.take()).toEqual([]);
   const ana = await staffCalls(app);
   expect((await ana.get("/insights/funnel")).body).toMatchObject({ counting: false, nights: [], sources: [] });

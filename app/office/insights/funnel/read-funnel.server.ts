@@ -1,11 +1,14 @@
 import { sql } from "kysely";
+import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
+import type { Role } from "../../../platform/roles/roles.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { MAX_SOURCES } from "../../../platform/views/count-views.server.ts";
 import { isAlwaysKept, OTHER, type Source, UNKNOWN } from "../../../platform/views/source.ts";
 import type { Range } from "../period.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
+import { readForms } from "./read-forms.server.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
 
 const none: Steps = { views: 0, ticket_clicks: 0, forms_started: 0, sent: 0, approved: 0, came: 0 };
@@ -112,13 +115,14 @@ async function readHours(db: Database, { from, to }: Range): Promise<Pick<Funnel
   };
 }
 
-/** What led from looking to coming, in a range of nights: by night, by source, by page and hour. */
-export async function readFunnel(db: Database, range: Range): Promise<Funnel> {
-  const [byNight, named, tables, hours] = await Promise.all([
+/** What led from looking to coming, in a range of nights: by night, by source, by page and hour; and the forms that a role may see. */
+export async function readFunnel(db: Database, range: Range, role: Role): Promise<Funnel> {
+  const [byNight, named, tables, hours, forms] = await Promise.all([
     readCounted(db, range, "night"),
     readCounted(db, range, "source"),
     readTables(db, range),
     readHours(db, range),
+    readForms(db, visibleKinds(role), range),
   ]);
   const nights = new Map<string, FunnelNight>();
   const total = { ...none };
@@ -140,5 +144,6 @@ export async function readFunnel(db: Database, range: Range): Promise<Funnel> {
     nights: [...nights.values()].filter((row) => !isEmpty(row)).sort((a, b) => compareTexts(a.night, b.night)),
     sources: sumSources(named, tables),
     ...hours,
+    forms,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requestKind } from "../../../bookings/requests/shapes.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, day, text } from "../../../platform/lib/shapes.ts";
 
@@ -28,6 +29,17 @@ export const funnelShape = z
     nights: z.array(z.object({ night: day, title: text, ...steps })),
     sources: z.array(z.object(sourceFields)),
     pages: z.array(z.object({ page: text, views: count })),
+    forms: z
+      .array(
+        z.object({
+          form: requestKind,
+          started: count,
+          sent: count,
+          left: count,
+          fields: z.array(z.object({ field: text, left: count })),
+        }),
+      )
+      .check(z.describe("Of the nights on which guests filled them in; `fields` are those after which they left.")),
     hours: z.array(z.object({ hour: count, views: count })).check(z.describe("Of the venue's clock, 0 to 23.")),
   })
   .register(shapeNames, { id: "Funnel" });

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Answers } from "../answers/shapes.ts";
 import type { Range } from "../period.ts";
@@ -98,6 +100,39 @@ function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) 
   );
 }
 
+/** Why tables and functions were declined; each row leads to its requests. */
+function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { range: Range }) {
+  if (reasons.length === 0) return null;
+  return (
+    <Section title="Declined, by reason" note="Of the tables and functions requested on these days that were declined.">
+      <Table label="Declined, by reason" headings={["Reason", "Kind", "Requests", "Of", "Share"]}>
+        {reasons.map(({ kind, status, reason, count, of }) => (
+          <tr key={kind + reason} className="border-b border-rule">
+            <RowName>
+              <Link
+                to={`/admin/requests?${new URLSearchParams({ kind, status, reason: reason ?? "none", from, to })}`}
+                className="underline underline-offset-4 hover:no-underline"
+              >
+                {reason ? declineReasons[reason] : "No reason"}
+              </Link>
+            </RowName>
+            <Cell>{requestKinds[kind].label}</Cell>
+            <Cell>{formatNumber(count)}</Cell>
+            <Cell>{formatNumber(of)}</Cell>
+            <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
+          </tr>
+        ))}
+      </Table>
+      <ExportButton
+        needs="report.export"
+        path={`/api/insights/declines.csv?from=${from}&to=${to}`}
+        what="Declined, by reason"
+        className="px-0"
+      />
+    </Section>
+  );
+}
+
 /** The hours from the first one with anyone to the last, over midnight: a club night begins in the evening. */
 function shownHours(arrivals: Answers["arrivals"]): number[] {
   const order = Array.from({ length: 24 }, (_, index) => (index + 12) % 24);
@@ -118,7 +153,7 @@ function Arrivals({ arrivals }: Pick<Answers, "arrivals">) {
   const label = `When guests arrive: the most are ${formatNumber(most.value, 1)}, on ${most.name} from ${hourName(hours[most.at] ?? 0)}.`;
   return (
     <Section title="When guests arrive" note="People who came in, by weekday of the club night and hour, on average.">
-      <HeatMap label={label} columns={hours.map((hour) => hourName(hour).slice(0, 2))} rows={rows} />
+      <HeatMap label={label} columns={hours.map(hourName)} rows={rows} />
       <Table label="When guests arrive" headings={["Night", "Nights", ...hours.map(hourName)]}>
         {rows.map(({ name, nights, values }) => (
           <tr key={name} className="border-b border-rule">
@@ -145,6 +180,7 @@ export function AnswersPart({ range }: { range: Range }) {
       <Times times={data.times} sampled={data.sampled} />
       <Open open={data.open} />
       <Declined declined={data.declined} sampled={data.sampled} />
+      <Reasons reasons={data.reasons} range={range} />
       {offered > 0 && (
         <Section title="Tables offered to the waitlist">
           <p>

@@ -4,6 +4,7 @@ import { isFollowed, sourceLabel } from "../../../platform/views/source.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { funnelSentences, pageName } from "../funnel/sentences.ts";
 import type { Funnel, Steps } from "../funnel/shapes.ts";
+import { FormsLeft } from "./forms-left.tsx";
 import { hourName } from "./hour-name.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
@@ -84,7 +85,7 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
           title="Views by hour"
           bars={hours.map(({ hour, views }) => ({
             key: hourName(hour),
-            label: String(hour),
+            label: hourName(hour),
             name: hourName(hour),
             value: views,
           }))}
@@ -95,8 +96,8 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
 }
 
 function Whole({ funnel }: { funnel: Funnel }) {
-  const { nights, pages, hours, from, to } = funnel;
-  if (nights.length === 0)
+  const { nights, forms, pages, hours, from, to } = funnel;
+  if (nights.length === 0 && forms.length === 0)
     return (
       <p className="mt-10 text-lg text-quiet">
         Nothing was counted from {formatDate(from)} to {formatDate(to)}.
@@ -111,6 +112,7 @@ function Whole({ funnel }: { funnel: Funnel }) {
       </ul>
       {pages.length > 0 && <Charts funnel={funnel} />}
       <Tables funnel={funnel} />
+      <FormsLeft forms={funnel.forms} />
       {pages.length > 0 && (
         <div className="grid gap-x-12 sm:grid-cols-2">
           <Section title="Views by page">
@@ -139,7 +141,7 @@ function Whole({ funnel }: { funnel: Funnel }) {
       )}
       <p className="mt-8 max-w-[70ch] text-quiet">
         Robots and pages loaded ahead aren’t counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn’t.
-        Started forms are counted where scripts run.
+        Started and left forms are counted where scripts run.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 
-const [CELL, GAP, LEFT, TOP] = [34, 2, 92, 18];
+const [CELL, GAP, LEFT, TOP] = [42, 2, 92, 18];
 
 interface HeatMapProps {
   label: string;

@@ -24,7 +24,7 @@ export function NightBars({ title, bars }: { title: string; bars: readonly Bar[]
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const best = bars.find(({ value }) => value === most);
   const width = bars.length * (WIDTH + GAP) - GAP;
-  const summary = best ? `${title}: the most is ${formatNumber(most)}, on ${best.name}.` : title;
+  const summary = best ? `${title}: the most is ${formatNumber(most)}, ${best.name}.` : title;
   const each = Math.ceil(bars.length / MAX_LABELS);
   return (
     <div className="overflow-x-auto pb-1">

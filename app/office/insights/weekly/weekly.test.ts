@@ -5,6 +5,8 @@ import { makeRequest } from "../../../../test/makers.ts";
 import { publishForTest } from "../../../../test/published-settings.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../../test/subscriber.ts";
+import { readTrail } from "../../../../test/trail.ts";
+import { listToken, mailSecret } from "../../../house/mail/list-token.server.ts";
 import { renderMail } from "../../../house/mail/render.server.ts";
 import { isWanted } from "../../../house/mail/wanted.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
@@ -106,7 +108,9 @@ test("it says what the page of insights says, to each role what it may see, and 
     const { subject, text, html } = await renderMail(mail, { origin: "https://club.example", secret: "" });
     expect(subject).toContain("Last week at Club Ember: ");
     for (const guest of ["Mia", "Leo", "Kim"]) expect(html).not.toContain(guest);
-    expect(text.replace(/\s+/g, " ")).toContain("Switch it off in My account https://club.example/admin/account");
+    expect(text.replace(/\s+/g, " ")).toContain(
+      "because you switched it on. Switch it off https://club.example/newsletter/weekly-email?token=",
+    );
     texts.set(mail.about, text.replace(/\s+/g, " "));
     expect(await isWanted(app.db, mail)).toBe(true);
   }
@@ -121,4 +125,43 @@ test("it says what the page of insights says, to each role what it may see, and 
   await app.db.updateTable("admins").set({ role: "bookings" }).where("username", "=", "Ana").execute();
   const [mail] = (await mails(app)).filter(({ about }) => about === ana.id);
   expect(mail && (await isWanted(app.db, mail))).toBe(false);
+});
+
+test("its link switches it off without a login, by a person or a mail program, and does nothing else", async () => {
+  const { app, ana } = await weekend();
+  await send(app, monday, "09:00");
+  const [mail] = await mails(app);
+  if (!mail) throw new Error("No email.");
+  const secret = await mailSecret(app.db);
+  const { headers, html } = await renderMail(mail, { origin: "https://club.example", secret });
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const [, address = ""] = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+  expect(html).toContain(`href="${address}"`);
+  const { pathname, search, searchParams } = new URL(address);
+  const token = searchParams.get("token") ?? "";
+  const isOn = async () => (await ana.get("/account/weekly-email")).body.on;
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(app.origin + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+
+  // Mail scanners open links.
+  await fetch(app.origin + pathname + search);
+  expect(await isOn()).toBe(true);
+  const subscriber = listToken(secret, "unsubscribe", ana.id);
+  for (const wrong of ["", "x", subscriber, token.replace(/^./, (first) => (first === "A" ? "B" : "A"))])
+    expect((await post(pathname, { token: wrong })).headers.get("location")).toBe(pathname);
+  expect(await isOn()).toBe(true);
+
+  expect((await post(pathname, { token })).headers.get("location")).toBe(`${pathname}?done`);
+  expect(await isOn()).toBe(false);
+  await ana.post("/account/weekly-email", { on: true });
+  const clicked = await post(pathname + search, { "List-Unsubscribe": "One-Click" });
+  expect([clicked.status, await clicked.text()]).toEqual([200, "The weekly email is off."]);
+  expect(await isOn()).toBe(false);
+  // Again, and once the colleague is gone.
+  expect((await post(pathname + search, {})).status).toBe(200);
+  const offs = (await readTrail(app.db)).filter(({ action }) => action === "admin.weekly-email-off");
+  expect(offs.map(({ actor }) => actor)).toEqual(["Ana", "Ana"]);
+  await app.db.updateTable("admins").set({ active: 0 }).where("id", "=", ana.id).execute();
+  expect((await post(pathname + search, {})).status).toBe(200);
+  for (const other of await mails(app)) expect(await isWanted(app.db, other)).toBe(false);
 });

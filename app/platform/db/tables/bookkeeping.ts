@@ -20,10 +20,10 @@ interface RateLimitsTable {
   count: number;
 }
 
-/** The tables that the demo adds to; of door actions, only those about people without a name. */
+/** The tables that the demo adds to; of door actions, only those about people without a name; of views, their nights. */
 export const demoKinds = [
   ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
-  ...(["guest_lists", "ticket_shops", "table_categories", "arrivals"] as const),
+  ...(["guest_lists", "ticket_shops", "table_categories", "arrivals", "tills", "view_nights"] as const),
 ] as const;
 
 export type DemoKind = (typeof demoKinds)[number];

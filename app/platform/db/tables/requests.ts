@@ -31,6 +31,9 @@ export type StatusName =
   | "void"
   | "spam";
 
+/** Why staff declined a request; `platform/venue/decline-reasons.ts` has the words. */
+export type DeclineReason = "full" | "size" | "closed" | "late" | "minimum" | "rules" | "offer" | "other";
+
 /** What is stored of a form in columns of its own; `website` is for robots, and not stored. */
 export type RequestColumn = "name" | "email" | "phone" | "date";
 
@@ -103,6 +106,9 @@ interface RequestsTable {
   source: Generated<string | null>;
   /** The guest's pending change to the approved request. */
   pending_change: Generated<JsonColumn<"requests.pending_change"> | null>;
+  /** Why staff declined it, if they chose a reason, and their note. For staff only. */
+  decline_reason: Generated<DeclineReason | null>;
+  decline_note: Generated<string | null>;
 }
 
 /** Terms and notices as guests were shown them. Rows never change. */

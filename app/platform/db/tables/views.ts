@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RequestKind } from "./requests.ts";
 
 /**
  * What was counted of guests' pages, by club night and source (`platform/views/source.ts`): increments alone, so
@@ -44,7 +45,17 @@ interface ShortLinkVisitsTable {
   visits: Generated<number>;
 }
 
+/** How often guests began a form, and left it unsent, by the night on which they did: increments alone. */
+export interface FormCountsTable {
+  night: string;
+  form: RequestKind;
+  /** The field after which it was left; empty for how often it was begun. */
+  field: string;
+  times: Generated<number>;
+}
+
 export interface ViewTables {
+  form_counts: FormCountsTable;
   view_sources: ViewSourcesTable;
   view_hours: ViewHoursTable;
   short_links: ShortLinksTable;

@@ -76,7 +76,7 @@ export const termsSettings = group("Terms", {
   ),
   counting: passage(
     "What we count",
-    "Our own server counts how often pages are opened, ticket links followed and table requests begun: by the hour, and by the site or link that brought the guest. It sets no cookie for this, and stores no address and nothing else that identifies you or your device.",
+    "Our own server counts how often pages are opened, ticket links followed and forms begun, and after which field a form was left unsent, never what was typed: by the hour, and by the site or link that brought the guest. It sets no cookie for this, and stores no address and nothing else that identifies you or your device.",
     { longest: 1_000, help: "Below the sections, while views are counted (Settings, Counting)." },
   ),
 });

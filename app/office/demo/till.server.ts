@@ -1,0 +1,112 @@
+import { bookSpend } from "../../night/till/book-spend.server.ts";
+import type { BillState } from "../../platform/db/tables/till.ts";
+import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { newId } from "../../platform/lib/new-id.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { timeInNight } from "../../platform/venue/club-night.ts";
+import { staff } from "./activity.ts";
+import { remember } from "./added.server.ts";
+import { type Happening, instantAt, inventedActor } from "./happening.server.ts";
+
+const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
+
+/** What a guest at a table spends, in minor units, table after table. */
+const aHead = [14_500, 52_000, 31_000, 68_500, 44_000, 60_500, 27_500, 39_000];
+
+/** Bills of the bar on each night: minor units, and what the import knows of them. */
+const bar: readonly (readonly [clock: string, cents: number, state: BillState, name: string])[] = [
+  ["22:58", 214_050, "aside", "BAR"],
+  ["23:59", 486_300, "aside", "BAR"],
+  ["01:02", 539_800, "aside", "BAR"],
+  ["02:04", 318_450, "aside", "BAR"],
+  ["03:31", 127_900, "aside", "BAR"],
+];
+
+/** A bill that nobody has given to a table yet. */
+const open = ["01:47", 18_600, "unknown-table", "TERRACE 9"] as const;
+
+/** The demo's parties that came on a night and had a table, by its name. */
+async function partiesOf(trx: Database, night: string) {
+  const rows = await trx
+    .selectFrom("demo_rows")
+    .innerJoin("requests", "requests.id", "demo_rows.id")
+    .innerJoin("seatings", "seatings.request_id", "requests.id")
+    .innerJoin("club_tables", "club_tables.id", "seatings.table_id")
+    .select(["requests.id", "requests.details", "club_tables.id as table_id", "club_tables.name"])
+    .where("requests.date_wanted", "=", night)
+    .where("requests.status", "=", "arrived")
+    .orderBy("club_tables.name")
+    .orderBy("requests.id")
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, guests: parseJsonText(details).guests ?? 1 }));
+}
+
+/** Imports the file of one night: each party's bill, those of the bar, and of the newest night one without a party. */
+async function importNight(
+  trx: Database,
+  till: string,
+  night: string,
+  { now, isNewest }: { now: number; isNewest: boolean },
+) {
+  const parties = await partiesOf(trx, night);
+  const ofBar = [...bar, ...(isNewest ? [open] : [])].map(([clock, cents, state, name]) => {
+    return { clock, amount_cents: cents, state, table_name: name, table_id: null, request_id: null };
+  });
+  const ofParties = parties.map(({ id, table_id, name, guests }, index) => ({
+    clock: index % 2 ? "02:35" : "03:12",
+    amount_cents: guests * (aHead[(index + new Date(night).getUTCDate()) % aHead.length] ?? 0),
+    state: "matched" as const,
+    table_name: name,
+    table_id,
+    request_id: id,
+  }));
+  const import_id = newId();
+  const bills = [...ofParties, ...ofBar].map(({ clock, ...bill }, index) => {
+    const number = String(4_101 + index);
+    const closed_at = storedInstant(instantAt(timeInNight(night, clock)));
+    return { id: newId(), till_id: till, night, bill_key: number, number, closed_at, import_id, ...bill };
+  });
+  const total_cents = bills.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const file = { file_name: `bar-till-${night}.csv`, bills: bills.length, total_cents };
+  await trx
+    .insertInto("till_imports")
+    .values({ id: import_id, till_id: till, night, ...file, at: storedInstant(now), by: staff.office })
+    .execute();
+  await trx.insertInto("till_bills").values(bills).execute();
+  await bookSpend(trx, night, { by: inventedActor(staff.office), now });
+}
+
+/** The till's files of past nights, newest first, each imported on the morning after. */
+export function tillHappenings(nights: readonly string[]): Happening[] {
+  const till = newId();
+  return nights.toReversed().map((night, index) => {
+    const at = instantAt(`${addDays(night, 1)}T11:40`);
+    return {
+      at,
+      async write(trx) {
+        if (index === 0) {
+          const row = { id: till, name: "Bar till", columns: JSON.stringify(columns), created_at: storedInstant(at) };
+          await trx.insertInto("tills").values(row).execute();
+          await remember(trx, "tills", [till]);
+        }
+        await importNight(trx, till, night, { now: at, isNewest: index === nights.length - 1 });
+      },
+    };
+  });
+}
+
+/**
+ * Removes the demo's tills and their bills. A till with files of the club's own stays, with these.
+ *
+ * @param ids of the demo's tills.
+ */
+export async function removeTills(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const demo = trx.selectFrom("till_imports").select("id").where("till_id", "in", ids).where("by", "=", staff.office);
+  await trx.deleteFrom("till_bills").where("import_id", "in", demo).execute();
+  await trx.deleteFrom("till_imports").where("till_id", "in", ids).where("by", "=", staff.office).execute();
+  const filled = trx.selectFrom("till_imports").select("till_id");
+  await trx.deleteFrom("tills").where("id", "in", ids).where("id", "not in", filled).execute();
+}

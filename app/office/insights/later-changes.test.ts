@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { makeRequest } from "../../../test/makers.ts";
+import { filledTill } from "../../../test/till-files.ts";
+import { createWriter } from "../../platform/db/writer.server.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { keepNumbers } from "./keep-numbers.server.ts";
+
+const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
+
+/** A till's file with one bill of a night, in the evening. */
+const fileOf = (night: string, amount: string) => `Check,Table,Closed,Total\n101,Bar,${night} 23:10,${amount}\n`;
+
+test("ninety days later a till's file, an amount by hand and a promoter's override reach a night; its guests stay", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const till = await filledTill(app, columns);
+  const { staff } = till;
+  const night = addDays(tonight(), -90);
+  const settle = async () => {
+    while (await keepNumbers(db, createWriter(db), Date.now()));
+    const row = await db.selectFrom("night_numbers").select("numbers").where("night", "=", night).executeTakeFirst();
+    return row && parseJsonText(row.numbers);
+  };
+  const id = await makeRequest(db, { date: night, status: "arrived", details: { guests: 6 } });
+  const { reference } = await db
+    .selectFrom("requests")
+    .select("reference")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await settle();
+  // As it was counted then: guest lists are gone by now.
+  const lists = { expected: 40, came: 31 };
+  const then = await settle();
+  await db
+    .updateTable("night_numbers")
+    .set({ numbers: JSON.stringify({ ...then, lists }) as never })
+    .where("night", "=", night)
+    .execute();
+
+  const insights = async () => (await staff.get(`/insights?from=${night}&to=${night}`)).body.period;
+  expect((await till.load(fileOf(night, "450.00"), night)).status).toBe(200);
+  expect(await settle()).toMatchObject({ lists, till: 45_000 });
+  expect((await insights()).spend).toMatchObject({ till: 45_000, parties: 0 });
+
+  // Staff give the bill to a party.
+  const { body } = await staff.get(`/till?night=${night}`);
+  expect((await staff.post(`/till/bills/${body.open[0]._id}`, { request: id })).status).toBe(200);
+  expect(await settle()).toMatchObject({ lists, spend: { parties: 1, people: 6, spent: 45_000 } });
+
+  await staff.post("/insights/promoters/tables", { reference, promoter: "Luca" });
+  expect((await settle())?.promoterTables).toEqual([{ promoter: "Luca", asked: 1, came: 1, spent: 45_000 }]);
+
+  // A file with another amount corrects it.
+  await till.load(fileOf(night, "500.00"), night);
+  expect(await settle()).toMatchObject({ lists, till: 50_000, spend: { spent: 50_000 } });
+  expect((await settle())?.promoterTables).toMatchObject([{ promoter: "Luca", spent: 50_000 }]);
+});
+
+test("once a night's requests are deleted, amounts still reach it and nothing else shrinks", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const night = addDays(tonight(), -400);
+  const spend = { parties: 2, people: 12, spent: 90_000, minimum: 80_000 };
+  const promoterTables = [{ promoter: "Luca", asked: 3, came: 2, spent: 90_000 }];
+  const id = await makeRequest(db, { date: night, status: "arrived" });
+  while (await keepNumbers(db, createWriter(db), Date.now()));
+  const read = async () => {
+    const row = await db.selectFrom("night_numbers").select("numbers").where("night", "=", night).executeTakeFirst();
+    return row && parseJsonText(row.numbers);
+  };
+  const numbers = { ...(await read()), spend, promoterTables, till: 120_000 };
+  await db
+    .updateTable("night_numbers")
+    .set({ numbers: JSON.stringify(numbers) as never })
+    .where("night", "=", night)
+    .execute();
+  await db.deleteFrom("requests").where("id", "=", id).execute();
+  const row = { kind: "vip-table", night, entry: "spent" as const, method: null, corrects: null, actor: "Ana" };
+  for (const [reference, amount_cents] of [
+    ["VIP-1", 50_000],
+    ["VIP-2", 45_000],
+  ] as const)
+    await db
+      .insertInto("ledger")
+      .values({
+        ...row,
+        id: randomUUID(),
+        request_id: null,
+        reference,
+        payment_reference: reference,
+        amount_cents,
+        day: night,
+        at: new Date().toISOString(),
+      })
+      .execute();
+  while (await keepNumbers(db, createWriter(db), Date.now()));
+  expect(await read()).toMatchObject({ spend: { ...spend, spent: 95_000 }, promoterTables, till: 120_000 });
+});
