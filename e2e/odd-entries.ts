@@ -9,11 +9,9 @@ import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.t
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
 import { noteSchema } from "../app/office/guests/schema.ts";
-import { MAX_TARGET } from "../app/office/insights/links/lengths.ts";
-import { newLinkSchema } from "../app/office/insights/links/schema.ts";
+import { pageLinkSchema } from "../app/office/insights/statements/schema.ts";
 import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
-import { MAX_WORD } from "../app/platform/views/short-link.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
 import { nightSchema } from "../app/programme/events/status/schema.ts";
 import type { NightChanges } from "../app/programme/events/status/shapes.ts";
@@ -27,6 +25,7 @@ import { vipTableSchema } from "../app/site/vip-tables/schema.ts";
 import { newAdminSchema } from "../app/staff/auth/schema.ts";
 import { formOf, poster } from "../test/posters.ts";
 import type { Site } from "../test/site.ts";
+import { enterOddLink } from "./odd-link.ts";
 import { filled, type Variety } from "./odd-texts.ts";
 import { enterOddTill } from "./odd-till.ts";
 
@@ -264,6 +263,10 @@ export async function enterOddTexts(
   await call(`/api/guest-lists/${list}/entries`, newEntries);
   const ownerLink = await call<{ link: string }>(`/api/guest-lists/${list}/link`, { link: "new", email: false });
   own.push(new URL(ownerLink.link).pathname);
+  const { promoter } = filled(pageLinkSchema, variety, { link: "new", email: false });
+  await call("/api/insights/promoters/rates", { promoter, since: night, per_table: "99999", spend_percent: "99.99" });
+  const page = await call<{ link: string }>("/api/insights/statements/link", { promoter, link: "new" });
+  own.push(new URL(page.link).pathname, `/admin/insights/promoter?name=${encodeURIComponent(promoter)}`);
   const { alt, label, text, subject, preheader } = filled(campaignTexts, variety, {});
   const { campaign } = await call<{ campaign: { _id: string } }>("/api/campaigns", { subject });
   const link = `https://club.example/${"a".repeat(400)}`;
@@ -276,9 +279,7 @@ export async function enterOddTexts(
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   await enterOddTill({ origin, token, call }, { variety, day, night });
-  const word = `w${day}-`.padEnd(MAX_WORD, "w");
-  const target = `/vip-tables?${"W".repeat(MAX_TARGET - 12)}`;
-  await call("/api/insights/links", filled(newLinkSchema, variety, { word, target, ends_on: night }));
+  const word = await enterOddLink(call, { variety, day, night });
   const guests = await guestsOf(requests[0] ?? "", call);
   await call(`/api/guests/${guests[0]}/notes`, filled(noteSchema, variety, {}));
   return {

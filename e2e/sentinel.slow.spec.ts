@@ -52,6 +52,7 @@ const officePaths = [
     "insights/funnel",
     "insights/promoters",
     "links",
+    "insights/promoter",
     "tables",
     "tickets",
     "till",

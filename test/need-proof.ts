@@ -25,6 +25,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /insights/promoters.csv",
     "GET /insights/rooms.csv",
     "GET /insights/sources.csv",
+    "GET /insights/statements/promoter.csv",
     "GET /tonight/count.csv",
     "GET /trail.csv",
     "GET /backups/:name",

@@ -41,6 +41,7 @@ import { shortLinkEndpoints } from "../office/insights/links/api.server.ts";
 import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
 import { roomEndpoints } from "../office/insights/rooms/api.server.ts";
 import { sourceEndpoints } from "../office/insights/sources/api.server.ts";
+import { statementEndpoints } from "../office/insights/statements/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -101,6 +102,7 @@ export const endpoints = [
   ...insightsEndpoints,
   ...funnelEndpoints,
   ...promoterEndpoints,
+  ...statementEndpoints,
   ...warningEndpoints,
   ...answerEndpoints,
   ...groupEndpoints,

@@ -26,6 +26,7 @@ const exports: readonly string[] = [
   "GET /insights/promoters.csv",
   "GET /insights/rooms.csv",
   "GET /insights/sources.csv",
+  "GET /insights/statements/promoter.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

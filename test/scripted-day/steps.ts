@@ -10,6 +10,7 @@ import { linkSteps } from "./links.ts";
 import { listSteps } from "./lists.ts";
 import { peopleSteps } from "./people.ts";
 import { settingsSteps } from "./settings.ts";
+import { statementSteps } from "./statements.ts";
 import { systemSteps } from "./system.ts";
 import { ticketSteps } from "./tickets.ts";
 import { tillSteps } from "./till.ts";
@@ -25,6 +26,7 @@ export const steps: readonly Step[] = [
   ...listSteps,
   ...campaignSteps,
   ...tonightSteps,
+  ...statementSteps,
   ...settingsSteps,
   ...peopleSteps,
   ...waitlistSteps,

@@ -37,6 +37,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Deposits", "deposits"],
   ["Night report", "report"],
   ["Short links", "links"],
+  ["Promoters' statements", "statements"],
   ["Newsletter", "subscribers"],
   ["Campaigns", "campaigns"],
   ["Outbox", "outbox"],

@@ -94,6 +94,8 @@ export const capabilities = [
   /** The club's own short links, with their visits. */
   "links.see",
   "links.change",
+  /** What promoters are paid: rates, monthly statements, disputes, payments and their links. */
+  "statements.change",
   "settings.see",
   /** Page texts, lists and images. */
   "pages.change",
