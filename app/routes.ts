@@ -37,6 +37,7 @@ export default inOneCase([
   route("my/:token", "site/guest-page/screens/my.tsx"),
   route("inspect/:secret", "night/incidents/screens/inspect.tsx"),
   route("list/:token", "site/list-owner-page/screens/owner-list.tsx"),
+  route("promoter/:token", "site/promoter-page/screens/promoter.tsx"),
   route("offline", "site/offline/screens/offline.tsx"),
   route("test", "site/layout/screens/test.tsx"),
   layout("office/shell/frame.tsx", [
@@ -61,6 +62,7 @@ export default inOneCase([
       route("admin/insights", "office/insights/office/insights.tsx"),
       route("admin/insights/funnel", "office/insights/office/funnel.tsx"),
       route("admin/insights/promoters", "office/insights/office/promoters.tsx"),
+      route("admin/insights/promoter", "office/insights/office/promoter.tsx"),
       route("admin/guest-lists", "night/guest-lists/office/guest-lists.tsx"),
       route("admin/guest-lists/:id", "night/guest-lists/office/guest-list.tsx"),
       route("admin/guests", "office/guests/office/guests.tsx"),

@@ -143,7 +143,7 @@ test("no email is wider than the screen", async ({ page, site, smtp, enter }) =>
 
 test("every page of the site is checked", () => {
   const one = ["id"];
-  const own = ["/my/id"];
+  const own = ["/my/id", "/promoter/id"];
   const entries = {
     events: one,
     offers: one,

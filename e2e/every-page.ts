@@ -15,6 +15,7 @@ export const plainPages = [
     "/test",
   ],
   ...["/door", "/admin", "/admin/login", "/admin/nowhere", "/my/nowhere", "/inspect/nowhere", "/list/nowhere"],
+  "/promoter/nowhere",
   ...["invitation", "forgotten-password", "reset-password", "confirm-email", "cancel-email", "undo-email"].map(
     inOffice,
   ),
@@ -34,6 +35,7 @@ export const listPages = [
       "insights",
       "insights/funnel",
       "insights/promoters",
+      "insights/promoter",
       "count",
       "tables",
       "tickets",

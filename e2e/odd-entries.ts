@@ -9,6 +9,7 @@ import { entrySchema, listFieldsSchema } from "../app/night/guest-lists/schema.t
 import { detailsSchema, inspectorLinkSchema } from "../app/night/incidents/schema.ts";
 import { passSchema } from "../app/night/sheet/schema.ts";
 import { noteSchema } from "../app/office/guests/schema.ts";
+import { pageLinkSchema } from "../app/office/insights/statements/schema.ts";
 import { addDays, minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { newEventSchema } from "../app/programme/events/schema.ts";
@@ -259,6 +260,10 @@ export async function enterOddTexts(
   await call(`/api/guest-lists/${list}/entries`, newEntries);
   const ownerLink = await call<{ link: string }>(`/api/guest-lists/${list}/link`, { link: "new", email: false });
   own.push(new URL(ownerLink.link).pathname);
+  const { promoter } = filled(pageLinkSchema, variety, { link: "new", email: false });
+  await call("/api/insights/promoters/rates", { promoter, since: night, per_table: "99999", spend_percent: "99.99" });
+  const page = await call<{ link: string }>("/api/insights/statements/link", { promoter, link: "new" });
+  own.push(new URL(page.link).pathname, `/admin/insights/promoter?name=${encodeURIComponent(promoter)}`);
   const { alt, label, text, subject, preheader } = filled(campaignTexts, variety, {});
   const { campaign } = await call<{ campaign: { _id: string } }>("/api/campaigns", { subject });
   const link = `https://club.example/${"a".repeat(400)}`;

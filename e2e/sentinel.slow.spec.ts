@@ -51,6 +51,7 @@ const officePaths = [
     "insights",
     "insights/funnel",
     "insights/promoters",
+    "insights/promoter",
     "tables",
     "tickets",
     "till",

@@ -74,7 +74,8 @@ function endedAfter(ended: EndedAgain): string[] {
 /** Lines about the access that a restore revoked again, and the access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const { deactivated, lowered, needPassword, active, liveLinks, ended } = revoked;
-  const links = ended ? ended["guest-link"].length + ended["owner-link"].length : 0;
+  const ofLinks = ["guest-link", "owner-link", "statement-link"] as const;
+  const links = ofLinks.reduce((sum, kind) => sum + (ended?.[kind].length ?? 0), 0);
   const { factors, unknownFactors, otherEmail, trail, trailProblems } = revoked;
   const withRole = (admins: typeof active) =>
     admins.map(({ email, role }) => `${email} (${roleNames[role]})`).join(", ");

@@ -23,6 +23,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /insights/funnel.csv",
     "GET /insights/groups.csv",
     "GET /insights/promoters.csv",
+    "GET /insights/statements/promoter.csv",
     "GET /tonight/count.csv",
     "GET /trail.csv",
     "GET /backups/:name",

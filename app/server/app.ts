@@ -26,7 +26,7 @@ import { Refusal, sendRefusal } from "../platform/lib/refusal.server.ts";
 import { PREVIEW_PATH } from "../platform/venue/preview-path.ts";
 import { CV, CV_TOO_LARGE } from "../site/careers/cv.ts";
 import { bookingFile } from "../site/guest-page/booking-file.server.ts";
-import { guestPageGate, ownersList } from "../site/guest-page/gate.server.ts";
+import { guestPageGate, ownersList, promotersPage } from "../site/guest-page/gate.server.ts";
 import { feeds } from "../site/metadata/feeds.server.ts";
 import { wellKnown } from "../site/metadata/well-known.server.ts";
 import { appManifest } from "../site/offline/app-manifest.server.ts";
@@ -160,6 +160,7 @@ export function createApp(
   app.route("/seen", seenRoutes(services));
   app.use("/my/*", guestPageGate(services));
   app.use("/list/*", guestPageGate(services, ownersList));
+  app.use("/promoter/*", guestPageGate(services, promotersPage));
   app.route("/my", bookingFile(db));
   app.use("/inspect/*", inspectGate(services));
   app.route("/look", lookFileRoutes(services));
@@ -194,7 +195,7 @@ export function createApp(
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };
   // The only pages with an action; their gate has read the body, within bounds.
-  for (const path of ["/my/:token", "/list/:token"]) app.on(["GET", "POST"], path, sendPage);
+  for (const path of ["/my/:token", "/list/:token", "/promoter/:token"]) app.on(["GET", "POST"], path, sendPage);
   const posted = { services, renderPage, call: app.fetch };
   for (const path of ["/", "/contact", "/functions", "/vip-tables", "/offers/:id"]) app.post(path, postedForms(posted));
   app.post("/careers", postedForms({ ...posted, file: { ...CV, tooLarge: CV_TOO_LARGE, from: "guests" } }));

@@ -38,6 +38,7 @@ import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { funnelEndpoints } from "../office/insights/funnel/api.server.ts";
 import { groupEndpoints } from "../office/insights/groups/api.server.ts";
 import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
+import { statementEndpoints } from "../office/insights/statements/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
 import { setupEndpoints } from "../office/setup/api.server.ts";
@@ -98,6 +99,7 @@ export const endpoints = [
   ...insightsEndpoints,
   ...funnelEndpoints,
   ...promoterEndpoints,
+  ...statementEndpoints,
   ...warningEndpoints,
   ...answerEndpoints,
   ...groupEndpoints,

@@ -24,6 +24,7 @@ const exports: readonly string[] = [
   "GET /insights/funnel.csv",
   "GET /insights/groups.csv",
   "GET /insights/promoters.csv",
+  "GET /insights/statements/promoter.csv",
   "GET /tonight/count.csv",
   "GET /deposits/daily.csv",
   "GET /settings/export",

@@ -9,6 +9,7 @@ import { incidentSteps } from "./incidents.ts";
 import { listSteps } from "./lists.ts";
 import { peopleSteps } from "./people.ts";
 import { settingsSteps } from "./settings.ts";
+import { statementSteps } from "./statements.ts";
 import { systemSteps } from "./system.ts";
 import { ticketSteps } from "./tickets.ts";
 import { tillSteps } from "./till.ts";
@@ -23,6 +24,7 @@ export const steps: readonly Step[] = [
   ...listSteps,
   ...campaignSteps,
   ...tonightSteps,
+  ...statementSteps,
   ...settingsSteps,
   ...peopleSteps,
   ...waitlistSteps,

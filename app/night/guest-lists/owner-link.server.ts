@@ -1,5 +1,5 @@
-import { createHmac, hash, randomBytes } from "node:crypto";
-import { keyNamed } from "../../platform/db/keys.server.ts";
+import { hash } from "node:crypto";
+import { derivedToken, newLinkId } from "../../platform/db/derived-token.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { listPath } from "./list-path.ts";
 import { hasLink, type ListRow } from "./lists.server.ts";
@@ -7,18 +7,9 @@ import { hasLink, type ListRow } from "./lists.server.ts";
 /** The row of `meta` with the key from which owners' links are made. */
 const KEY = "list_link_key";
 
-/** Bytes of a token, which cannot be guessed. */
-const TOKEN_BYTES = 24;
-
 const hashOf = (token: string) => hash("sha256", `list ${token}`, "base64url");
 
-/** Derives a link's token from its id: queued emails store the id alone. */
-async function tokenOf(db: Database, linkId: string): Promise<string> {
-  const digest = createHmac("sha256", await keyNamed(db, KEY))
-    .update(linkId)
-    .digest();
-  return digest.subarray(0, TOKEN_BYTES).toString("base64url");
-}
+const tokenOf = (db: Database, linkId: string) => derivedToken(db, KEY, linkId);
 
 /**
  * Replaces the link of a list's owner, in the writer's transaction. Only the token's hash is stored.
@@ -30,7 +21,7 @@ export async function makeOwnerLink(
   listId: string,
   endsAt: string | null,
 ): Promise<{ linkId: string; token: string }> {
-  const linkId = randomBytes(TOKEN_BYTES).toString("base64url");
+  const linkId = newLinkId();
   const token = await tokenOf(trx, linkId);
   await setLink(trx, listId, hashOf(token), endsAt);
   return { linkId, token };

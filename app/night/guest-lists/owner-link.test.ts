@@ -1,56 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { privatePageApp } from "../../../test/private-page-app.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeEntries, makeList } from "../../../test/staff-lists.ts";
 import { appendEntry, type NewEntry } from "../../bookings/door-log/door-log.server.ts";
 import { mailLimits } from "../../house/mail/limits.server.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
-import { databaseContext } from "../../platform/db/context.server.ts";
-import { createWriter } from "../../platform/db/writer.server.ts";
-import type { RenderedPage } from "../../platform/http/rendered-page.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
-import { guestPageServicesContext } from "../../site/guest-page/services.server.ts";
 import { action, loader } from "../../site/list-owner-page/screens/owner-list.tsx";
 import { readOwnerView } from "./owner-view.server.ts";
 
 const { first: night } = bookableSaturdays();
 
-/** An app that runs the loader and action of owners' pages, and returns JSON instead of HTML. */
-async function begun(formLimit = 0): Promise<TestApp> {
-  const app: TestApp = await testApp({
-    formLimit,
-    async renderPage(request): Promise<RenderedPage> {
-      const context = new RouterContextProvider();
-      context.set(databaseContext, app.db);
-      context.set(guestPageServicesContext, {
-        writer: createWriter(app.db),
-        clubAddress: () => "club@afterglow.example",
-        formLimit,
-        mailConfigured: true,
-        mailWaits: () => {},
-      });
-      const token = new URL(request.url).pathname.split("/")[2] ?? "";
-      const run = request.method === "POST" ? action : loader;
-      const result = (await run({ request, context, params: { token } } as never)) as
-        | Response
-        | { data: unknown; init: { status?: number } | null };
-      if (result instanceof Response) {
-        return {
-          status: result.status,
-          headers: { location: result.headers.get("location") ?? "" },
-          body: Buffer.from(""),
-        };
-      }
-      const body = Buffer.from(JSON.stringify(result.data));
-      return { status: result.init?.status ?? 200, headers: {}, body };
-    },
-  });
-  return app;
-}
+const begun = (formLimit = 0) => privatePageApp({ loader, action }, formLimit);
 
 async function linkOf(app: TestApp, list: string, more: object = {}): Promise<string> {
   const staff = await staffCalls(app, `Ana ${randomUUID()}`);

@@ -9,9 +9,11 @@ import { databaseUrl, runAfterglow } from "../../../test/run-afterglow.ts";
 import type { Ran } from "../../../test/spawn-afterglow.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeList } from "../../../test/staff-lists.ts";
+import { statementCalls } from "../../../test/statements.ts";
 import { findByGuestLink } from "../../bookings/requests/guest/guest-link.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
 import { findByOwnerLink, makeOwnerLink, revokeOwnerLink } from "../../night/guest-lists/owner-link.server.ts";
+import { findByPageLink } from "../../night/statements/page-link.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -46,17 +48,20 @@ async function backedUp() {
     return { id, token };
   };
   const [kim, noa] = [await ownerLink("Friends of Kim"), await ownerLink("Friends of Noa")];
+  const page = await statementCalls(ana).link();
   const { body: pass } = await ana.post("/tonight/passes", { night, door: "Front door" });
   const place: TestPlace = { database: app.address, dataFolder: app.dataFolder, storage: app.storage };
   const made = await run(place, "backup");
   const file = made.out.trim().split("\n").at(-1) ?? "";
-  return { app, ana, bo, cy, di, ed, fi, mia, ivy, kim, noa, code: pass.code as string, file };
+  return { app, ana, bo, cy, di, ed, fi, mia, ivy, kim, noa, page, code: pass.code as string, file };
 }
 
 /** Revokes links, an admin, a password and a role, and deletes an admin; promotes another. */
 async function revoke({ app, ana, bo, cy, di, ed, fi, mia, kim }: Awaited<ReturnType<typeof backedUp>>) {
   expect((await ana.post(`/requests/${mia.id}/guest-link`, { link: "none" })).status).toBe(200);
   await createWriter(app.db).write((trx) => revokeOwnerLink(trx, kim.id));
+  // A new link ends the one in the backup.
+  await statementCalls(ana).link();
   expect((await ana.post(`/admin/edit-admin/${bo.id}`, { status: false })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${cy.id}`, { password: passwords.next })).status).toBe(200);
   expect((await ana.post(`/admin/edit-admin/${di.id}`, { role: "host" })).status).toBe(200);
@@ -68,11 +73,11 @@ const log = (app: TestApp) => app.db && ({ error: () => {} } as never);
 
 test("access revoked after a backup stays revoked after a restore, and is listed", async () => {
   const before = await backedUp();
-  const { app, bo, cy, mia, ivy, kim, noa, code, file } = before;
+  const { app, bo, cy, mia, ivy, kim, noa, page, code, file } = before;
   const running = startRevocations({ db: app.db, log: log(app), dataFolder: app.dataFolder }, 20);
   await revoke(before);
   const listed = async () => (await readRevocations([revocationsFile(app.dataFolder)]))?.endings ?? [];
-  await expect.poll(async () => (await listed()).map(({ kind }) => kind)).toContain("owner-link");
+  await expect.poll(async () => (await listed()).map(({ kind }) => kind)).toContain("statement-link");
   await running.stop();
 
   const target = await emptyPlace();
@@ -81,7 +86,7 @@ test("access revoked after a backup stays revoked after a restore, and is listed
   const said = restored.out.split("\n").slice(1);
   expect(said).toEqual([
     expect.stringMatching(
-      /^Revoked again, as of \S+Z: 2 private links\. Deactivated again: bo@club\.example, ed@club\.example\.$/,
+      /^Revoked again, as of \S+Z: 3 private links\. Deactivated again: bo@club\.example, ed@club\.example\.$/,
     ),
     "Roles changed since, set again: di@club.example (Floor host).",
     "Changed their password since, so they need a new one (npm run afterglow -- admin reset-password <email>): cy@club.example.",
@@ -98,6 +103,7 @@ test("access revoked after a backup stays revoked after a restore, and is listed
   expect(await findByGuestLink(db, ivy.token, now)).toMatchObject({ name: "Ivy" });
   expect(await findByOwnerLink(db, kim.token, now)).toBeUndefined();
   expect(await findByOwnerLink(db, noa.token, now)).toMatchObject({ name: "Friends of Noa" });
+  expect(await findByPageLink(db, page.split("/")[2] ?? "", now)).toBeUndefined();
   expect(await db.transaction().execute((trx) => openDoor(trx, { code: code.replace("-", "") }, now))).toBeUndefined();
   const again = await testApp({ address: target.database });
   const logIn = async (email: string, password: string) => {

@@ -70,6 +70,12 @@ export const backupTables: readonly BackupTable[] = [
   // After requests: what is theirs was fixed when they were made.
   { name: "promoter_links", key: ["word"] },
   { name: "request_promoters", key: ["request_id"] },
+  { name: "promoter_rates", key: ["id"] },
+  { name: "promoter_statements", key: ["id"] },
+  { name: "promoter_statement_lines", key: ["id"] },
+  { name: "promoter_statement_answers", key: ["id"] },
+  { name: "promoter_payments", key: ["id"] },
+  { name: "promoter_page_links", key: ["token_hash"] },
   { name: "tills", key: ["id"] },
   { name: "till_imports", key: ["id"] },
   { name: "till_bills", key: ["id"] },

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeList } from "../../../test/guest-lists.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { listOf, storeNight } from "../../../test/statements.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { paceOf } from "../../bookings/pace/pace-text.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
@@ -14,6 +15,7 @@ import { can } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { keepNumbers, rebuildNumbers } from "./keep-numbers.server.ts";
+import type { PromotersOfNights } from "./promoters/shapes.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { Insights } from "./shapes.ts";
 
@@ -95,6 +97,26 @@ test("a week adds up to what was worked out by hand, beside the week before and 
   const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
   expect(rows.map(({ Night }) => Night)).toEqual([friday, saturday]);
   expect([sum("Came in"), sum("Tables approved"), sum("Came from guest lists")]).toEqual([11, 3, 2]);
+});
+
+test("guest lists of one name, however it is spelled, are one owner's, as of one promoter", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const lists = { expected: 12, came: 6 };
+  await storeNight(app.db, friday, { lists, promoters: [listOf("Luca Moretti", 5, 2, 100), listOf("", 4, 3, 0)] });
+  await storeNight(app.db, saturday, {
+    lists,
+    promoters: [listOf("moretti  LUCÁ", 2, 1, 50), listOf("Nora", 1, 0, 0)],
+  });
+  const { promoters } = (await ana.get(`/insights?${week}`)).body as Insights;
+  const { body } = await ana.get(`/insights/promoters?${week}`);
+  expect(promoters).toEqual([
+    { owner: "moretti  LUCÁ", nights: 2, expected: 7, came: 3, commission_cents: 150 },
+    { owner: "Friends", nights: 1, expected: 4, came: 3, commission_cents: 0 },
+    { owner: "Nora", nights: 1, expected: 1, came: 0, commission_cents: 0 },
+  ]);
+  const named = (body as PromotersOfNights).promoters.map(({ name, listed, came }) => [name, listed, came]);
+  expect(named.sort()).toEqual(promoters.map(({ owner, expected, came }) => [owner, expected, came]).sort());
 });
 
 test("a change is in the numbers once they are made again; a rebuild has the same result", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameKey } from "../../night/guest-lists/name-key.ts";
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
@@ -123,10 +124,11 @@ async function periodOf(db: Database, range: Range, all: readonly StoredNight[],
 function countPromoters(nights: readonly StoredNight[]): Promoter[] {
   const over = nights.filter(({ isOver }) => isOver);
   const lists = over.flatMap(({ night, numbers }) => numbers.promoters.map((list) => ({ night, ...list })));
-  const byOwner = Map.groupBy(lists, ({ owner, name }) => owner || name);
-  return [...byOwner]
-    .map(([owner, some]) => ({
-      owner,
+  // As promoters are: spellings of one name are one owner.
+  const byOwner = Map.groupBy(lists, ({ owner, name }) => nameKey(owner || name));
+  return [...byOwner.values()]
+    .map((some) => ({
+      owner: some.at(-1)?.owner || some.at(-1)?.name || "",
       nights: new Set(some.map(({ night }) => night)).size,
       expected: some.reduce((all, { expected }) => all + expected, 0),
       came: some.reduce((all, { came }) => all + came, 0),

@@ -1,5 +1,6 @@
 import { listEntries } from "../../bookings/door-log/door-log.server.ts";
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
+import { nameKey } from "../../night/guest-lists/name-key.ts";
 import {
   forgetEntries,
   forgetOwners,
@@ -7,6 +8,7 @@ import {
   listEntriesOf,
   listListsOf,
 } from "../../night/guest-lists/personal-data.server.ts";
+import { revokeLinksOf } from "../../night/statements/page-link.server.ts";
 import { forgetTicketGuests, listTicketsById, listTicketsOf } from "../../night/tickets/guest-data.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -58,7 +60,11 @@ export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: numb
   await removeMailsAbout(trx, doorGuestIds(guest));
   if (guest.entries.length > 0) await forgetEntries(trx, ids(guest.entries), now);
   if (guest.tickets.length > 0) await forgetTicketGuests(trx, ids(guest.tickets), now);
-  if (guest.lists.length > 0) await forgetOwners(trx, ids(guest.lists));
+  if (guest.lists.length === 0) return;
+  await forgetOwners(trx, ids(guest.lists));
+  // Statements stay in the club's accounts; nobody needs a link to them any more.
+  const names = guest.lists.map(({ owner_name }) => owner_name).filter(Boolean);
+  await revokeLinksOf(trx, names.map(nameKey), now);
 }
 
 const local = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);

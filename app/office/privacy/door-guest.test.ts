@@ -4,8 +4,10 @@ import { testDatabase } from "../../../test/database.ts";
 import { makeList } from "../../../test/guest-lists.ts";
 import { makeEvent } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { statementCalls } from "../../../test/statements.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { findByOwnerLink, makeOwnerLink } from "../../night/guest-lists/owner-link.server.ts";
+import { findByPageLink } from "../../night/statements/page-link.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -44,6 +46,8 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   });
   const { token } = await createWriter(db).write((trx) => makeOwnerLink(trx, "own", null));
   expect(await findByOwnerLink(db, token, Date.now())).toMatchObject({ id: "own" });
+  const page = (await statementCalls(staff, "Mia Chen").link()).split("/")[2] ?? "";
+  expect(await findByPageLink(db, page, Date.now())).toMatchObject({ promoter: "Mia Chen" });
   const shop_id = await makeShop(db, { name: "Box Office" });
   const phone = { phone: "0412 345 678", number_key: "412345678" };
   const ticket = await makeTicket(db, { shop_id, night, name: "Mia Chen", kind: "Early bird", ...mia, ...phone });
@@ -75,6 +79,7 @@ test("a guest of lists and tickets, who also owns a list, is found, exported and
   const erased = await staff.post("/privacy/erase", { guest, seen: found.seen });
   expect(erased.body.counts).toEqual({ entry: 1, ticket: 1, list: 1 });
   expect(await findByOwnerLink(db, token, Date.now())).toBeUndefined();
+  expect(await findByPageLink(db, page, Date.now())).toBeUndefined();
   const left: unknown[] = [];
   for (const table of ["list_entries", "guest_lists", "tickets", "arrivals", "outbox"] as const) {
     left.push(await db.selectFrom(table).selectAll().execute());

@@ -64,6 +64,18 @@ export const endingHandlers: EndingHandlers = {
           .where("revoked_at", "is", null),
       ),
   },
+  "statement-link": {
+    counted: "private_links_revoked",
+    isForGood: true,
+    again: (trx, ended) =>
+      endEach(ended, ({ subject, at }) =>
+        trx
+          .updateTable("promoter_page_links")
+          .set({ revoked_at: at })
+          .where("token_hash", "=", subject)
+          .where("revoked_at", "is", null),
+      ),
+  },
   "owner-link": {
     counted: "private_links_revoked",
     again: (trx, ended) =>

@@ -11,11 +11,13 @@ import {
 } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { endedLists, entriesUntil } from "../../night/guest-lists/personal-data.server.ts";
 import { deleteRegisterStart, rowsAddedBefore } from "../../night/incidents/register.server.ts";
+import { deleteStatementsBefore, statementRowsBefore } from "../../night/statements/remove.server.ts";
 import { expireContacts, namedTickets } from "../../night/tickets/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { requestKinds, stages } from "../../platform/venue/request-kinds.ts";
 import { deleteTrailStart } from "../../staff/audit-log/delete-start.server.ts";
@@ -184,6 +186,14 @@ const subscribers: ExpiryRule = {
   },
 };
 
+/** The first month whose statements are kept, `YYYY-MM`. */
+const statementsFrom = (now: number) => monthOf(monthsAgo(retention.statement.months, now).day);
+
+const statements: ExpiryRule = {
+  count: async (db, now) => ({ statement: await statementRowsBefore(db, statementsFrom(now)) }),
+  removeSome: async (trx, now, most) => ({ statement: await deleteStatementsBefore(trx, statementsFrom(now), most) }),
+};
+
 /** All rules, in the order they run. */
 export const expiryRules: readonly ExpiryRule[] = [
   withMails("career", requestsOf.career, removeRequestRows),
@@ -261,6 +271,7 @@ export const expiryRules: readonly ExpiryRule[] = [
   ),
   plain("door", "till_bills", "id", (db, now) => db.selectFrom("till_bills").where("night", "<=", lastLogged(now))),
   plain("door", "till_imports", "id", (db, now) => db.selectFrom("till_imports").where("night", "<=", lastLogged(now))),
+  statements,
   rule(
     "register",
     (db, now) => rowsAddedBefore(db, monthsAgo(retention.register.months, now).before),

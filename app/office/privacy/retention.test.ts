@@ -43,6 +43,7 @@ const none = {
   list: 0,
   ticket: 0,
   door: 0,
+  statement: 0,
   register: 0,
   inspection: 0,
   log: 0,

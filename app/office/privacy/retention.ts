@@ -106,6 +106,11 @@ export const retention = {
     months: 36,
     since: "the club night",
   },
+  statement: {
+    what: "Promoters’ statements and payments to them, with their names, and links to them",
+    months: 60,
+    since: "the end of the month; looking up a guest doesn’t find promoters, whose names are in the club’s accounts",
+  },
   register: {
     what: "Incident register, with what people wrote in it",
     get months() {

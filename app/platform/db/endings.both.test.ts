@@ -127,7 +127,17 @@ test("whatever ends is logged in its transaction, whoever ends it, and what is v
 
   await endAll(db, made);
   await consent(db, 0);
-  const all = [...expected(made), { kind: "reminders", subject: "mark", is_over: 1, details: "" }];
+  const page = { promoter_key: "luca", promoter: "Luca", year: "2026", made_at: at, made_by: "Ana" };
+  await db
+    .insertInto("promoter_page_links")
+    .values({ token_hash: "page", ...page, revoked_at: null })
+    .execute();
+  await db.updateTable("promoter_page_links").set({ revoked_at: at }).execute();
+  const all = [
+    ...expected(made),
+    { kind: "reminders", subject: "mark", is_over: 1, details: "" },
+    { kind: "statement-link", subject: "page", is_over: 1, details: "" },
+  ];
   expect(byKind(await endingsIn(db))).toEqual(all.toSorted((a, b) => a.kind.localeCompare(b.kind)));
   expect(all.map(({ kind }) => kind).sort()).toEqual(endingKinds.toSorted());
 

@@ -25,6 +25,7 @@ import * as foundByIndex from "./migrations/0023-found-by-index.ts";
 import * as declineReasons from "./migrations/0024-decline-reasons.ts";
 import * as formCounts from "./migrations/0025-form-counts.ts";
 import * as demoLedger from "./migrations/0026-demo-ledger.ts";
+import * as statements from "./migrations/0027-statements.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0024-decline-reasons": declineReasons,
   "0025-form-counts": formCounts,
   "0026-demo-ledger": demoLedger,
+  "0027-statements": statements,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

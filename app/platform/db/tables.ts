@@ -16,6 +16,7 @@ import type { RegisterTables } from "./tables/register.ts";
 import type { RequestTables } from "./tables/requests.ts";
 import type { SettingsTables } from "./tables/settings.ts";
 import type { StaffTables } from "./tables/staff.ts";
+import type { StatementTables } from "./tables/statements.ts";
 import type { TicketTables } from "./tables/tickets.ts";
 import type { TillTables } from "./tables/till.ts";
 import type { TrailTables } from "./tables/trail.ts";
@@ -40,6 +41,7 @@ export interface Tables
     RequestTables,
     SettingsTables,
     StaffTables,
+    StatementTables,
     TicketTables,
     TillTables,
     TrailTables,

@@ -83,6 +83,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0024-decline-reasons",
     "0025-form-counts",
     "0026-demo-ledger",
+    "0027-statements",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

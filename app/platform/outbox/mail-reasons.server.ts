@@ -27,6 +27,7 @@ export const mailReasons: Record<keyof MailData, MailReason> = {
   deposit: { answers: "Their booking, whose deposit is due, paid or refunded" },
   "list-entry": { once: "The code of an entry for one night, which a list's owner or staff added for them" },
   "list-link": { answers: "The list that they own" },
+  "statement-link": { answers: "The statements of what the club pays them" },
   "list-changed": { answers: "Their list or entry, for a club night that is cancelled or postponed" },
   confirm: { answers: "The newsletter's form, with the link that proves the address" },
   welcome: { answers: "The newsletter's form" },

@@ -150,6 +150,8 @@ export interface MailData {
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
+  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about. */
+  "statement-link": { year: string };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
     MailData["night-changed"],
@@ -205,8 +207,12 @@ export const emailsToGuests: readonly string[] = [
   "guest-cancelled",
 ] satisfies (keyof MailData)[];
 
-/** Emails about guest lists that contain a code or a link, made while they are rendered. */
-export const emailsWithListAccess: readonly string[] = ["list-entry", "list-link"] satisfies (keyof MailData)[];
+/** Emails to guests of lists, their owners and promoters that contain a code or a link, made while they are rendered. */
+export const emailsWithListAccess: readonly string[] = [
+  "list-entry",
+  "list-link",
+  "statement-link",
+] satisfies (keyof MailData)[];
 
 /** A change to the second factors of an account. */
 export type FactorChange =
@@ -224,7 +230,7 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   data: MailData[Template];
   /**
    * The id of the request or subscriber that it is about, with which it is deleted; of the admin's account; of the
-   * account link in it; of a guest on a list; of the link of a list's owner; or of the campaign that it tests.
+   * account link in it; of a guest on a list; of the link of a list's owner or of a promoter; or of the campaign that it tests.
    */
   about: string;
   recipient: string;

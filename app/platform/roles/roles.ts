@@ -91,6 +91,8 @@ export const capabilities = [
   "incidents.sign",
   "report.see",
   "report.export",
+  /** What promoters are paid: rates, monthly statements, disputes, payments and their links. */
+  "statements.change",
   "settings.see",
   /** Page texts, lists and images. */
   "pages.change",

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { findByGuestLink } from "../../bookings/requests/guest/guest-link.server.ts";
 import { OPENED_EVERY, recordOpened } from "../../bookings/requests/guest/page-opened.server.ts";
 import { findByOwnerLink } from "../../night/guest-lists/owner-link.server.ts";
+import { findByPageLink } from "../../night/statements/page-link.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { postTo, readPost, tooManyPosts } from "../../platform/http/posted-page.server.ts";
 import { privateHeaders } from "../../platform/http/private-headers.ts";
@@ -43,6 +44,15 @@ export const ownersList: PrivatePage = {
   async find(db, token, now) {
     const list = await findByOwnerLink(db, token, now);
     return list && { id: list.id };
+  },
+};
+
+/** The page of a promoter's statements. */
+export const promotersPage: PrivatePage = {
+  name: "promoter",
+  async find(db, token, now) {
+    const link = await findByPageLink(db, token, now);
+    return link && { id: link.promoter_key };
   },
 };
 

@@ -3,6 +3,7 @@ import type { GuestAccess } from "../../house/mail/templates/template.server.ts"
 import { shownEntryCode } from "../../night/guest-lists/entry-code.ts";
 import { ownerLinkPath } from "../../night/guest-lists/owner-link.server.ts";
 import { findEntryRow } from "../../night/guest-lists/sheet-entries.server.ts";
+import { pageLinkPath } from "../../night/statements/page-link.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { qrModules } from "../../platform/lib/qr.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
@@ -23,17 +24,17 @@ async function qrPng(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The code of a list's entry, or the link of a list's owner, by its id. */
+/** The code of a list's entry, or the link of a list's owner or a promoter, by its id. */
 async function listAccess(trx: Database, id: string, origin: string, now: number): Promise<GuestAccess | undefined> {
   const entry = await findEntryRow(trx, id);
   if (entry) return { link: "", code: shownEntryCode(entry.code), qr: await qrPng(entry.code) };
-  const path = await ownerLinkPath(trx, id, now);
+  const path = (await ownerLinkPath(trx, id, now)) ?? (await pageLinkPath(trx, id, now));
   return path === undefined ? undefined : { link: origin + path };
 }
 
 /**
  * The link or code in an email, created when it is rendered: a request's private link, with the code of a claim; a list
- * guest's code; a list owner's link. Undefined if its subject is gone.
+ * guest's code; the link of a list's owner or a promoter. Undefined if its subject is gone.
  *
  * @param origin the site's public address, without a slash at the end.
  */

@@ -13,6 +13,7 @@ import type { PromoterSums, PromotersOfNights } from "../promoters/shapes.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
 import { useRange } from "./range.tsx";
+import { Statements } from "./statements.tsx";
 
 const money = (cents: number) => (cents === 0 ? "–" : formatAmount(cents));
 
@@ -44,7 +45,14 @@ function Promoters({ data: { promoters, total } }: { data: PromotersOfNights }) 
         <Table label="Promoters" headings={[...headings, ...spend, "Commission"]}>
           {promoters.map((promoter) => (
             <tr key={promoter.name} className="border-b border-rule">
-              <RowName>{promoter.name}</RowName>
+              <RowName>
+                <Link
+                  to={`/admin/insights/promoter?name=${encodeURIComponent(promoter.name)}`}
+                  className="underline underline-offset-4 hover:no-underline"
+                >
+                  {promoter.name}
+                </Link>
+              </RowName>
               <Numbers of={promoter} />
             </tr>
           ))}
@@ -224,6 +232,7 @@ export default function PromotersPage() {
         {data && (
           <>
             <Promoters data={data} />
+            <Statements />
             <Tables data={data} onEdit={onEdit} />
             <Links data={data} onEdit={onEdit} />
           </>

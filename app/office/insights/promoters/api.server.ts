@@ -8,8 +8,9 @@ import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts
 import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
+import { setRate } from "./rates.server.ts";
 import { readPromotersOfNights } from "./read-promoters.server.ts";
-import { promoterLinkSchema, promoterTableSchema } from "./schema.ts";
+import { promoterLinkSchema, promoterTableSchema, rateSchema } from "./schema.ts";
 import { type PromoterSums, promotersShape } from "./shapes.ts";
 
 const counts: CsvColumns<PromoterSums> = {
@@ -86,5 +87,15 @@ export const promoterEndpoints = [
     errors: [404],
     handle: (context, services: StaffServices, { data }) =>
       saved(context, services, "Table saved.", (trx, edit) => setTablePromoter(trx, data, edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/promoters/rates",
+    access: "statements.change",
+    summary: "Sets what a promoter gets for tables from a night on. Earlier nights keep their rate.",
+    input: rateSchema,
+    output: withMessage({}),
+    handle: (context, services: StaffServices, { data }) =>
+      saved(context, services, "Rate saved.", (trx, edit) => setRate(trx, data, edit)),
   }),
 ] as const;

@@ -1,42 +1,25 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
-import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import type { Range } from "../period.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
+import { type PromoterRow, promoterRows } from "./promoter-rows.ts";
+import { readRates } from "./rates.server.ts";
 import type { PromoterSums, PromotersOfNights } from "./shapes.ts";
 
 /** Most tables that are listed. */
 const MAX_TABLES = 200;
 
-interface Row extends Omit<PromoterSums, "nights" | "spent_cents"> {
-  night: string;
-  spent: number;
-}
-
-const nothing = { listed: 0, came: 0, commission_cents: 0, tables: 0, tables_came: 0, spent: 0 };
-
-/** What a night's lists and tables were to each promoter. */
-function rowsOf(night: string, { promoters, promoterTables = [] }: NightNumbers): Row[] {
-  const lists = promoters.map(({ owner, name, expected, came, commission }) => {
-    return { ...nothing, night, name: owner || name, listed: expected, came, commission_cents: commission };
-  });
-  const tables = promoterTables.map(({ promoter, asked, came, spent }) => {
-    return { ...nothing, night, name: promoter, tables: asked, tables_came: came, spent };
-  });
-  return [...lists, ...tables];
-}
-
-function sumOf(rows: readonly Row[], role: Role) {
-  const sum = (read: (row: Row) => number) => rows.reduce((all, row) => all + read(row), 0);
+function sumOf(rows: readonly PromoterRow[], role: Role) {
+  const sum = (read: (row: PromoterRow) => number) => rows.reduce((all, row) => all + read(row), 0);
   return {
     nights: new Set(rows.map(({ night }) => night)).size,
     listed: sum(({ listed }) => listed),
     came: sum(({ came }) => came),
     tables: sum(({ tables }) => tables),
     tables_came: sum(({ tables_came }) => tables_came),
-    spent_cents: can(role, "spend.see") ? sum(({ spent }) => spent) : null,
+    spent_cents: can(role, "spend.see") ? sum(({ spent_cents }) => spent_cents) : null,
     commission_cents: sum(({ commission_cents }) => commission_cents),
   };
 }
@@ -77,9 +60,10 @@ async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" 
  * @param role of who asks: what it may not see is null.
  */
 export async function readPromotersOfNights(db: Database, range: Range, role: Role): Promise<PromotersOfNights> {
-  const nights = (await readStoredNights(db, range)).filter(({ isOver }) => isOver);
-  const rows = nights.flatMap(({ night, numbers }) => rowsOf(night, numbers));
-  const promoters = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()]
+  const [stored, rateOf] = await Promise.all([readStoredNights(db, range), readRates(db)]);
+  const nights = stored.filter(({ isOver }) => isOver);
+  const rows = nights.flatMap(({ night, numbers }) => promoterRows(night, numbers, rateOf));
+  const promoters = [...Map.groupBy(rows, ({ key }) => key).values()]
     .map((some): PromoterSums => ({ name: some.at(-1)?.name ?? "", ...sumOf(some, role) }))
     .sort((a, b) => b.came - a.came || b.tables_came - a.tables_came || compareTexts(a.name, b.name));
   const [links, owners, tables] = await Promise.all([

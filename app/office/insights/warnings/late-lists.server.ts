@@ -1,4 +1,5 @@
 import { MIN_LIKE, median } from "../../../bookings/pace/read-pace.server.ts";
+import { nameKey } from "../../../night/guest-lists/name-key.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
@@ -22,8 +23,8 @@ interface LateList {
   list: string;
 }
 
-/** The owners with an active list for one of these events, with the list. */
-async function listOwners(db: Database, events: readonly string[]): Promise<Map<string, string>> {
+/** The owners with an active list for one of these events, with the list, by the key of their name. */
+async function listOwners(db: Database, events: readonly string[]) {
   const series = db
     .selectFrom("events")
     .select("series_id")
@@ -40,11 +41,15 @@ async function listOwners(db: Database, events: readonly string[]): Promise<Map<
         and([eb("event_id", "is", null), eb("series_id", "is", null)]),
       ]),
     )
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
-  return new Map(lists.map(({ id, name, owner_name }) => [owner_name || name, id]));
+  return new Map(
+    lists.map(({ id, name, owner_name }) => [nameKey(owner_name || name), { owner: owner_name || name, list: id }]),
+  );
 }
 
-/** By owner, how many people were on their lists for each of some nights, so many days before it. */
+/** By the key of an owner, how many people were on their lists for each of some nights, so many days before it. */
 async function countPeople(db: Database, nights: readonly string[], days: number) {
   const rows = await db
     .selectFrom("list_entries")
@@ -56,8 +61,9 @@ async function countPeople(db: Database, nights: readonly string[], days: number
   const ends = new Map(nights.map((night) => [night, toInstant(`${addDays(night, 1 - days)}T00:00`, venue.timeZone)]));
   const owners = new Map<string, Map<string, number>>();
   for (const { night, plus_ones, added_at, owner_name, name } of rows) {
-    const people = owners.get(owner_name || name) ?? new Map<string, number>();
-    owners.set(owner_name || name, people);
+    const key = nameKey(owner_name || name);
+    const people = owners.get(key) ?? new Map<string, number>();
+    owners.set(key, people);
     const isIn = added_at < (ends.get(night) ?? "");
     people.set(night, (people.get(night) ?? 0) + (isIn ? 1 + plus_ones : 0));
   }
@@ -91,8 +97,8 @@ export async function findLateLists(db: Database, now: number): Promise<LateList
         some.map(({ _id }) => _id),
       );
       const people = await countPeople(db, [night, ...earlier], days);
-      return [...owners].flatMap(([owner, list]): LateList[] => {
-        const counts = people.get(owner) ?? new Map<string, number>();
+      return [...owners].flatMap(([key, { owner, list }]): LateList[] => {
+        const counts = people.get(key) ?? new Map<string, number>();
         const usual = usualOf(counts, earlier);
         const soFar = counts.get(night) ?? 0;
         if (usual === null || usual < minimumUsual || soFar * 100 >= usual * below) return [];

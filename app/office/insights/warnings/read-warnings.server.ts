@@ -13,6 +13,7 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { readPromoters } from "../read-period.server.ts";
+import { warnOfDisputes } from "./disputed-statements.server.ts";
 import { findLateLists } from "./late-lists.server.ts";
 import { findRefusingDomains } from "./refusing-domains.server.ts";
 import type { Warning } from "./shapes.ts";
@@ -137,6 +138,7 @@ const checks: Record<Warning["about"], { needs: readonly Capability[]; check: Ch
   promoter: { needs: ["report.see"], check: warnOfPromoters },
   list: { needs: ["lists.see"], check: warnOfLists },
   incidents: { needs: ["incidents.see"], check: warnOfIncidents },
+  statement: { needs: ["report.see"], check: warnOfDisputes },
 };
 
 /**

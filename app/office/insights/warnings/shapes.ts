@@ -3,7 +3,7 @@ import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { text } from "../../../platform/lib/shapes.ts";
 
 /** What the office warns of. */
-const warningAbouts = ["pace", "deposits", "domain", "promoter", "list", "incidents"] as const;
+const warningAbouts = ["pace", "deposits", "domain", "promoter", "list", "incidents", "statement"] as const;
 
 export const warningsShape = z
   .object({

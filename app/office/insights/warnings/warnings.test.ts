@@ -36,7 +36,9 @@ async function season(app: TestApp) {
   for (const night of earlier) {
     for (let table = 0; table < 5; table += 1) await ask(night);
     const made = { night, created_at: noonOf(addDays(night, -4)) };
-    await makeList(db, { ...made, guests: { Mia: 3, Leo: 3 } });
+    // The same name, spelled in another way.
+    const owner_name = night === earlier.toSorted()[0] ? "moretti, LUCÁ" : "Luca Moretti";
+    await makeList(db, { ...made, owner_name, guests: { Mia: 3, Leo: 3 } });
     const [kim] = await makeList(db, { ...made, name: "Ivy", owner_name: "Ivy Marsh", guests: { Kim: 9 } });
     const tick = { _id: randomUUID(), request: kim, what: "arrived", undoes: null, at: `${night}T22:30:00+11:00` };
     await ana.post("/tonight/ticks", { night, ticks: [tick] });

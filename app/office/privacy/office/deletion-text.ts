@@ -27,6 +27,7 @@ const nouns: Record<string, readonly [string, string]> = {
   ticket: ["name on a ticket", "names on tickets"],
   imported: ["imported row", "imported rows"],
   door: ["entry of the door log", "entries of the door log"],
+  statement: ["row of promoters’ statements", "rows of promoters’ statements"],
   register: ["entry of the incident register", "entries of the incident register"],
   inspection: ["inspector’s link", "inspectors’ links"],
   trail: ["audit trail entry", "audit trail entries"],

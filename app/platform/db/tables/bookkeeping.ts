@@ -39,6 +39,7 @@ interface DemoRowsTable {
 export const endingKinds = [
   ...(["request", "subscriber", "topics", "suppression", "guest-link"] as const),
   ...(["owner-link", "list-entry", "ticket", "campaign-page", "reminders", "guest"] as const),
+  "statement-link",
 ] as const;
 
 export type EndingKind = (typeof endingKinds)[number];

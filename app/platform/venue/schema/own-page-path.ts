@@ -2,7 +2,19 @@
 export const takenSegments = [
   ...["about-club", "admin", "api", "assets", "c", "careers", "contact", "door", "events", "faqs", "functions"],
   ...["gallery", "healthz", "home", "inspect", "list", "look", "media", "menu", "metrics", "music", "my", "news"],
-  ...["newsletter", "offers", "offline", "pages", "preview", "readyz", "seen", "share", "terms-and-conditions", "test"],
+  ...[
+    "newsletter",
+    "offers",
+    "offline",
+    "pages",
+    "preview",
+    "promoter",
+    "readyz",
+    "seen",
+    "share",
+    "terms-and-conditions",
+    "test",
+  ],
   ...["venue", "vip-tables"],
 ];
 

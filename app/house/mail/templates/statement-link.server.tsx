@@ -1,0 +1,31 @@
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { venue } from "../../../platform/venue/venue.ts";
+import { Actions } from "./actions.server.tsx";
+import { MailLayout } from "./layout.server.tsx";
+import type { Template } from "./template.server.ts";
+import { Paragraph } from "./text.server.tsx";
+
+/** To a promoter: the link to their statements of a year. Staff who view it in the outbox see no link. */
+export const statementLink: Template<"statement-link"> = ({ year }, { origin, access }) => ({
+  subject: `Your statements for ${year}`,
+  body: (
+    <MailLayout
+      origin={origin}
+      title={`Your statements at ${venue.name}.`}
+      preview="Check each month, and accept or dispute it, without an account."
+      small={
+        <>
+          Keep this link private: anyone who has it can see your statements and answer for you. Forwarded it by mistake,
+          or don't know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
+        </>
+      }
+    >
+      <Paragraph>
+        Your private link shows your statement for each month: your nights, who came, your commission and what we've
+        paid. If a line is wrong, tell us there.
+      </Paragraph>
+      <Paragraph>It works until {formatDate(`${year}-12-31`)}, and replaces any earlier link.</Paragraph>
+      {access && <Actions actions={[{ label: "Open your statements", href: access.link }]} />}
+    </MailLayout>
+  ),
+});

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatMonth } from "../../../night/statements/format-month.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
+import { SelectInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import type { StatementsOfMonth } from "../statements/shapes.ts";
+import { IssueDialog } from "./issue-dialog.tsx";
+import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
+import { promoterPage, StateChip } from "./statement-parts.tsx";
+
+/** How many months there are to choose from. */
+const MONTHS = 12;
+
+function Promoters({ data: { month, promoters, total } }: { data: StatementsOfMonth }) {
+  if (promoters.length === 0) return <p className="mt-2 text-quiet">Nobody brought a list or a table in this month.</p>;
+  return (
+    <Table label="Statements" headings={["Promoter", "State", "Total", "Paid", "Left", "Open"]}>
+      {promoters.map(({ promoter, state, disputes, total_cents, paid_cents, left_cents, open }) => (
+        <tr key={promoter} className="border-b border-rule">
+          <RowName>
+            <Link to={promoterPage(promoter, month)} className="underline underline-offset-4 hover:no-underline">
+              {promoter}
+            </Link>
+          </RowName>
+          <td className={cell}>
+            <StateChip state={state} />
+          </td>
+          <Cell>{formatAmount(total_cents)}</Cell>
+          <Cell>{formatAmount(paid_cents)}</Cell>
+          <Cell>{formatAmount(left_cents)}</Cell>
+          <td className={`${cell} min-w-56 whitespace-normal!`}>
+            {disputes > 0 && `${formatCount(disputes, "line")} disputed. `}
+            {open.join(" ")}
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <RowName>All</RowName>
+        <td />
+        <Cell>{formatAmount(total.total_cents)}</Cell>
+        <Cell>{formatAmount(total.paid_cents)}</Cell>
+        <Cell>{formatAmount(total.left_cents)}</Cell>
+        <td />
+      </tr>
+    </Table>
+  );
+}
+
+/** The statements of a month: who has one, what it amounts to, and what is left to pay. */
+export function Statements() {
+  const last = addMonths(monthOf(tonight()), -1);
+  const [month, setMonth] = useState(last);
+  const [issuing, setIssuing] = useState(false);
+  const { data, failed, reload } = useApi("GET /insights/statements", { query: { month } });
+  const canChange = useCan()("statements.change");
+  const ready = data?.not_yet
+    ? []
+    : (data?.promoters.filter(({ state, lines }) => state === "none" && lines > 0) ?? []);
+  return (
+    <Section
+      title="Statements"
+      note="What each promoter gets for a month. Once issued, its lines are fixed; the promoter accepts or disputes them."
+    >
+      <div className="mt-3 max-w-64">
+        <SelectInput
+          label="Month"
+          name="month"
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        >
+          {Array.from({ length: MONTHS }, (_, at) => addMonths(last, -at)).map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(one)}
+            </option>
+          ))}
+        </SelectInput>
+      </div>
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {data?.not_yet && <p className="mt-2 border-l-2 border-action pl-3">{data.not_yet}</p>}
+      {data && <Promoters data={data} />}
+      {canChange && data?.month === month && ready.length > 0 && (
+        <div className="mt-4">
+          <OfficeButton onClick={() => setIssuing(true)} opensDialog>
+            Issue {formatCount(ready.length, "statement")}
+          </OfficeButton>
+        </div>
+      )}
+      {issuing && (
+        <IssueDialog
+          month={month}
+          statements={ready}
+          onDone={() => {
+            setIssuing(false);
+            reload();
+          }}
+          onClose={() => setIssuing(false)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { promoterPath } from "../../../night/statements/promoter-path.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { count, nullable, text } from "../../../platform/lib/shapes.ts";
+import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
+import { tonight } from "../../../platform/venue/club-night.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { statementColumns, statementRows } from "./csv.server.ts";
+import { type Edit, issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
+import { endLink, makeLink } from "./link.server.ts";
+import { addPayment, reversePayment } from "./payments.server.ts";
+import { readPromoterStatements, readStatementsOfMonth } from "./read-statements.server.ts";
+import {
+  issueSchema,
+  month as monthField,
+  pageLinkSchema,
+  paymentSchema,
+  replySchema,
+  reversalSchema,
+  withdrawSchema,
+} from "./schema.ts";
+import { promoterStatementsShape, statementsOfMonthShape } from "./shapes.ts";
+
+interface StatementServices extends StaffServices {
+  /** The site's public address, without a slash at the end. */
+  origin: string;
+  /** Called after emails were queued. */
+  mailWaits: () => void;
+}
+
+const month = z.optional(monthField);
+const ofPromoter = z.object({ name: z.string("`name` must be a promoter.").check(z.maxLength(200)), month });
+
+async function changed(
+  context: Context,
+  { writer }: StaffServices,
+  message: string,
+  change: (trx: Database, edit: Edit) => Promise<void>,
+) {
+  const edit = { by: staffOf(context), now: Date.now() };
+  await writer.write((trx) => change(trx, edit));
+  return { message };
+}
+
+/** `/api/insights/statements`: what promoters get each month. */
+export const statementEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/statements",
+    access: "report.see",
+    summary:
+      "Lists the promoters of a month with their statements, or what these would amount to. By default last month’s.",
+    query: z.object({ month }),
+    output: statementsOfMonthShape,
+    handle: async (_context, { db }: StaffServices, { query }) =>
+      readStatementsOfMonth(db, query.month ?? addMonths(monthOf(tonight()), -1), Date.now()),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/statements/promoter",
+    access: "report.see",
+    summary: "Shows a promoter’s months, with the statement of one, or a preview of it.",
+    query: ofPromoter,
+    output: promoterStatementsShape,
+    handle: async (context, { db }: StaffServices, { query }) =>
+      readPromoterStatements(db, query.name, { asked: query.month, role: staffOf(context).role, now: Date.now() }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/statements/promoter.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports a promoter’s statement of a month, with its payments, as CSV.",
+    query: ofPromoter,
+    output: "csv",
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const actor = staffOf(context);
+      const now = Date.now();
+      const read = await readPromoterStatements(db, query.name, { asked: query.month, role: actor.role, now });
+      const rows = statementRows(read);
+      const filter = { promoter: read.promoter, month: read.month };
+      const entry = { actor, action: "promoter.statement-exported", filter, count: rows.length } as const;
+      await writer.write((trx) => record(trx, entry, now));
+      return csvAnswer(context, `statement-${read.month}.csv`, statementColumns(actor.role), [rows]);
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/issue",
+    access: "statements.change",
+    summary: "Issues statements of a month that is over, with the totals of their preview. Their lines never change.",
+    input: issueSchema,
+    output: withMessage({ issued: count }),
+    errors: [409, 412],
+    async handle(context, { writer }: StaffServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      const issued = await writer.write((trx) => issueStatements(trx, data, edit));
+      return { message: issued === 0 ? "Already issued." : `${formatCount(issued, "statement")} issued.`, issued };
+    },
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/:id/withdraw",
+    access: "statements.change",
+    summary: "Withdraws a statement, which stays; the month can be issued again.",
+    input: withdrawSchema,
+    output: withMessage({}),
+    errors: [404],
+    handle: (context, services: StaffServices, { params, data }) =>
+      changed(context, services, "Statement withdrawn.", (trx, edit) =>
+        withdrawStatement(trx, params.id, data.reason, edit),
+      ),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/:id/reply",
+    access: "statements.change",
+    summary: "Adjusts a line of a statement, or keeps it or the whole, with a reason that its promoter reads.",
+    input: replySchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    handle: (context, services: StaffServices, { params, data }) =>
+      changed(context, services, data.answer === "adjusted" ? "Line adjusted." : "Answer saved.", (trx, edit) =>
+        replyTo(trx, params.id, data, edit),
+      ),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/payments",
+    access: "statements.change",
+    summary: "Records a payment for a promoter’s statement, whole or in part. Sent twice, it is one.",
+    input: paymentSchema,
+    output: withMessage({}),
+    errors: [409],
+    handle: (context, services: StaffServices, { data }) =>
+      changed(context, services, "Payment recorded.", (trx, edit) => addPayment(trx, data, edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/payments/:id/reverse",
+    access: "statements.change",
+    summary: "Reverses a payment that was entered by mistake; both stay.",
+    input: reversalSchema,
+    output: withMessage({}),
+    errors: [404, 409],
+    handle: (context, services: StaffServices, { params, data }) =>
+      changed(context, services, "Payment reversed.", (trx, edit) => reversePayment(trx, params.id, data.id, edit)),
+  }),
+  jsonEndpoint({
+    method: "POST",
+    path: "/insights/statements/link",
+    access: "statements.change",
+    summary: "Gives a promoter a new link to this year’s statements, shown once, or revokes the current one.",
+    input: pageLinkSchema,
+    output: withMessage({ link: nullable(text) }),
+    errors: [404],
+    async handle(context, { writer, origin, mailWaits }: StatementServices, { data }) {
+      const edit = { by: staffOf(context), now: Date.now() };
+      if (data.link === "none") {
+        await writer.write((trx) => endLink(trx, data.promoter, edit));
+        return { message: "Link revoked.", link: null };
+      }
+      const token = await writer.write((trx) => makeLink(trx, data, edit));
+      mailWaits();
+      const message = "New link created. It’s shown only once, and the earlier link no longer works.";
+      return { message, link: origin + promoterPath(token) };
+    },
+  }),
+] as const;
