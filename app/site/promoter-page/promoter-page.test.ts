@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { makeList } from "../../../test/guest-lists.ts";
 import { privatePageApp } from "../../../test/private-page-app.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { listOf, statementCalls, storeNight } from "../../../test/statements.ts";
+import { renderMail } from "../../house/mail/render.server.ts";
 import type { PromoterView } from "../../night/statements/promoter-view.server.ts";
 import { MAX_REASON } from "../../night/statements/reason.ts";
 import { addMonths, monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { accessFor } from "../guest-page/guest-access.server.ts";
 import { action, loader } from "./screens/promoter.tsx";
 
 /** The last month that is over: a statement of it is on this year's page. */
@@ -137,6 +140,27 @@ test("a forwarded link shows one promoter's own numbers, is private, and ends by
     .where("revoked_at", "is", null)
     .execute();
   expect(await status(lastYears)).toBe(404);
+});
+
+test("an email brings the link to the address of their guest lists; the outbox does not store it", async () => {
+  const { app, staff, read } = await issued();
+  const make = () => staff.post("/insights/statements/link", { promoter: "Luca Moretti", link: "new", email: true });
+  await make();
+  const mails = () => app.db.selectFrom("outbox").selectAll().execute();
+  expect([(await read(month)).email, await mails()]).toEqual(["", []]);
+  await makeList(app.db, { owner_name: "Moretti, Luca", owner_email: "luca@promoter.example" });
+  const { link } = (await make()).body;
+  const [row] = await mails();
+  if (!row) throw new Error("No email.");
+  expect(row).toMatchObject({ template: "statement-link", recipient: "luca@promoter.example" });
+  expect(JSON.stringify(row)).not.toContain(link.split("/").at(-1));
+  const at = Date.now();
+  expect(await accessFor(app.db, row.about ?? "", "https://afterglow.example", at)).toEqual({ link });
+  const mail = await renderMail(row, { origin: app.origin, secret: "", access: { link } });
+  expect(mail.text).toContain(link);
+  // A newer link ends it, also in an email that is still queued.
+  await make();
+  expect(await accessFor(app.db, row.about ?? "", "https://afterglow.example", at)).toBeUndefined();
 });
 
 test("guessing links is slowed down; a valid link still works", async () => {
