@@ -252,6 +252,7 @@ test("an endpoint reads its path, query and headers by the schemas that it decla
     "app/mailing/campaigns/results/archive.server.ts",
     "app/mailing/campaigns/results/clicks.server.ts",
     "app/mailing/newsletter/one-click-endpoints.server.ts",
+    "app/office/insights/links/go-routes.server.ts",
     "app/office/insights/seen-routes.server.ts",
     "app/site/guest-page/booking-file.server.ts",
     "app/site/guest-page/gate.server.ts",

@@ -62,6 +62,8 @@ export default inOneCase([
       route("admin/insights", "office/insights/office/insights.tsx"),
       route("admin/insights/funnel", "office/insights/office/funnel.tsx"),
       route("admin/insights/promoters", "office/insights/office/promoters.tsx"),
+      route("admin/links", "office/insights/office/links.tsx"),
+      route("admin/links/:word", "office/insights/office/link.tsx"),
       route("admin/insights/promoter", "office/insights/office/promoter.tsx"),
       route("admin/guest-lists", "night/guest-lists/office/guest-lists.tsx"),
       route("admin/guest-lists/:id", "night/guest-lists/office/guest-list.tsx"),

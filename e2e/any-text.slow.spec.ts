@@ -153,6 +153,7 @@ test("every page of the site is checked", () => {
     admins: one,
     lists: one,
     campaigns: one,
+    words: one,
     own,
     door: "/door",
   };

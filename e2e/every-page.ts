@@ -35,6 +35,7 @@ export const listPages = [
       "insights",
       "insights/funnel",
       "insights/promoters",
+      "links",
       "insights/promoter",
       "count",
       "tables",
@@ -84,6 +85,7 @@ export const entryPages = ({
   guests,
   lists,
   campaigns,
+  words,
   own,
   door,
 }: OddEntries) => [
@@ -95,6 +97,7 @@ export const entryPages = ({
   ...admins.map((id) => `/admin/edit-admin/${id}`),
   ...lists.map((id) => `/admin/guest-lists/${id}`),
   ...campaigns.map((id) => `/admin/campaigns/${id}`),
+  ...words.map((word) => `/admin/links/${word}`),
   ...own,
   door,
 ];

@@ -25,6 +25,7 @@ import { vipTableSchema } from "../app/site/vip-tables/schema.ts";
 import { newAdminSchema } from "../app/staff/auth/schema.ts";
 import { formOf, poster } from "../test/posters.ts";
 import type { Site } from "../test/site.ts";
+import { enterOddLink } from "./odd-link.ts";
 import { filled, type Variety } from "./odd-texts.ts";
 import { enterOddTill } from "./odd-till.ts";
 
@@ -39,6 +40,8 @@ export interface OddEntries {
   /** Guest lists. */
   lists: string[];
   campaigns: string[];
+  /** Words of short links. */
+  words: string[];
   /** Private pages of guests, owners of guest lists and inspectors, as paths. */
   own: string[];
   /** The path of the door page with a door code's secret. */
@@ -276,6 +279,7 @@ export async function enterOddTexts(
   const inspection = filled(inspectorLinkSchema, variety, { from: night, to: night, hours: 24 });
   own.push(new URL((await call<{ link: string }>("/api/incidents/links", inspection)).link).pathname);
   await enterOddTill({ origin, token, call }, { variety, day, night });
+  const word = await enterOddLink(call, { variety, day, night });
   const guests = await guestsOf(requests[0] ?? "", call);
   await call(`/api/guests/${guests[0]}/notes`, filled(noteSchema, variety, {}));
   return {
@@ -287,6 +291,7 @@ export async function enterOddTexts(
     admins: [admin._id],
     lists: [list],
     campaigns: [campaign._id],
+    words: [word],
     own,
     door: `/door${pass.link.slice(pass.link.indexOf("#"))}`,
     token: logged.token,

@@ -51,6 +51,7 @@ const officePaths = [
     "insights",
     "insights/funnel",
     "insights/promoters",
+    "links",
     "insights/promoter",
     "tables",
     "tickets",

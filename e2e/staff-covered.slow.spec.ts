@@ -42,6 +42,8 @@ async function examples(request: APIRequestContext, headers: { authorization: st
   const [guest] = (await get("/guests")).items;
   const [campaign] = (await get("/campaigns")).campaigns;
   const [admin] = (await get("/admin/admins")).admins ?? (await get("/admin/admins"));
+  const word = "poster";
+  await request.post("/api/insights/links", { headers, data: { word, target: "/events" } });
   const ids: Record<string, string> = {
     "edit-event/:id": event._id,
     "requests/:id": asked._id,
@@ -52,12 +54,13 @@ async function examples(request: APIRequestContext, headers: { authorization: st
     "campaigns/:id": campaign._id,
     "edit-admin/:id": admin._id,
     "settings/:group": "venue",
+    "links/:word": word,
   };
   return (path: string) => {
     const id = ids[path.replace("admin/", "")];
-    if (path.includes(":id") || path.includes(":group")) expect(id, path).toBeTruthy();
+    if (/:(?:id|group|word)/.test(path)) expect(id, path).toBeTruthy();
     return `/${path
-      .replace(/:id|:group/, id ?? "")
+      .replace(/:(?:id|group|word)/, id ?? "")
       .replace("/:step?", "")
       .replace("*", "nowhere")}`;
   };

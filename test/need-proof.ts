@@ -23,6 +23,8 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /insights/funnel.csv",
     "GET /insights/groups.csv",
     "GET /insights/promoters.csv",
+    "GET /insights/rooms.csv",
+    "GET /insights/sources.csv",
     "GET /insights/statements/promoter.csv",
     "GET /tonight/count.csv",
     "GET /trail.csv",

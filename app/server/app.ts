@@ -14,6 +14,7 @@ import { archiveRoutes } from "../mailing/campaigns/results/archive.server.ts";
 import { clickRoutes } from "../mailing/campaigns/results/clicks.server.ts";
 import { oneClickEndpoints } from "../mailing/newsletter/one-click-endpoints.server.ts";
 import { inspectGate } from "../night/incidents/inspect-gate.server.ts";
+import { goRoutes } from "../office/insights/links/go-routes.server.ts";
 import { seenRoutes } from "../office/insights/seen-routes.server.ts";
 import { weeklyOff } from "../office/insights/weekly/weekly-off.server.ts";
 import { isDatabaseUnavailable } from "../platform/db/dialects/failures.ts";
@@ -157,6 +158,7 @@ export function createApp(
   app.route("/newsletter", oneClickEndpoints(services, [weeklyOff]));
   app.route("/newsletter", archiveRoutes(db, { origin, mediaBaseUrl: appContext.mediaBaseUrl }));
   app.route("/c", clickRoutes(services));
+  app.route("/go", goRoutes(services));
   app.route("/seen", seenRoutes(services));
   app.use("/my/*", guestPageGate(services));
   app.use("/list/*", guestPageGate(services, ownersList));

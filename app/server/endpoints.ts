@@ -37,7 +37,10 @@ import { answerEndpoints } from "../office/insights/answers/api.server.ts";
 import { insightsEndpoints } from "../office/insights/api.server.ts";
 import { funnelEndpoints } from "../office/insights/funnel/api.server.ts";
 import { groupEndpoints } from "../office/insights/groups/api.server.ts";
+import { shortLinkEndpoints } from "../office/insights/links/api.server.ts";
 import { promoterEndpoints } from "../office/insights/promoters/api.server.ts";
+import { roomEndpoints } from "../office/insights/rooms/api.server.ts";
+import { sourceEndpoints } from "../office/insights/sources/api.server.ts";
 import { statementEndpoints } from "../office/insights/statements/api.server.ts";
 import { warningEndpoints } from "../office/insights/warnings/api.server.ts";
 import { privacyEndpoints } from "../office/privacy/api.server.ts";
@@ -103,6 +106,9 @@ export const endpoints = [
   ...warningEndpoints,
   ...answerEndpoints,
   ...groupEndpoints,
+  ...shortLinkEndpoints,
+  ...sourceEndpoints,
+  ...roomEndpoints,
   ...demoEndpoints,
   ...eventsEndpoints,
   ...staffEventsEndpoints,

@@ -31,6 +31,12 @@ function numbersOf(night: string): NightNumbers {
     peak: 420 + day * 3,
     walkIns: 180 + day,
     tables: { asked: 44, approved: 31, came: 27, noShows: 4 },
+    sources: Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`link:poster-${index}`, { asked: 1, approved: 1, came: 1 }]),
+    ),
+    rooms: ["Main room", "Terrace", "Gallery", "Cellar"].map((name, index) => {
+      return { name, people: 200 + day * index, peak: 120 + day, tables: 12, parties: 8, came: 6 };
+    }),
     lists: { expected: 590, came: 280 },
     tickets: { expected: 210, came: 190 },
     offers: { expected: 40, came: 21 },

@@ -11,6 +11,7 @@ import { makeOnce } from "../make-once.ts";
 import { exchange } from "./exchange.ts";
 import { fillInbox } from "./fill-inbox.ts";
 import { fillNights } from "./fill-nights.ts";
+import { fillViews } from "./fill-views.ts";
 import { metric, percentile, round } from "./results.ts";
 
 const SIZE = { events: 20_000, requests: 1_000_000 };
@@ -27,7 +28,8 @@ const KEPT = 2 * 86_400_000;
 /** A club with a million requests and five seasons; reused if an earlier run filled it in the same way. */
 async function filled(): Promise<{ folder: string; token: string }> {
   const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
-  const recipe = ["scripts/bench/fill-inbox.ts", "scripts/bench/fill-nights.ts", ...migrations];
+  const fills = ["fill-inbox", "fill-nights", "fill-views"].map((name) => `scripts/bench/${name}.ts`);
+  const recipe = [...fills, ...migrations];
   const start = join(tmpdir(), "afterglow-bench-insights-");
   const folder = start + hash("sha256", recipe.map((path) => readFileSync(path, "utf8")).join("\n"), "hex").slice(0, 8);
   const note = join(folder, "filled.json");
@@ -41,8 +43,10 @@ async function filled(): Promise<{ folder: string; token: string }> {
     const at = Date.now();
     const token = await fillInbox(fresh, SIZE, at);
     const nights = fillNights(join(fresh, "afterglow.db"));
+    const views = fillViews(join(fresh, "afterglow.db"));
     writeFileSync(join(fresh, "filled.json"), JSON.stringify({ at, token }));
-    console.log(`Filled a club with ${nights} club nights in ${Math.round((Date.now() - at) / 1_000)} s.`);
+    const seconds = Math.round((Date.now() - at) / 1_000);
+    console.log(`Filled a club with ${nights} club nights and ${views} views in ${seconds} s.`);
   });
   return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
 }
@@ -60,6 +64,12 @@ function addresses(): Record<string, string> {
     [`answers, ${name}`, `/api/insights/answers?${range}`],
     [`by weekday, ${name}`, `/api/insights/groups?by=weekday&${range}`],
     [`by series, ${name}`, `/api/insights/groups?by=series&${range}`],
+    [`by source, ${name}`, `/api/insights/sources?${range}`],
+    [`by room, ${name}`, `/api/insights/rooms?${range}`],
+    [`funnel, ${name}`, `/api/insights/funnel?${range}`],
+    [`promoters, ${name}`, `/api/insights/promoters?${range}`],
+    [`short links, ${name}`, `/api/insights/links?${range}`],
+    [`a short link, ${name}`, `/api/insights/links/poster-0?${range}`],
   ]);
   return {
     ...Object.fromEntries(ofRanges),

@@ -6,6 +6,7 @@ import type { Step } from "./day.ts";
 import { guestRecordSteps } from "./guest-records.ts";
 import { guestSteps } from "./guests.ts";
 import { incidentSteps } from "./incidents.ts";
+import { linkSteps } from "./links.ts";
 import { listSteps } from "./lists.ts";
 import { peopleSteps } from "./people.ts";
 import { settingsSteps } from "./settings.ts";
@@ -21,6 +22,7 @@ export const steps: readonly Step[] = [
   ...contentSteps,
   ...guestRecordSteps,
   ...guestSteps,
+  ...linkSteps,
   ...listSteps,
   ...campaignSteps,
   ...tonightSteps,

@@ -11,14 +11,17 @@ const nouns = {
 /** When a coming night is: `tomorrow`. */
 export const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
 
-/** A coming night in words: `20 tables asked for, usually 26`. Without anything usual, what there is. */
+/**
+ * A coming night in words: `20 tables asked for, usually 26`. Without anything usual, as at a club that has never sold
+ * tickets in advance, what there is.
+ */
 export function paceOf(night: ComingNight): { kind: keyof typeof nouns; text: string; isSlow: boolean }[] {
   return (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((kind) => {
-    const { now, usual, slow } = night[kind];
+    const { now, usual, usual_line, slow } = night[kind];
     if (now === 0 && !usual) return [];
     const [one, many] = nouns[kind];
     const said = formatCount(now, one, many);
-    if (usual === null) return [{ kind, text: said, isSlow: false }];
+    if (usual === null || !usual_line?.some((count) => count > 0)) return [{ kind, text: said, isSlow: false }];
     return [{ kind, text: `${said}, usually ${formatNumber(usual)}`, isSlow: slow }];
   });
 }

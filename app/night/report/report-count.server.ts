@@ -4,7 +4,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { Guest } from "../sheet/sheet.ts";
 import { nobody, paidWays, peopleOf, type Source } from "./report.ts";
-import type { DoorCount, Exception, HourCount, PaidCount } from "./report-shapes.ts";
+import type { DoorCount, Exception, HourCount, PaidCount, RoomCount } from "./report-shapes.ts";
 
 const HOUR = 3_600_000;
 
@@ -20,6 +20,24 @@ export function countDoors(flows: readonly Flow[], unknown: number): DoorCount[]
     .filter(({ came_in, left }) => came_in + left > 0)
     .sort((a, b) => b.came_in - a.came_in);
   return unknown > 0 ? [...doors, { door: "Unknown", came_in: unknown, left: 0 }] : doors;
+}
+
+/** People who went into each room as its doors and corrections counted them, and the most in it at once; busiest first. */
+export function countRooms(flows: readonly Flow[]): RoomCount[] {
+  const rooms = new Map<string, RoomCount & { inside: number }>();
+  for (const { people, came, rooms: moved } of flows) {
+    for (const [room, change] of Object.entries(moved)) {
+      const count = rooms.getOrInsertComputed(room, () => ({ room, went_in: 0, peak: 0, inside: 0 }));
+      count.inside += change;
+      count.peak = Math.max(count.peak, count.inside);
+      // From another room everyone; from the street without those whom a correction took back.
+      count.went_in += Math.max(0, people === 0 ? change : Math.min(change, came));
+    }
+  }
+  return [...rooms.values()]
+    .map(({ room, went_in, peak }) => ({ room, went_in, peak: Math.min(peak, went_in) }))
+    .filter(({ went_in }) => went_in > 0)
+    .sort((a, b) => b.went_in - a.went_in);
 }
 
 const hourOf = (at: string) => at.replace(/:\d\d:\d\d(?:\.\d+)?(?=[+-])/, ":00:00");

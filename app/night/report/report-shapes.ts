@@ -77,6 +77,9 @@ export const afterNightShape = z
     /** By shop and its name for a kind of ticket: `Early bird`. */
     tickets: z.array(z.object({ shop: text, kind: text, void: count, ...partyCount })),
     doors: z.array(z.object({ door: text, came_in: count, left: count })),
+    rooms: z
+      .array(z.object({ room: text, went_in: count, peak: count }))
+      .check(z.describe("Rooms that doors lead into: who went in, and the most inside at once.")),
     /** From the first hour with movements to the last. */
     hours: z.array(
       z.object({
@@ -125,6 +128,7 @@ export type PaidCount = AfterNight["paid"][number];
 export type ListCount = AfterNight["lists"][number];
 export type TicketCount = AfterNight["tickets"][number];
 export type DoorCount = AfterNight["doors"][number];
+export type RoomCount = AfterNight["rooms"][number];
 export type HourCount = AfterNight["hours"][number];
 export type Exception = AfterNight["exceptions"][number];
 export type ListCommission = AfterNight["commission"][number];

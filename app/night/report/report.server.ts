@@ -12,7 +12,7 @@ import type { SheetShop } from "../sheet/shapes.ts";
 import { readSheet } from "../sheet/sheet.server.ts";
 import { type Guest, guestsOf, unlistedGuests } from "../sheet/sheet.ts";
 import type { Source } from "./report.ts";
-import { countDoors, countHours, countPaid, grouped, listExceptions } from "./report-count.server.ts";
+import { countDoors, countHours, countPaid, countRooms, grouped, listExceptions } from "./report-count.server.ts";
 import type { AfterNight, ListCommission, ListCount, NightSpend, TicketCount } from "./report-shapes.ts";
 import { readSpend } from "./spend.server.ts";
 
@@ -172,6 +172,7 @@ export async function readReport(db: Database, night: string, now: number): Prom
     lists: countLists(lists, guests, over),
     tickets: countTickets(sheet.shops, guests, over),
     doors: countDoors(flows, ofUnknown),
+    rooms: countRooms(flows),
     hours: countHours(flows, unknown),
     exceptions: listExceptions(guests, flows),
     spend,

@@ -56,6 +56,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   session: "accounts",
   settings: "settings",
   setup: "settings",
+  "short-link": "settings",
   subscriber: "newsletter",
   suppression: "newsletter",
   system: "settings",

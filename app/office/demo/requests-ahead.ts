@@ -23,8 +23,19 @@ function party(
   return { kind: "function", night, name, received, details: { time, guests, budget: "$1000+", message }, steps };
 }
 
-/** Requests for the next club night, and functions further ahead. */
+/** The only table so far for the week after: fewer than usual. */
+const slowNight: DemoRequest = {
+  kind: "vip-table",
+  night: 7,
+  name: "Hugo Marchetti",
+  received: "-3 20:10",
+  details: { time: "23:00", guests: 20, budget: "$1000+", message: "The same twenty people, if two booths are free." },
+  steps: [{ at: "-2 11:05", by: bookings, status: "approved" }],
+};
+
+/** Requests for the next club night and the one after, and functions further ahead. */
 export const requestsAhead: readonly DemoRequest[] = [
+  slowNight,
   table("Zara Whitcombe", "18m", "22:30", 8, [], "Two of us are in wheelchairs. Which booth is easiest to get to?"),
   table("Mateo Alvarez", "130m", "23:00", 6, []),
   table("Imogen Clarke", "-2 22:10", "22:00", 14, [], "A whole netball team. We'll behave."),

@@ -12,16 +12,17 @@ import { type Happening, instantAt, inventedActor } from "./happening.server.ts"
 
 const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
 
-/** What a guest at a table spends, in minor units, table after table. */
-const aHead = [14_500, 52_000, 31_000, 68_500, 44_000, 60_500, 27_500, 39_000];
+/** What a party spends of its minimum, in percent, party after party; without a minimum, so much for each guest. */
+const ofMinimum = [112, 96, 131, 104, 88, 143, 101, 119];
+const A_HEAD = 18_500;
 
 /** Bills of the bar on each night: minor units, and what the import knows of them. */
 const bar: readonly (readonly [clock: string, cents: number, state: BillState, name: string])[] = [
-  ["22:58", 214_050, "aside", "BAR"],
-  ["23:59", 486_300, "aside", "BAR"],
-  ["01:02", 539_800, "aside", "BAR"],
-  ["02:04", 318_450, "aside", "BAR"],
-  ["03:31", 127_900, "aside", "BAR"],
+  ["22:58", 94_050, "aside", "BAR"],
+  ["23:59", 186_300, "aside", "BAR"],
+  ["01:02", 239_800, "aside", "BAR"],
+  ["02:04", 158_450, "aside", "BAR"],
+  ["03:31", 67_900, "aside", "BAR"],
 ];
 
 /** A bill that nobody has given to a table yet. */
@@ -34,7 +35,7 @@ async function partiesOf(trx: Database, night: string) {
     .innerJoin("requests", "requests.id", "demo_rows.id")
     .innerJoin("seatings", "seatings.request_id", "requests.id")
     .innerJoin("club_tables", "club_tables.id", "seatings.table_id")
-    .select(["requests.id", "requests.details", "club_tables.id as table_id", "club_tables.name"])
+    .select(["requests.id", "requests.details", "club_tables.id as table_id", "club_tables.name", "minimum_cents"])
     .where("requests.date_wanted", "=", night)
     .where("requests.status", "=", "arrived")
     .orderBy("club_tables.name")
@@ -54,9 +55,13 @@ async function importNight(
   const ofBar = [...bar, ...(isNewest ? [open] : [])].map(([clock, cents, state, name]) => {
     return { clock, amount_cents: cents, state, table_name: name, table_id: null, request_id: null };
   });
-  const ofParties = parties.map(({ id, table_id, name, guests }, index) => ({
+  const ofParties = parties.map(({ id, table_id, name, guests, minimum_cents }, index) => ({
     clock: index % 2 ? "02:35" : "03:12",
-    amount_cents: guests * (aHead[(index + new Date(night).getUTCDate()) % aHead.length] ?? 0),
+    amount_cents: Math.round(
+      ((minimum_cents ?? guests * A_HEAD) *
+        (ofMinimum[(index + new Date(night).getUTCDate()) % ofMinimum.length] ?? 0)) /
+        100,
+    ),
     state: "matched" as const,
     table_name: name,
     table_id,

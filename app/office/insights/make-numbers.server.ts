@@ -6,6 +6,7 @@ import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { countPace } from "./count-pace.server.ts";
 import { countPromoterTables } from "./count-promoter-tables.server.ts";
+import { countRooms } from "./count-rooms.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
 const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
@@ -118,6 +119,7 @@ export async function makeNumbers(
       came: guests_came,
     })),
     promoterTables: await countPromoterTables(db, night),
+    rooms: await countRooms(db, night, report.rooms, now),
     deposits: countDeposits(money),
     spend: { parties: total.parties, people: total.people, spent: total.spent_cents, minimum: total.minimum_cents },
     hours: countHours(report),

@@ -100,7 +100,7 @@ function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined)
   for (const [counted, times] of taken) {
     if (counted.what === "form") forms.push([counted, times]);
     else if (counted.what === "link-visit") {
-      const { word, day } = counted;
+      const { word, night: day } = counted;
       links.getOrInsertComputed(`${word} ${day}`, () => ({ word, day, visits: 0 })).visits += times;
     } else if (counted.what === "form-started") {
       rowOf(counted.night, counted.source).forms_started += times;

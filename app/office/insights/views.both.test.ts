@@ -96,7 +96,7 @@ test("views of several instances add up; an event's count for its night, what ca
     views.add({ what: "ticket-click", event: id, source: "from:instagram.com" });
     views.add({ what: "ticket-click", event: "gone", source: "direct" });
     views.add({ what: "form-started", night: "2026-12-05", source: "direct" });
-    views.add({ what: "link-visit", word: "poster", day: night });
+    views.add({ what: "link-visit", word: "poster", night });
     await storeViews(db, writer, views);
   }
   look(one, event);
@@ -121,8 +121,9 @@ test("views of several instances add up; an event's count for its night, what ca
     [night, 22, "home", 2],
     ["2026-12-05", 22, "event", 4],
   ]);
-  expect(await db.selectFrom("short_link_visits").selectAll().execute()).toEqual([
-    expect.objectContaining({ word: "poster", day: night }),
+  const visits = await db.selectFrom("short_link_visits").selectAll().execute();
+  expect(visits.map((row) => ({ ...row, visits: Number(row.visits) }))).toEqual([
+    { word: "poster", day: night, visits: 2 },
   ]);
 });
 
@@ -166,6 +167,17 @@ test("the hour that daylight saving repeats is one; a clock that jumps back coun
     ["2026-04-04", 2, 2],
     ["2026-04-04", 1, 1],
   ]);
+});
+
+test("a visit of a short link counts for the club night; robots and prefetches do not", () => {
+  const { clock, views } = counting();
+  // Half past one on Sunday morning.
+  clock.now = Date.parse("2026-11-28T14:30:00Z");
+  for (const more of [{}, {}, { "user-agent": "curl/8.5.0" }, { "sec-purpose": "prefetch" }])
+    views.visited("poster", { method: "GET", headers: { ...guestBrowser, ...more } });
+  views.visited("poster", { method: "HEAD", headers: guestBrowser });
+  expect(counted(views)).toEqual([{ what: "link-visit", word: "poster", night, times: 2 }]);
+  expect(views.sourceOfPage("/?via=Poster")).toBe("link:poster");
 });
 
 test("the setting switches counting off", () => {

@@ -41,6 +41,7 @@ test("each role's navigation has what it includes, and starts with its first scr
       "Deposits",
       "Insights",
       "Events",
+      "Short links",
     ],
     marketing: [
       "Dashboard",
@@ -49,6 +50,7 @@ test("each role's navigation has what it includes, and starts with its first scr
       "Offers",
       "News",
       "Images",
+      "Short links",
       "Campaigns",
       "Subscribers",
       "Settings",

@@ -29,6 +29,7 @@ export const navItems: readonly (readonly NavItem[])[] = [
     { to: "/admin/offers", label: "Offers", also: ["/admin/add-offer", "/admin/edit-offer"] },
     { to: "/admin/news-items", label: "News", also: ["/admin/news", "/admin/edit-news"] },
     { to: "/admin/pictures", label: "Images" },
+    { to: "/admin/links", label: "Short links" },
   ],
   [
     { to: "/admin/campaigns", label: "Campaigns" },

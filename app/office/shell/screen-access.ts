@@ -13,6 +13,7 @@ const needs: Record<string, Capability> = {
   "/admin/tables": "floor.see",
   "/admin/after-the-night": "report.see",
   "/admin/insights": "report.see",
+  "/admin/links": "links.see",
   "/admin/till": "spend.see",
   "/admin/tickets": "tickets.see",
   "/admin/incidents": "incidents.see",

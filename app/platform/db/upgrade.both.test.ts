@@ -84,6 +84,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0025-form-counts",
     "0026-demo-ledger",
     "0027-statements",
+    "0028-numbers-by-room",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -48,7 +48,7 @@ export interface Endpoint<Services = never> {
   file?: string;
   headers?: readonly HeaderName[];
   /** A success: JSON of a schema, a file, or no body. */
-  output: Schema | "csv" | "html" | "jpeg" | "pdf" | "tar" | "zst" | "nothing";
+  output: Schema | "csv" | "html" | "jpeg" | "pdf" | "png" | "svg" | "tar" | "zst" | "nothing";
   /** Of a success with a body; 200 by default. */
   status?: 201;
   /** Statuses of errors in addition to those that follow from the rest. */

@@ -36,6 +36,7 @@ const areas: [label: string, part: string, kinds?: Capability][] = [
   ["Floor plan", "floor"],
   ["Deposits", "deposits"],
   ["Night report", "report"],
+  ["Short links", "links"],
   ["Promoters' statements", "statements"],
   ["Newsletter", "subscribers"],
   ["Campaigns", "campaigns"],

@@ -91,6 +91,9 @@ export const capabilities = [
   "incidents.sign",
   "report.see",
   "report.export",
+  /** The club's own short links, with their visits. */
+  "links.see",
+  "links.change",
   /** What promoters are paid: rates, monthly statements, disputes, payments and their links. */
   "statements.change",
   "settings.see",
@@ -174,6 +177,7 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "tickets.change",
     "count.see",
     "report.see",
+    "links.see",
   ]),
   marketing: new Set([
     ...everyone,
@@ -193,6 +197,8 @@ const allowed: Record<Role, ReadonlySet<Capability>> = {
     "campaigns.send",
     "lists.see",
     "lists.change",
+    "links.see",
+    "links.change",
     "settings.see",
     "pages.change",
   ]),

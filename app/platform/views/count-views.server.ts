@@ -28,7 +28,7 @@ export type Counted =
   | { what: "form-started"; night: string; source: Source }
   /** A form was begun; left after a field; or gone on with after all. */
   | { what: "form"; form: RequestKind; step: "started" | "left" | "back"; field: string; night: string }
-  | { what: "link-visit"; word: string; day: string };
+  | { what: "link-visit"; word: string; night: string };
 
 type Count = [counted: Counted, times: number];
 
@@ -36,6 +36,8 @@ type Count = [counted: Counted, times: number];
 export interface ViewCounter {
   /** Counts a page that was sent, unless nobody looks at it. @param address its key in the page cache. */
   seen(address: string, request: IncomingMessage, status: number): void;
+  /** Counts a visit of a short link that exists, unless nobody looks. From now on it is a source. */
+  visited(word: string, request: Asked): void;
   /** Counts something else. */
   add(counted: Counted): void;
   /** Whether views are counted: a setting. */
@@ -47,7 +49,7 @@ export interface ViewCounter {
   /** Gives back what could not be added to the database. */
   giveBack(taken: readonly Count[]): void;
   /** The words of the club's short links. */
-  links: ReadonlySet<string>;
+  links: Set<string>;
 }
 
 export interface ViewServices {
@@ -70,19 +72,26 @@ function pageOf(address: string): string | undefined {
   return kind === "events" ? `event:${id}` : (single[kind] ?? kind);
 }
 
+/** What of a request says whether a guest sees the answer. */
+interface Asked {
+  method?: string | undefined;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** Whether a browser shows the answer to a guest as a page. */
-function isShown({ method, headers }: IncomingMessage): boolean {
+function isShown({ method, headers }: Asked): boolean {
   if (method !== "GET") return false;
   const dest = headers["sec-fetch-dest"];
   if (dest === undefined ? !headers.accept?.includes("text/html") : dest !== "document") return false;
-  return !isAhead(headers) && !isRobot(headers["user-agent"]);
+  const agent = headers["user-agent"];
+  return !isAhead(headers) && !isRobot(typeof agent === "string" ? agent : undefined);
 }
 
 /** The club night and hour of the venue's clock; asked again every minute, whichever way the clock jumps. */
 function nightAndHour() {
   let minute = Number.NaN;
   let settings = currentSettings();
-  let slot = { night: "", hour: 0, day: "", id: "" };
+  let slot = { night: "", hour: 0, id: "" };
   return (now: number) => {
     const current = Math.floor(now / MINUTE_MS);
     const published = currentSettings();
@@ -92,7 +101,7 @@ function nightAndHour() {
     const time = wallClockIn(timeZone, now);
     const [day, hour] = [time.slice(0, 10), Number(time.slice(11, 13))];
     const night = nightOf(time, nightEndsAt);
-    slot = { night, hour, day, id: `${day} ${hour} ${night}` };
+    slot = { night, hour, id: `${day} ${hour} ${night}` };
     return slot;
   };
 }
@@ -192,6 +201,11 @@ export function createViewCounter(clock: () => number = Date.now): ViewCounter {
       const known = counts.find(id, page, source);
       if (known) known[1] += 1;
       else counts.add(id, page, source, { what: "view", night, hour, page, source }, 1);
+    },
+    visited(word, request) {
+      counter.links.add(word);
+      if (!isCounting() || !isShown(request)) return;
+      addTimes({ what: "link-visit", word, night: slotAt(clock()).night }, 1);
     },
     add: (counted) => addTimes(counted, 1),
     take() {

@@ -14,7 +14,7 @@ export const UNKNOWN = "unknown";
 export const OTHER = "other";
 
 /** The parameter of an address that a short link leads to. */
-const LINK_PARAMETER = "via";
+export const LINK_PARAMETER = "via";
 
 /** Parameters that name a campaign, in the order in which they are asked. */
 const CAMPAIGN_PARAMETERS = ["utm_source", "campaign"] as const;
@@ -72,6 +72,10 @@ export function hostOf(referrer: string): string | undefined {
   if (!HOST.test(host)) return undefined;
   return host.startsWith("google.") ? "google.com" : host;
 }
+
+/** Whether what guests do next is known of a source: their page's address names it, or nothing does. */
+export const isFollowed = (source: Source): boolean => /^(?:unknown|other|campaign:|link:)/.test(source);
+
 /** A source in words. */
 export function sourceLabel(source: Source): string {
   if (source === UNKNOWN) return "Not known";

@@ -158,6 +158,8 @@ function requestBodyOf({ input, image, pdf, file }: Endpoint, components: Compon
 const files = {
   jpeg: { description: "A JPEG.", type: "image/jpeg", format: "binary" },
   pdf: { description: "A PDF.", type: "application/pdf", format: "binary" },
+  png: { description: "A PNG.", type: "image/png", format: "binary" },
+  svg: { description: "An SVG.", type: "image/svg+xml" },
   csv: { description: "A CSV file.", type: "text/csv" },
   html: { description: "An HTML document.", type: "text/html" },
   tar: { description: "A tar archive.", type: "application/x-tar", format: "binary" },

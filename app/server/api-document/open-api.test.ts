@@ -97,13 +97,15 @@ describe("the description", () => {
     ids["/offers/admin-offer/:id"] = offers[0]._id;
     const list = await ana.post("/api/guest-lists", listForm);
     ids["/guest-lists/:id"] = (await list.json())._id;
+    await ana.post("/api/insights/links", { word: "poster", target: "/events" });
+    ids["/insights/links/:word"] = "poster";
     const campaign = await ana.post("/api/campaigns", { subject: "This week" });
     ids["/campaigns/:id"] = (await campaign.json()).campaign._id;
     ids["/campaigns/:id/email"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/results"] = ids["/campaigns/:id"] ?? "";
     ids["/campaigns/:id/sending"] = ids["/campaigns/:id"] ?? "";
     ids["/newsletter/subscribers/:id/consents"] = await makeSubscriber(app.db);
-    const files: unknown[] = ["csv", "html", "pdf", "tar", "zst"];
+    const files: unknown[] = ["csv", "html", "pdf", "png", "svg", "tar", "zst"];
     const asked = endpoints.filter(({ method, output }) => method === "GET" && !files.includes(output));
     expect(asked.length).toBeGreaterThan(15);
     for (const { path, output } of asked) {

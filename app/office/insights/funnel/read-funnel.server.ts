@@ -82,6 +82,23 @@ function fewest(sums: ReadonlyMap<Source, Steps>): FunnelSource[] {
   return isEmpty(rest) ? sorted : [...sorted, { source: OTHER, ...rest }];
 }
 
+/** Every source's sums, from what was counted of pages and from requests. */
+function sumSources(counted: Awaited<ReturnType<typeof readCounted>>, tables: Tables): FunnelSource[] {
+  const sources = new Map<Source, Steps>();
+  for (const { by, steps: own } of [...counted, ...bySource(tables)])
+    add(
+      sources.getOrInsertComputed(by, () => ({ ...none })),
+      own,
+    );
+  return fewest(sources);
+}
+
+/** What guests came by in a range of nights. */
+export async function readSources(db: Database, range: Range): Promise<FunnelSource[]> {
+  const [counted, tables] = await Promise.all([readCounted(db, range, "source"), readTables(db, range)]);
+  return sumSources(counted, tables);
+}
+
 async function readHours(db: Database, { from, to }: Range): Promise<Pick<Funnel, "pages" | "hours">> {
   const rows = await db
     .selectFrom("view_hours")
@@ -108,7 +125,6 @@ export async function readFunnel(db: Database, range: Range, role: Role): Promis
     readForms(db, visibleKinds(role), range),
   ]);
   const nights = new Map<string, FunnelNight>();
-  const sources = new Map<Source, Steps>();
   const total = { ...none };
   const nightOf = (night: string) => nights.getOrInsertComputed(night, () => ({ night, title: "", ...none }));
   for (const { night, title, steps: own } of tables) {
@@ -121,17 +137,12 @@ export async function readFunnel(db: Database, range: Range, role: Role): Promis
     add(nightOf(by), own);
     add(total, own);
   }
-  for (const { by, steps: own } of [...named, ...bySource(tables)])
-    add(
-      sources.getOrInsertComputed(by, () => ({ ...none })),
-      own,
-    );
   return {
     ...range,
     counting: currentSettings().counting.views === "yes",
     total,
     nights: [...nights.values()].filter((row) => !isEmpty(row)).sort((a, b) => compareTexts(a.night, b.night)),
-    sources: fewest(sources),
+    sources: sumSources(named, tables),
     ...hours,
     forms,
   };

@@ -12,6 +12,14 @@ const steps = {
   came: count,
 };
 
+/** What is known of a source. */
+export const sourceFields = {
+  source: text.check(
+    z.describe("`direct`, `site`, `unknown`, `other`, or `from:`, `campaign:` or `link:` and a name."),
+  ),
+  ...steps,
+};
+
 export const funnelShape = z
   .object({
     from: day,
@@ -19,14 +27,7 @@ export const funnelShape = z
     counting: z.boolean().check(z.describe("Whether views are counted: a setting.")),
     total: z.object(steps),
     nights: z.array(z.object({ night: day, title: text, ...steps })),
-    sources: z.array(
-      z.object({
-        source: text.check(
-          z.describe("`direct`, `site`, `unknown`, `other`, or `from:`, `campaign:` or `link:` and a name."),
-        ),
-        ...steps,
-      }),
-    ),
+    sources: z.array(z.object(sourceFields)),
     pages: z.array(z.object({ page: text, views: count })),
     forms: z
       .array(

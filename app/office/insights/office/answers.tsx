@@ -85,11 +85,13 @@ function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) 
       title="Declined, lost and cancelled"
       note={sampled ? "Of the newest 1,000 requests of these days." : "Of the requests received on these days."}
     >
-      <Table label="Declined, lost and cancelled" headings={["Kind", "Status", "Requests", "Of", "Share"]}>
+      <Table label="Declined, lost and cancelled" headings={["Kind", "Requests", "Of", "Share"]}>
         {declined.map(({ kind, status, count, of }) => (
           <tr key={kind + status} className="border-b border-rule">
-            <RowName>{requestKinds[kind].label}</RowName>
-            <Cell>{statusLabel(kind, status)}</Cell>
+            <RowName>
+              {requestKinds[kind].label}
+              <span className="block font-normal text-quiet">{statusLabel(kind, status)}</span>
+            </RowName>
             <Cell>{formatNumber(count)}</Cell>
             <Cell>{formatNumber(of)}</Cell>
             <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
@@ -105,7 +107,7 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
   if (reasons.length === 0) return null;
   return (
     <Section title="Declined, by reason" note="Of the tables and functions requested on these days that were declined.">
-      <Table label="Declined, by reason" headings={["Reason", "Kind", "Requests", "Of", "Share"]}>
+      <Table label="Declined, by reason" headings={["Reason", "Requests", "Of", "Share"]}>
         {reasons.map(({ kind, status, reason, count, of }) => (
           <tr key={kind + reason} className="border-b border-rule">
             <RowName>
@@ -115,8 +117,8 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
               >
                 {reason ? declineReasons[reason] : "No reason"}
               </Link>
+              <span className="block font-normal text-quiet">{requestKinds[kind].label}</span>
             </RowName>
-            <Cell>{requestKinds[kind].label}</Cell>
             <Cell>{formatNumber(count)}</Cell>
             <Cell>{formatNumber(of)}</Cell>
             <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
@@ -127,7 +129,7 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
         needs="report.export"
         path={`/api/insights/declines.csv?from=${from}&to=${to}`}
         what="Declined, by reason"
-        className="px-0"
+        className="mt-2 -ml-3 print:hidden"
       />
     </Section>
   );

@@ -4,15 +4,28 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Group, Grouping } from "../groups/shapes.ts";
 import type { Range } from "../period.ts";
+import { ByRoom } from "./by-room.tsx";
+import { BySource } from "./by-source.tsx";
 import { NightBars } from "./night-bars.tsx";
 import { Cell, ofThem, RowName, Section, Table } from "./parts.tsx";
 
-const labels: Record<Grouping, string> = { weekday: "Weekday", series: "Series" };
+/** What a range can be compared by. */
+type Comparison = Grouping | "source" | "room";
 
-/** The grouping in an address, if it has one. */
-export function groupingIn(address: URLSearchParams): Grouping | null {
+const labels: Record<Comparison, string> = { weekday: "Weekday", series: "Series", source: "Source", room: "Room" };
+
+/** What the range in an address is compared by, if anything. */
+export function comparisonIn(address: URLSearchParams): Comparison | null {
   const by = address.get("by");
-  return by === "weekday" || by === "series" ? by : null;
+  return (Object.keys(labels) as Comparison[]).find((one) => one === by) ?? null;
+}
+
+/** The address of the CSV with what is shown. */
+export function csvOf({ from, to }: Range, by: Comparison | null): string {
+  const range = `from=${from}&to=${to}`;
+  if (by === null) return `/api/insights.csv?${range}`;
+  if (by === "source" || by === "room") return `/api/insights/${by}s.csv?${range}`;
+  return `/api/insights/groups.csv?${range}&by=${by}`;
 }
 
 const headings = ["Nights", "Came in", "A night", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
@@ -56,16 +69,25 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
   );
 }
 
-/** The nights of a range compared by weekday or series; the choice is in the address. */
-export function CompareBy({ range, by }: { range: Range; by: Grouping | null }) {
-  const { current } = useApi("GET /insights/groups", by && { query: { ...range, by } });
+function ByGroup({ range, by }: { range: Range; by: Grouping }) {
+  const { current } = useApi("GET /insights/groups", { query: { ...range, by } });
+  return current && current.groups.length > 0 && <Groups by={by} groups={current.groups} />;
+}
+
+function Compared({ range, by }: { range: Range; by: Comparison }) {
+  if (by === "source") return <BySource range={range} />;
+  return by === "room" ? <ByRoom range={range} /> : <ByGroup range={range} by={by} />;
+}
+
+/** A range compared by weekday, series, source or room; the choice is in the address. */
+export function CompareBy({ range, by }: { range: Range; by: Comparison | null }) {
   const address = `?from=${range.from}&to=${range.to}`;
   return (
     <Section
       title="Compare by"
       note={
         <span className="flex flex-wrap gap-x-5 print:hidden">
-          {(Object.keys(labels) as Grouping[]).map((one) => (
+          {(Object.keys(labels) as Comparison[]).map((one) => (
             <Link
               key={one}
               to={one === by ? address : `${address}&by=${one}`}
@@ -79,7 +101,7 @@ export function CompareBy({ range, by }: { range: Range; by: Grouping | null }) 
         </span>
       }
     >
-      {by && current && current.groups.length > 0 && <Groups by={by} groups={current.groups} />}
+      {by && <Compared range={range} by={by} />}
     </Section>
   );
 }

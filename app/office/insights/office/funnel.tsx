@@ -1,6 +1,6 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { sourceLabel } from "../../../platform/views/source.ts";
+import { isFollowed, sourceLabel } from "../../../platform/views/source.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { funnelSentences, pageName } from "../funnel/sentences.ts";
 import type { Funnel, Steps } from "../funnel/shapes.ts";
@@ -15,9 +15,6 @@ const headings = ["Views", "Ticket clicks", "Forms started", "Asked", "Approved"
 
 const stepsOf = ({ views, ticket_clicks, forms_started, sent, approved, came }: Steps) =>
   [views, ticket_clicks, forms_started, sent, approved, came] as const;
-
-/** Whether clicks and forms can be known of a source: their page's address names it, or nothing does. */
-const isFollowed = (source: string) => /^(?:unknown|other|campaign:|link:)/.test(source);
 
 function StepCells({ steps, followed = true }: { steps: Steps; followed?: boolean }) {
   return stepsOf(steps).map((value, at) => (

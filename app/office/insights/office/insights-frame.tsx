@@ -8,8 +8,14 @@ import { RangeFields, RangeTabs } from "./range.tsx";
 
 interface InsightsFrameProps {
   title: string;
-  /** The address of its CSV. */
-  csv: string;
+  /** The title with its own markup. */
+  heading?: ReactNode;
+  /** The address of its CSV, if it has one. */
+  csv?: string;
+  /** Further buttons, the most important last. */
+  actions?: ReactNode;
+  /** The list that it leads back to. */
+  back?: { to: string; label: string };
   range: Range;
   choose: (next: Range) => void;
   /** Whether its first data is on the way, and why it could not be loaded. */
@@ -21,9 +27,19 @@ interface InsightsFrameProps {
 
 /** A page of insights: its export, the range to choose, and links to the others. */
 export function InsightsFrame(props: InsightsFrameProps) {
-  const { title, csv, range, choose, loading, failed, reload, children } = props;
+  const { title, heading = title, csv, actions, back, range, choose, loading, failed, reload, children } = props;
   return (
-    <OfficePage title={title} actions={<ExportButton needs="report.export" path={csv} />}>
+    <OfficePage
+      title={title}
+      heading={heading}
+      {...(back && { back })}
+      actions={
+        <>
+          {csv && <ExportButton needs="report.export" path={csv} />}
+          {actions}
+        </>
+      }
+    >
       <RangeTabs range={range} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">

@@ -1,17 +1,24 @@
 import { Link, useLocation } from "react-router";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { mayOpen } from "../../shell/navigation.ts";
 
 const pages = [
   { path: "/admin/insights", label: "Nights" },
   { path: "/admin/insights/funnel", label: "From poster to door" },
   { path: "/admin/insights/promoters", label: "Promoters" },
+  { path: "/admin/links", label: "Short links" },
 ];
 
 /** Links to the other pages of insights, for the same range. */
 export function InsightsPages() {
   const { pathname, search } = useLocation();
+  const can = useCan();
+  const open = pages.filter(({ path }) => mayOpen(path, can));
+  // The only one needs no link to itself.
+  if (open.length < 2) return null;
   return (
     <nav aria-label="Insights" className="mt-5 flex flex-wrap gap-x-6 print:hidden">
-      {pages.map(({ path, label }) => (
+      {open.map(({ path, label }) => (
         <Link
           key={path}
           to={path + search}

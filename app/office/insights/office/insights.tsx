@@ -6,7 +6,7 @@ import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
-import { CompareBy, groupingIn } from "./compare-by.tsx";
+import { CompareBy, comparisonIn, csvOf } from "./compare-by.tsx";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
@@ -65,11 +65,11 @@ function Period({ insights }: { insights: Insights }) {
 export default function InsightsPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights", { query: range });
-  const by = groupingIn(useAddress()[0]);
+  const by = comparisonIn(useAddress()[0]);
   return (
     <InsightsFrame
       title="Insights"
-      csv={`/api/insights${by ? "/groups" : ""}.csv?from=${range.from}&to=${range.to}${by ? `&by=${by}` : ""}`}
+      csv={csvOf(range, by)}
       range={range}
       choose={choose}
       loading={!data}

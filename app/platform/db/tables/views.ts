@@ -24,12 +24,12 @@ interface ViewHoursTable {
   views: Generated<number>;
 }
 
-/** The club's own short links, `/go/<word>`. One that was removed keeps its word, so that a poster never leads elsewhere. */
+/** The club's own short links, `/go/<word>`. One that was deleted keeps its row, so that it can be restored. */
 interface ShortLinksTable {
   word: string;
-  /** A path of this site, or an https URL. */
+  /** A path of this site, with its query and fragment. */
   target: string;
-  /** The last day on which it leads there, `YYYY-MM-DD`. */
+  /** The last club night on which it leads there, `YYYY-MM-DD`. */
   ends_on: string | null;
   /** Of staff: where it hangs. */
   note: string;
@@ -40,7 +40,7 @@ interface ShortLinksTable {
 
 interface ShortLinkVisitsTable {
   word: string;
-  /** By the venue's clock, `YYYY-MM-DD`. */
+  /** The club night, `YYYY-MM-DD`. */
   day: string;
   visits: Generated<number>;
 }

@@ -1,13 +1,22 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { OfficeButton } from "./office-button.tsx";
 
-/** A text with a button that copies it. The button takes focus. */
-export function CopyText({ label, text }: { label: string; text: string }) {
+interface CopyTextProps {
+  label: string;
+  text: string;
+  /** Whether it was there when its page opened; otherwise its button takes focus. */
+  settled?: boolean;
+}
+
+/** A text with a button that copies it. */
+export function CopyText({ label, text, settled = false }: CopyTextProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [result, setResult] = useState("");
   // Before the dialog takes the focus, since the field that had it is gone.
-  useLayoutEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (!settled) button.current?.focus();
+  }, [settled]);
   const copy = async () => {
     field.current?.select();
     try {

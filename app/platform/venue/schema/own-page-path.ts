@@ -1,7 +1,7 @@
 /** First segments of addresses that the program needs, now or as the prefix of its own. Addresses of files have a dot. */
 export const takenSegments = [
   ...["about-club", "admin", "api", "assets", "c", "careers", "contact", "door", "events", "faqs", "functions"],
-  ...["gallery", "healthz", "home", "inspect", "list", "look", "media", "menu", "metrics", "music", "my", "news"],
+  ...["gallery", "go", "healthz", "home", "inspect", "list", "look", "media", "menu", "metrics", "music", "my", "news"],
   ...[
     "newsletter",
     "offers",

@@ -1,0 +1,160 @@
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
+import { shortLinkPath } from "../../../platform/views/short-link.ts";
+import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import type { ShortLink } from "../links/shapes.ts";
+import { InsightsFrame } from "./insights-frame.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { CountingOff, endText, WhatFollows } from "./link-parts.tsx";
+import { useRange } from "./range.tsx";
+import { removeLink } from "./remove-link.ts";
+
+const columnsFor = (search: string): Column<ShortLink>[] => [
+  {
+    id: "word",
+    header: "Link",
+    phone: "title",
+    className: "font-semibold wrap-anywhere",
+    cell: ({ word }) => (
+      <Link
+        to={`/admin/links/${word}${search}`}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
+      >
+        <span className="min-w-0">
+          <WholeWords text={shortLinkPath(word)} />
+        </span>
+      </Link>
+    ),
+  },
+  { id: "target", header: "Leads to", className: "wrap-anywhere", cell: ({ target }) => target },
+  {
+    id: "visits",
+    header: "Visits",
+    className: "tabular md:text-right",
+    cell: ({ visits }) => formatNumber(visits),
+  },
+  {
+    id: "ever",
+    header: "In all",
+    className: "tabular md:text-right",
+    cell: ({ visits_ever }) => formatNumber(visits_ever),
+  },
+  {
+    id: "ends",
+    header: "End",
+    phone: "plain",
+    className: "md:whitespace-nowrap",
+    cell: (link) => <span className={link.ended ? "text-quiet" : undefined}>{endText(link)}</span>,
+  },
+  {
+    id: "note",
+    header: "Note",
+    phone: "plain",
+    className: "wrap-anywhere",
+    cell: ({ note, promoter }) => (
+      <>
+        {note}
+        {promoter && <span className="block text-quiet">Promoter: {promoter}</span>}
+      </>
+    ),
+  },
+];
+
+const actionsColumn = (change: (link: ShortLink) => void, remove: (link: ShortLink) => void): Column<ShortLink> => ({
+  id: "actions",
+  header: "Actions",
+  headerHidden: true,
+  phone: "actions",
+  className: "md:text-right md:whitespace-nowrap",
+  cell: (link) => (
+    <>
+      <OfficeButton look="quiet" opensDialog aria-label={`Change ${link.word}`} onClick={() => change(link)}>
+        Change
+      </OfficeButton>
+      <OfficeButton look="quiet" aria-label={`Delete ${link.word}`} onClick={() => remove(link)}>
+        Delete
+      </OfficeButton>
+    </>
+  ),
+});
+
+/** The club's own short links, with how often each was visited. */
+export default function LinksPage() {
+  const { range, choose } = useRange();
+  const { search } = useLocation();
+  const { data, loading, failed, reload } = useApi("GET /insights/links", { query: range });
+  /** The word that is changed; empty for a new link. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const changes = useCan()("links.change");
+  const actions = actionsColumn(
+    ({ word }) => setEditing(word),
+    (link) => {
+      // Focus would be lost with the row.
+      list.current?.focus({ preventScroll: true });
+      removeLink(link);
+    },
+  );
+  const edited = data?.links.find(({ word }) => word === editing);
+  const add = changes && (
+    <OfficeButton look="action" opensDialog onClick={() => setEditing("")}>
+      Add short link
+    </OfficeButton>
+  );
+  return (
+    <>
+      <InsightsFrame
+        title="Short links"
+        actions={add}
+        range={range}
+        choose={choose}
+        loading={!data}
+        failed={failed}
+        reload={reload}
+      >
+        {data && (
+          <>
+            <p className="mt-4 max-w-[70ch] text-quiet">
+              Put a link or its QR code on a poster or flyer, or give it to a promoter. Visits: on these nights, and in
+              all.
+            </p>
+            <WhatFollows />
+            {!data.counting && <CountingOff />}
+            <section
+              ref={list}
+              tabIndex={-1}
+              aria-label="Short links"
+              className="-mx-(--office-gutter) mt-6 outline-none"
+            >
+              <DataTable
+                caption="Short links"
+                columns={[...columnsFor(search), ...(changes ? [actions] : [])]}
+                rows={data.links}
+                rowKey={({ word }) => word}
+                loading={loading}
+                empty="No short links yet."
+              />
+            </section>
+          </>
+        )}
+      </InsightsFrame>
+      {data && (editing === "" || edited) && (
+        <LinkDialog
+          link={edited ?? null}
+          pages={data.pages}
+          onStale={reload}
+          onSaved={() => {
+            setEditing(null);
+            reload();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}

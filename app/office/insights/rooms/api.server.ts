@@ -1,0 +1,54 @@
+import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { readRooms } from "./read-rooms.server.ts";
+import { type Room, roomsShape } from "./shapes.ts";
+
+const columns: CsvColumns<Room> = {
+  Room: ({ room }) => room,
+  Nights: ({ nights }) => nights,
+  "Went in": ({ people }) => people,
+  Peak: ({ peak }) => peak,
+  Tables: ({ tables }) => tables,
+  "Tables taken": ({ parties }) => parties,
+  "Parties that came": ({ came }) => came,
+};
+
+/** `/api/insights/rooms`: rooms compared. */
+export const roomEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/rooms",
+    access: "report.see",
+    summary: "Adds up the club nights of a range by room: people as its doors counted them, and its tables.",
+    query: rangeQuery,
+    output: roomsShape,
+    errors: [400],
+    handle: async (_context, { db }: StaffServices, { query }) => readRooms(db, rangeOf(query)),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/rooms.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the same as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const { rooms } = await readRooms(db, range);
+      const filter = { ...range, by: "room" };
+      const entry = {
+        actor: staffOf(context),
+        action: "report.insights-exported",
+        filter,
+        count: rooms.length,
+      } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `nights-by-room-${range.from}-${range.to}.csv`, columns, [rooms]);
+    },
+  }),
+] as const;

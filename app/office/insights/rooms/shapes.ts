@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { count, text } from "../../../platform/lib/shapes.ts";
+
+export const roomsShape = z
+  .object({
+    rooms: z.array(
+      z.object({
+        room: text,
+        nights: count.check(z.describe("With anyone counted into it, or a party at one of its tables.")),
+        people: count.check(z.describe("Who went in, as its doors counted them.")),
+        peak: count.check(z.describe("The most people in it at once; of several nights, the highest.")),
+        tables: count.check(z.describe("Of the floor plan, added up over these nights.")),
+        parties: count.check(z.describe("That were given one of its tables.")),
+        came: count,
+      }),
+    ),
+    missing: count.check(z.describe("Club nights of the range whose rooms were not kept yet.")),
+  })
+  .register(shapeNames, { id: "InsightsRooms" });
+export type Rooms = z.output<typeof roomsShape>;
+export type Room = Rooms["rooms"][number];

@@ -1,0 +1,59 @@
+import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import { sourceLabel } from "../../../platform/views/source.ts";
+import { record } from "../../../staff/audit-log/record.server.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { readComparedSources } from "./read-compared-sources.server.ts";
+import { type ComparedSource, sourcesShape } from "./shapes.ts";
+
+const columns: CsvColumns<ComparedSource> = {
+  Source: ({ source }) => sourceLabel(source),
+  Views: ({ views }) => views,
+  "Views before": ({ views_before }) => views_before,
+  "Clicks on tickets": ({ ticket_clicks }) => ticket_clicks,
+  "Forms for tables started": ({ forms_started }) => forms_started,
+  "Tables asked for": ({ sent }) => sent,
+  "Tables asked for before": ({ sent_before }) => sent_before,
+  "Tables approved": ({ approved }) => approved,
+  "Tables that came": ({ came }) => came,
+};
+
+/** `/api/insights/sources`: what guests came by, compared. */
+export const sourceEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/insights/sources",
+    access: "report.see",
+    summary: "Compares what guests came by in a range of club nights, and on the same weekdays before it.",
+    query: rangeQuery,
+    output: sourcesShape,
+    errors: [400],
+    handle: async (_context, { db }: StaffServices, { query }) => ({
+      sources: await readComparedSources(db, rangeOf(query)),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/sources.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the same as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, { db, writer }: StaffServices, { query }) {
+      const range = rangeOf(query);
+      const sources = await readComparedSources(db, range);
+      const filter = { ...range, by: "source" };
+      const entry = {
+        actor: staffOf(context),
+        action: "report.insights-exported",
+        filter,
+        count: sources.length,
+      } as const;
+      await writer.write((trx) => record(trx, entry, Date.now()));
+      return csvAnswer(context, `nights-by-source-${range.from}-${range.to}.csv`, columns, [sources]);
+    },
+  }),
+] as const;
