@@ -23,8 +23,11 @@ const CURRENT_FOR_MS = 60_000;
 const IDLE_MS = 1_000;
 const BETWEEN_MS = 20;
 
-/** It rests this many times as long as a night took, so that it works a quarter of the time at most. */
-const SHARE = 3;
+/**
+ * It rests this many times as long as a night took, so that it works a tenth of the time at most: a night to which forms
+ * arrive all the time is due all the time.
+ */
+const SHARE = 9;
 
 interface DueNight {
   night: string;
