@@ -212,13 +212,13 @@ test("an owner can't flood one person with codes, however the address is written
 
 test("the owner's email brings the link of the list, which the outbox does not store", async () => {
   const app = await begun();
-  const list = await makeList(app.db, { owner_email: "kim@promoter.example" });
+  const list = await makeList(app.db, { owner_email: "kim@promoter.example", closes: "05:59" });
   const path = await linkOf(app, list.id, { email: true });
   const row = await app.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ template: "list-link", recipient: "kim@promoter.example" });
   expect(JSON.stringify(row)).not.toContain(path);
   const { text } = await renderMail(row, { origin: app.origin, secret: "" });
-  for (const fact of [/Next night +Sat \d+ /, /Open until +10 PM/, /Places +10\n/, /Entry +Free/])
+  for (const fact of [/Next night +Sat \d+ /, /Open until +5:59 AM/, /Places +10\n/, /Entry +Free/])
     expect(text).toMatch(fact);
   const { accessFor } = await import("../../site/guest-page/guest-access.server.ts");
   expect(await accessFor(app.db, row.about ?? "", app.origin, Date.now())).toEqual({ link: app.origin + path });

@@ -3,6 +3,10 @@ import { testApp } from "../../../../test/app.ts";
 import { caller } from "../../../../test/caller.ts";
 import { testDatabase } from "../../../../test/database.ts";
 import { makeEvent, makeImage } from "../../../../test/makers.ts";
+import { bookableSaturdays } from "../../../../test/saturdays.ts";
+import { toInstant } from "../../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { venue } from "../../../platform/venue/venue.ts";
 import type { EventNote } from "../shapes.ts";
 import { checkEvent } from "./check.server.ts";
 
@@ -115,11 +119,18 @@ test("a stored event is checked as a whole, the most severe notes first", async 
   const app = await testApp();
   const ana = await caller(app);
   const whole = "Six hours of slow heat with our residents, from the first record to the last.";
-  const good = await makeEvent(app.db, { description: whole, picture_id: await makeImage(app.db) });
+  const { last: night } = bookableSaturdays();
+  const at = (day: string, time: string) => toInstant(`${day}T${time}`, venue.timeZone);
+  const good = await makeEvent(app.db, {
+    description: whole,
+    picture_id: await makeImage(app.db),
+    starts_at: at(night, "22:00"),
+    ends_at: at(addDays(night, 1), "04:00"),
+  });
   const bare = await makeEvent(app.db, {
     name: "N".repeat(61),
-    starts_at: "2026-12-05T11:00:00.000Z",
-    ends_at: "2026-12-05T11:30:00.000Z",
+    starts_at: at(addDays(night, 7), "22:00"),
+    ends_at: at(addDays(night, 7), "22:30"),
   });
   const check = async (id: string) => {
     const response = await ana.get(`/api/event/check-event/${id}`);
