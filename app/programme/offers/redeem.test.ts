@@ -37,11 +37,11 @@ function redemption(more: Partial<Redemption> = {}): Redemption {
 
 const redeem = (db: Database, code: string, one = redemption()) =>
   db.transaction().execute((trx) => redeemClaim(trx, code, one, Date.now()));
-/** Sets a claim's status as the inbox does. */
-const setStatus = (db: Database, id: string, status: string) =>
+/** Sets a claim's status as the inbox does, by default before the codes are scanned. */
+const setStatus = (db: Database, id: string, status: string, time = at(tonight, -60_000)) =>
   db.transaction().execute(async (trx) => {
     const row = await findRow(trx, id);
-    if (row) await writeChange(trx, row, { status }, { staff: actorNamed("Ana"), now: Date.now() });
+    if (row) await writeChange(trx, row, { status }, { staff: actorNamed("Ana"), now: Date.parse(time) });
   });
 
 describe("a claim's code", () => {
@@ -161,7 +161,7 @@ describe("a claim's code", () => {
     const db = await testDatabase();
     const { id, code } = await makeClaim(db);
     await redeem(db, code);
-    await setStatus(db, id, "claimed");
+    await setStatus(db, id, "claimed", at(tonight, 60_000));
     expect((await redeem(db, code)).verdict).toBe("yes");
     const other = await makeClaim(db);
     await setStatus(db, other.id, "redeemed");
