@@ -161,7 +161,8 @@ test("a document that stays open over a publication sends the version of the tex
   const site = await startOwnSite();
   const sent: (string | undefined)[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.headers()["x-settings-version"]);
+    if (request.method() === "POST" && request.url().includes("/api/"))
+      sent.push(request.headers()["x-settings-version"]);
   });
   const send = async ({ label, button, filling, received, close }: typeof contact) => {
     const form = page.getByRole("form", { name: label, exact: true });
