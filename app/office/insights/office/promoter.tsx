@@ -9,13 +9,14 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
-import { formatAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { formatPercentage } from "../promoters/percentage.ts";
 import type { PromoterStatements } from "../statements/shapes.ts";
 import { Section } from "./parts.tsx";
 import { type Opened, StatementDialog } from "./statement-dialogs.tsx";
@@ -75,8 +76,8 @@ function Rates({ data: { rates }, open }: PartProps) {
       <ul className="mt-2">
         {rates.map(({ since, per_table_cents, spend_bp, set_by, set_at }) => (
           <li key={set_at + since} className="border-b border-rule py-2 wrap-anywhere">
-            From {formatDay(since, set_at)}: {formatAmount(per_table_cents)} a table, {typedAmount(spend_bp)}% of what
-            it spent.{" "}
+            From {formatDay(since, set_at)}: {formatAmount(per_table_cents)} a table, {formatPercentage(spend_bp)}% of
+            what it spent.{" "}
             <span className="text-quiet">
               Set by {set_by}, {formatDateTime(set_at)}
             </span>

@@ -8,11 +8,12 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
-import { formatAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
+import { formatPercentage } from "../promoters/percentage.ts";
 import type { IssuedStatement, PromoterStatements } from "../statements/shapes.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
 
@@ -222,7 +223,7 @@ function RateDialog({ data: { promoter, rates }, onDone, onClose }: DialogProps)
             optional
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={current ? typedAmount(current.spend_bp) : ""}
+            defaultValue={current ? formatPercentage(current.spend_bp) : ""}
             error={errors.spend_percent}
           />
           <TextInput

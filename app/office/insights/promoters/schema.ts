@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { day, line, optionalLine } from "../../../platform/lib/fields.ts";
 import { parseAmount } from "../../../platform/venue/money.ts";
+import { formatPercentage, parsePercentage } from "./percentage.ts";
 
 export const promoterLinkSchema = z.object({
   word: line("Choose a short link.", 60),
@@ -16,26 +17,42 @@ export const promoterTableSchema = z.object({
 });
 export type SentPromoterTable = z.output<typeof promoterTableSchema>;
 
-/** A number with up to two decimals, as people write it: hundredths afterwards. */
-const hundredths = (missing: string, most: number, tooMuch: string) =>
-  z.pipe(
-    z.string(missing),
-    z.transform((typed: string, context): number => {
-      if (typed.trim() === "") return 0;
-      const read = parseAmount(typed.replace("%", ""));
-      if ("cents" in read && read.cents <= most) return read.cents;
-      context.issues.push({ code: "custom", input: typed, message: "message" in read ? read.message : tooMuch });
-      return 0;
-    }),
-  );
+/** The most that a table pays, in minor units. */
+const MAX_PER_TABLE = 100_000_000;
+
+/** An amount as typed, in minor units afterwards; nothing is 0. */
+const amount = z.pipe(
+  z.string("Enter an amount."),
+  z.transform((typed: string, context): number => {
+    if (typed.trim() === "") return 0;
+    const read = parseAmount(typed);
+    if ("cents" in read && read.cents <= MAX_PER_TABLE) return read.cents;
+    const message = "message" in read ? read.message : "Enter a smaller amount.";
+    context.issues.push({ code: "custom", input: typed, message });
+    return 0;
+  }),
+);
+
+/** A percentage as typed, in hundredths of a percent afterwards; nothing is 0. */
+const percentage = z.pipe(
+  z.string("Enter a percentage."),
+  z.transform((typed: string, context): number => {
+    if (typed.trim() === "") return 0;
+    const read = parsePercentage(typed);
+    if (read !== undefined) return read;
+    const message = `Enter a percentage up to 100, like ${formatPercentage(250)}.`;
+    context.issues.push({ code: "custom", input: typed, message });
+    return 0;
+  }),
+);
 
 /** What a promoter gets for tables, from a night on. */
 export const rateSchema = z.object({
   promoter: line("Enter a promoter.", 200),
   since: day("Choose a date."),
   /** Minor units. */
-  per_table: hundredths("Enter an amount.", 100_000_000, "Enter a smaller amount."),
+  per_table: amount,
   /** Hundredths of a percent. */
-  spend_percent: hundredths("Enter a percentage.", 10_000, "Enter 100 or less."),
+  spend_percent: percentage,
 });
 export type SentRate = z.output<typeof rateSchema>;
