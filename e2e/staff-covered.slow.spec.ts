@@ -126,7 +126,7 @@ test("at the door no message covers a control", async ({ browser, site, staff })
   await page.getByRole("button", { name: "Walk-in" }).click();
   await expect.poll(() => isSeen(/^Counts them in too/)).toBe(true);
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
-  await page.getByRole("button", { name: "1 in" }).click();
+  await page.getByRole("button", { name: "1 in", exact: true }).click();
   await expect(page.getByText("1 counted in.")).toBeVisible();
   await page.getByRole("button", { name: "Scan" }).click();
   await page.getByLabel("Code", { exact: true }).fill("VIP-0000");

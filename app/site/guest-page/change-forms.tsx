@@ -1,7 +1,8 @@
 import { type FieldChange, formatChange } from "../../bookings/requests/pending-change.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { Alert, attempt, type FormProps, heading, PostForm } from "./forms.tsx";
+import { Alert } from "./alert.tsx";
+import { attempt, type FormProps, heading, PostForm } from "./forms.tsx";
 import type { Review } from "./guest-view.ts";
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {

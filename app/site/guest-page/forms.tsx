@@ -7,6 +7,7 @@ import { DateField } from "../../platform/ui/date-field.tsx";
 import { TextArea } from "../../platform/ui/text-area.tsx";
 import { TextField } from "../../platform/ui/text-field.tsx";
 import { venue } from "../../platform/venue/venue.ts";
+import { Alert } from "./alert.tsx";
 import { cancelText } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
 
@@ -28,15 +29,6 @@ export function attempt(refused: Refused | undefined, form: Refused["form"]) {
     errors: rejected?.errors ?? {},
     message: rejected?.message && <Alert text={rejected.message} />,
   };
-}
-
-/** Why a form was rejected. */
-export function Alert({ text, id }: { text: string; id?: string }) {
-  return (
-    <p role="alert" id={id} className="mb-5 border-l-4 border-action bg-raised px-5 py-4">
-      {text}
-    </p>
-  );
 }
 
 interface PostFormProps {

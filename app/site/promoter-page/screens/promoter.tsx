@@ -8,7 +8,7 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { Alert } from "../../guest-page/forms.tsx";
+import { Alert } from "../../guest-page/alert.tsx";
 import { GuestFrame, LinkGone } from "../../guest-page/guest-frame.tsx";
 import { guestPageServicesContext } from "../../guest-page/services.server.ts";
 import type { Route } from "./+types/promoter";
