@@ -45,7 +45,7 @@ test("pages from the cache and without it count the same, also those that are st
   expect(await stored(dataFolder)).toEqual({ pages: { faqs: 4, home: 2 }, bySource: 6 });
 });
 
-test("a kill loses ten seconds of views at most, and nothing that was added", { timeout: 60_000 }, async () => {
+test("a kill loses ten seconds of views at most, and nothing that was added", async () => {
   const dataFolder = await testFolder();
   const site = await startSite({ dataFolder });
   onTestFinished(() => site.stop().catch(() => {}));
