@@ -1,6 +1,6 @@
-import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { planOf } from "../../test/query-plans.ts";
 import { beginDay } from "../../test/scripted-day/day.ts";
 import { steps } from "../../test/scripted-day/steps.ts";
 import { signedIn } from "../../test/staff.ts";
@@ -67,8 +67,7 @@ function sqlOf(app: TestApp): () => string[] {
  */
 async function wideReads({ db }: TestApp, sql: string): Promise<string[]> {
   const parameters = Array.from(sql.matchAll(/\?/g), () => null);
-  const query = CompiledQuery.raw(`explain query plan ${sql}`, parameters);
-  const plan = (await db.executeQuery<{ detail: string }>(query)).rows.map(({ detail }) => detail);
+  const plan = await planOf(db, sql, parameters);
   const stops = /\blimit \?/.test(sql) && !/ join /.test(sql) && !plan.includes("USE TEMP B-TREE FOR ORDER BY");
   if (stops) return [];
   return plan.filter(

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { numberWithoutIndex } from "../../platform/db/without-index.server.ts";
 import { stages, statusesOf, turnOf } from "../../platform/venue/request-kinds.ts";
 import type { InboxCounts } from "./request.ts";
 import { isVisible, preparedFor } from "./visible-kinds.server.ts";
@@ -50,7 +50,7 @@ const acted = preparedFor((visible) =>
           .selectFrom("requests")
           .select("id")
           .where("guest_acted_at", "is not", null)
-          .where(sql<number>`(turn + 0)`, "<>", SPAM)
+          .where(numberWithoutIndex("turn"), "<>", SPAM)
           .where(isVisible(visible))
           .limit(1_000)
           .as("some"),

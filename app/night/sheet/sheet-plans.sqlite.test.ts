@@ -1,9 +1,10 @@
-import { CompiledQuery, type LogEvent } from "kysely";
+import type { LogEvent } from "kysely";
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
 import { openTestDatabase, testAddress } from "../../../test/database.ts";
 import { flagGuest, regular } from "../../../test/guests.ts";
 import { makeOffer, makeRequest } from "../../../test/makers.ts";
+import { planOf } from "../../../test/query-plans.ts";
 import { readCards, rowsOfChangedCards } from "../../bookings/guests/card.server.ts";
 import { flagsOfRow } from "../../bookings/guests/door-flags.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -30,8 +31,7 @@ async function plansOf(
   const plans: string[] = [];
   for (const { sql, parameters } of queries) {
     if (!/^(select|update|delete)/.test(sql)) continue;
-    const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-    plans.push(...(await db.executeQuery<{ detail: string }>(explained)).rows.map(({ detail }) => detail));
+    plans.push(...(await planOf(db, sql, parameters)));
   }
   return plans;
 }

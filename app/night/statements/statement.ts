@@ -1,17 +1,17 @@
-import type { StatementAnswerName } from "../../platform/db/tables/statements.ts";
+import type { PromoterNumbers, StatementAnswerName } from "../../platform/db/tables/statements.ts";
 
-/** The numbers of a promoter's night, or by how much they have changed. Money is in minor units. */
-export interface LineNumbers {
-  listed: number;
-  came: number;
-  tables: number;
-  tables_came: number;
-  spent_cents: number;
-  commission_cents: number;
-}
+/** Nothing happened, or changed. */
+export const noNumbers: PromoterNumbers = {
+  listed: 0,
+  came: 0,
+  tables: 0,
+  tables_came: 0,
+  spent_cents: 0,
+  commission_cents: 0,
+};
 
 /** A line of a statement, as it was issued. */
-export interface StatementLine extends LineNumbers {
+export interface StatementLine extends PromoterNumbers {
   id: string;
   /** `YYYY-MM-DD`. */
   night: string;

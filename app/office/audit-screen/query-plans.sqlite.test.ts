@@ -1,6 +1,6 @@
-import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { planOf } from "../../../test/query-plans.ts";
 import { readTrailFilter, trailFilterQuery } from "./filter.server.ts";
 import { nextRows } from "./list.server.ts";
 
@@ -40,15 +40,11 @@ test("a million rows are read in the order of an index, for any search", async (
     const query = nextRows(db, { ...filter, ...names }, { order: "desc", from, limit: 51 });
     if (!query) throw new Error("Nothing to ask");
     const { sql, parameters: values } = query.compile();
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...values]),
-    );
-    const read = rows
-      .map(({ detail }) => detail)
-      .filter((detail) => / trail\b/.test(detail) && detail !== "SCAN trail");
+    const steps = await planOf(db, sql, values);
+    const read = steps.filter((detail) => / trail\b/.test(detail) && detail !== "SCAN trail");
     expect([question, ...new Set(read)]).toEqual([question, plan]);
     // Where lists are merged, each is cut to a page first, and only that is sorted.
-    const isSorted = rows.some(({ detail }) => detail.includes("TEMP B-TREE"));
-    expect([question, isSorted]).toEqual([question, rows.some(({ detail }) => detail.includes("MERGE"))]);
+    const isSorted = steps.some((detail) => detail.includes("TEMP B-TREE"));
+    expect([question, isSorted]).toEqual([question, steps.some((detail) => detail.includes("MERGE"))]);
   }
 });

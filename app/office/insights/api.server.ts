@@ -3,9 +3,8 @@ import { readPace } from "../../bookings/pace/read-pace.server.ts";
 import { paceShape } from "../../bookings/pace/shapes.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { queryDay } from "../../platform/http/query-fields.server.ts";
-import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
+import { exportRange } from "./export-range.server.ts";
 import { nightColumns } from "./night-columns.server.ts";
 import { rangeOf, rangeQuery } from "./range-query.server.ts";
 import { readInsights } from "./read-period.server.ts";
@@ -46,13 +45,12 @@ export const insightsEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const actor = staffOf(context);
-      const { nights } = await readInsights(db, range, actor.role);
-      const entry = { actor, action: "report.insights-exported", filter: { ...range }, count: nights.length } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `nights-${range.from}-${range.to}.csv`, nightColumns(actor.role), [nights]);
+      const { role } = staffOf(context);
+      const { nights: rows } = await readInsights(services.db, range, role);
+      const action = "report.insights-exported";
+      return exportRange(context, services, { range, action, file: "nights", columns: nightColumns(role), rows });
     },
   }),
 ] as const;

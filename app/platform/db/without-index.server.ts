@@ -5,3 +5,6 @@ import { type RawBuilder, sql } from "kysely";
  * rows meet, beside one that few do, such as a date.
  */
 export const withoutIndex = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
+
+/** The same for a column with numbers. */
+export const numberWithoutIndex = (column: string): RawBuilder<number> => sql`(${sql.ref(column)} + 0)`;

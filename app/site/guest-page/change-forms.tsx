@@ -1,9 +1,9 @@
 import { type FieldChange, formatChange } from "../../bookings/requests/pending-change.ts";
 import { buttonClass } from "../../platform/ui/button.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { Alert } from "./alert.tsx";
 import { attempt, type FormProps, heading, PostForm } from "./forms.tsx";
 import type { Review } from "./guest-view.ts";
+import { Alert } from "./notices.tsx";
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (

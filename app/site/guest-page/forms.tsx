@@ -7,9 +7,9 @@ import { DateField } from "../../platform/ui/date-field.tsx";
 import { TextArea } from "../../platform/ui/text-area.tsx";
 import { TextField } from "../../platform/ui/text-field.tsx";
 import { venue } from "../../platform/venue/venue.ts";
-import { Alert } from "./alert.tsx";
 import { cancelText } from "./cancel-text.ts";
 import type { GuestView, Refused } from "./guest-view.ts";
+import { Alert } from "./notices.tsx";
 
 export interface FormProps {
   /** The page's own URL. */

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { bookableDays } from "../../bookings/requests/limits.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { withoutIndex } from "../../platform/db/without-index.server.ts";
+import { numberWithoutIndex, withoutIndex } from "../../platform/db/without-index.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
@@ -33,7 +32,7 @@ async function listEventNights(db: Database, from: string, to: string): Promise<
     .selectFrom("events")
     .select("night")
     // Not by the index of active events, which are nearly all.
-    .where(sql<number>`(active + 0)`, "=", 1)
+    .where(numberWithoutIndex("active"), "=", 1)
     .where("state", "<>", "cancelled")
     .where("night", ">=", from)
     .where("night", "<=", to)

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
-import { withoutIndex } from "../../../platform/db/without-index.server.ts";
+import { numberWithoutIndex, withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -115,7 +115,7 @@ export function matching<Columns>(
   else if (reason !== undefined) query = query.where("decline_reason", "=", reason);
   const turns = turnsOf(question);
   if (turns.length === 0) query = query.where(sql.lit(false));
-  else if (!byStatus) query = query.where(lookUp ? "turn" : sql<number>`(turn + 0)`, "in", turns);
+  else if (!byStatus) query = query.where(lookUp ? "turn" : numberWithoutIndex("turn"), "in", turns);
   if (owner !== undefined) {
     if (!lookUp || byStatus) query = query.where(withoutIndex("owner_id"), "=", owner === "none" ? "" : owner);
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);

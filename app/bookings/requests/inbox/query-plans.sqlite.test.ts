@@ -1,6 +1,6 @@
-import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
+import { planOf } from "../../../../test/query-plans.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { allKinds } from "../visible-kinds.ts";
@@ -9,15 +9,18 @@ import { inboxQuery, readInboxFilter } from "./read-filter.server.ts";
 
 describe("a million rows", () => {
   /** How the database goes about a question. */
-  async function planOf(db: Database, question: string, visible: readonly RequestKind[] = allKinds): Promise<string[]> {
+  async function planFor(
+    db: Database,
+    question: string,
+    visible: readonly RequestKind[] = allKinds,
+  ): Promise<string[]> {
     const filter = readInboxFilter(inboxQuery.parse(Object.fromEntries(new URLSearchParams(question))), "me", visible);
     if ("wrong" in filter) throw new Error(filter.wrong);
     const found = await narrowedTo(db, filter);
     const query = inOrder(matching(db, db.selectFrom("requests").selectAll(), filter, found), filter)
       .limit(50)
       .compile();
-    const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
-    return (await db.executeQuery<{ detail: string }>(explained)).rows.map(({ detail }) => detail);
+    return planOf(db, query.sql, query.parameters);
   }
 
   const walked = {
@@ -46,26 +49,26 @@ describe("a million rows", () => {
   test("are read in order", async () => {
     const db = await testDatabase();
     for (const [question, options] of Object.entries(walked)) {
-      expect([question, ...(await planOf(db, question))]).toEqual([question, options]);
+      expect([question, ...(await planFor(db, question))]).toEqual([question, options]);
     }
   });
 
   test("are few when they have to be sorted", async () => {
     const db = await testDatabase();
-    expect(await planOf(db, "night=2026-12-05&kind=vip-table")).toEqual([
+    expect(await planFor(db, "night=2026-12-05&kind=vip-table")).toEqual([
       "SEARCH requests USING INDEX requests_by_date (date_wanted=?)",
       "USE TEMP B-TREE FOR ORDER BY",
     ]);
-    expect(await planOf(db, "owner=me&sort=received")).toEqual([
+    expect(await planFor(db, "owner=me&sort=received")).toEqual([
       "SEARCH requests USING INDEX requests_by_owner (owner_id=? AND turn=?)",
       "USE TEMP B-TREE FOR ORDER BY",
     ]);
-    expect(await planOf(db, "sort=night&stage=waiting")).toEqual([
+    expect(await planFor(db, "sort=night&stage=waiting")).toEqual([
       "SEARCH requests USING INDEX requests_by_turn (turn=?)",
       "USE TEMP B-TREE FOR ORDER BY",
     ]);
     for (const question of ["q=mia", "q=mia&kind=vip-table&sort=-received", "guest=nobody&owner=me"]) {
-      const [first, ...rest] = await planOf(db, question);
+      const [first, ...rest] = await planFor(db, question);
       expect(first).toBe("SEARCH requests USING INDEX sqlite_autoindex_requests_1 (id=?)");
       expect(rest.at(-1)).toBe("USE TEMP B-TREE FOR ORDER BY");
     }

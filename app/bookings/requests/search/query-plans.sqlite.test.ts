@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
+import { planOf } from "../../../../test/query-plans.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { searchText } from "../../guests/search-terms.ts";
@@ -45,9 +46,8 @@ async function visitedBy(db: Database, figures: string): Promise<{ lists: number
       .executeTakeFirstOrThrow();
     lists.push(count);
   }
-  const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
-  const [options] = (await db.executeQuery<{ detail: string }>(explained)).rows;
-  return { lists, options: options?.detail ?? "", found: (await db.executeQuery(query)).rows.length };
+  const [options = ""] = await planOf(db, query.sql, query.parameters);
+  return { lists, options, found: (await db.executeQuery(query)).rows.length };
 }
 
 test("a phone number, or half of one, is looked up by two short posting lists, never by the digits that all numbers start with", async () => {

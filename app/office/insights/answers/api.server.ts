@@ -1,10 +1,10 @@
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readAnswers } from "./read-answers.server.ts";
 import { readReasons } from "./read-reasons.server.ts";
@@ -40,13 +40,11 @@ export const answerEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const actor = staffOf(context);
-      const rows = await readReasons(db, visibleKinds(actor.role), range);
-      const entry = { actor, action: "report.declines-exported", filter: { ...range }, count: rows.length } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `declined-${range.from}-${range.to}.csv`, reasonColumns, [rows]);
+      const rows = await readReasons(services.db, visibleKinds(staffOf(context).role), range);
+      const action = "report.declines-exported";
+      return exportRange(context, services, { range, action, file: "declined", columns: reasonColumns, rows });
     },
   }),
 ] as const;

@@ -1,9 +1,9 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
-import { withoutIndex } from "../../../platform/db/without-index.server.ts";
+import { numberWithoutIndex, withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import { program } from "../../../staff/audit-log/record.server.ts";
@@ -48,7 +48,7 @@ async function readNewest(db: Database, kinds: readonly RequestKind[], range: Ra
     .select(["id", "kind", "status", "created_at"])
     .where("created_at", ">=", start)
     .where("created_at", "<", end)
-    .where(sql<number>`(turn + 0)`, "<", 3)
+    .where(numberWithoutIndex("turn"), "<", 3)
     .where(withoutIndex("kind"), "in", kinds)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

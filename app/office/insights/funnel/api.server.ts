@@ -1,9 +1,9 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { sourceLabel } from "../../../platform/views/source.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readFunnel } from "./read-funnel.server.ts";
 import { type Funnel, funnelShape, type Steps } from "./shapes.ts";
@@ -64,18 +64,11 @@ export const funnelEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const actor = staffOf(context);
-      const rows = rowsOf(await readFunnel(db, range, actor.role));
-      const entry = {
-        actor,
-        action: "report.funnel-exported",
-        filter: { ...range },
-        count: rows.length,
-      } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `from-poster-to-door-${range.from}-${range.to}.csv`, columns, [rows]);
+      const rows = rowsOf(await readFunnel(services.db, range, staffOf(context).role));
+      const action = "report.funnel-exported";
+      return exportRange(context, services, { range, action, file: "from-poster-to-door", columns, rows });
     },
   }),
 ] as const;

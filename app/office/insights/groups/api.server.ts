@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { numberColumns } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readGroups } from "./read-groups.server.ts";
@@ -33,19 +32,18 @@ export const groupEndpoints = [
     query: groupQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const actor = staffOf(context);
-      const groups = await readGroups(db, range, query.by, actor.role);
-      const filter = { ...range, by: query.by };
-      const entry = { actor, action: "report.insights-exported", filter, count: groups.length } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
+      const { by } = query;
+      const { role } = staffOf(context);
+      const rows = await readGroups(services.db, range, by, role);
       const columns = {
-        [query.by === "weekday" ? "Weekday" : "Series"]: ({ name }: Group) => name,
+        [by === "weekday" ? "Weekday" : "Series"]: ({ name }: Group) => name,
         Nights: ({ nights }: Group) => nights,
-        ...numberColumns(actor.role),
+        ...numberColumns(role),
       };
-      return csvAnswer(context, `nights-by-${query.by}-${range.from}-${range.to}.csv`, columns, [groups]);
+      const action = "report.insights-exported";
+      return exportRange(context, services, { range, by, action, file: `nights-by-${by}`, columns, rows });
     },
   }),
 ] as const;

@@ -78,6 +78,16 @@ function statusLabel(kind: Answers["declined"][number]["kind"], status: string):
   return statuses[status]?.label ?? status;
 }
 
+function ShareCells({ count, of }: { count: number; of: number }) {
+  return (
+    <>
+      <Cell>{formatNumber(count)}</Cell>
+      <Cell>{formatNumber(of)}</Cell>
+      <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
+    </>
+  );
+}
+
 function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) {
   if (declined.length === 0) return null;
   return (
@@ -92,9 +102,7 @@ function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) 
               {requestKinds[kind].label}
               <span className="block font-normal text-quiet">{statusLabel(kind, status)}</span>
             </RowName>
-            <Cell>{formatNumber(count)}</Cell>
-            <Cell>{formatNumber(of)}</Cell>
-            <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
+            <ShareCells count={count} of={of} />
           </tr>
         ))}
       </Table>
@@ -119,9 +127,7 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
               </Link>
               <span className="block font-normal text-quiet">{requestKinds[kind].label}</span>
             </RowName>
-            <Cell>{formatNumber(count)}</Cell>
-            <Cell>{formatNumber(of)}</Cell>
-            <Cell>{`${formatNumber((count / of) * 100)}%`}</Cell>
+            <ShareCells count={count} of={of} />
           </tr>
         ))}
       </Table>

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
@@ -57,13 +57,12 @@ export const promoterEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const actor = staffOf(context);
-      const { promoters } = await readPromotersOfNights(db, range, actor.role);
-      const entry = { actor, action: "promoter.exported", filter: { ...range }, count: promoters.length } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `promoters-${range.from}-${range.to}.csv`, columnsFor(actor.role), [promoters]);
+      const { role } = staffOf(context);
+      const { promoters: rows } = await readPromotersOfNights(services.db, range, role);
+      const [action, columns] = ["promoter.exported", columnsFor(role)] as const;
+      return exportRange(context, services, { range, action, file: "promoters", columns, rows });
     },
   }),
   jsonEndpoint({

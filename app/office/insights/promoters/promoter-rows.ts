@@ -1,19 +1,15 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
+import { noNumbers } from "../../../night/statements/statement.ts";
 import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
+import type { PromoterNumbers } from "../../../platform/db/tables/statements.ts";
 
-/** What a list or some tables of a night were to a promoter. Money is in minor units. */
-export interface PromoterRow {
+/** What a list or some tables of a night were to a promoter. */
+export interface PromoterRow extends PromoterNumbers {
   night: string;
   title: string;
   name: string;
   /** The name as promoters are compared. */
   key: string;
-  listed: number;
-  came: number;
-  tables: number;
-  tables_came: number;
-  spent_cents: number;
-  commission_cents: number;
 }
 
 /** What a promoter gets for tables: a sum for each that came, and hundredths of a percent of what they spent. */
@@ -24,8 +20,6 @@ interface TableRate {
 
 /** The rate of a promoter for a night. */
 export type RateOf = (key: string, night: string) => TableRate | undefined;
-
-const nothing = { listed: 0, came: 0, tables: 0, tables_came: 0, spent_cents: 0, commission_cents: 0 };
 
 /** The commission for tables: halves of a cent are rounded up. */
 function forTables(rate: TableRate | undefined, came: number, spent: number): number {
@@ -42,7 +36,7 @@ export function promoterRows(
   { title, promoters, promoterTables = [] }: NightNumbers,
   rateOf: RateOf,
 ): PromoterRow[] {
-  const rowOf = (name: string) => ({ ...nothing, night, title, name, key: nameKey(name) });
+  const rowOf = (name: string) => ({ ...noNumbers, night, title, name, key: nameKey(name) });
   const lists = promoters.map(({ owner, name, expected, came, commission }) => {
     return { ...rowOf(owner || name), listed: expected, came, commission_cents: commission };
   });

@@ -1,7 +1,7 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
-import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
+import type { StaffServices } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readRooms } from "./read-rooms.server.ts";
 import { type Room, roomsShape } from "./shapes.ts";
@@ -37,18 +37,11 @@ export const roomEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const { rooms } = await readRooms(db, range);
-      const filter = { ...range, by: "room" };
-      const entry = {
-        actor: staffOf(context),
-        action: "report.insights-exported",
-        filter,
-        count: rooms.length,
-      } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `nights-by-room-${range.from}-${range.to}.csv`, columns, [rooms]);
+      const { rooms: rows } = await readRooms(services.db, range);
+      const action = "report.insights-exported";
+      return exportRange(context, services, { range, by: "room", action, file: "nights-by-room", columns, rows });
     },
   }),
 ] as const;

@@ -1,8 +1,8 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { type CsvColumns, csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
+import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { sourceLabel } from "../../../platform/views/source.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
-import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import type { StaffServices } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readComparedSources } from "./read-compared-sources.server.ts";
 import { type ComparedSource, sourcesShape } from "./shapes.ts";
@@ -42,18 +42,11 @@ export const sourceEndpoints = [
     query: rangeQuery,
     output: "csv",
     errors: [400],
-    async handle(context, { db, writer }: StaffServices, { query }) {
+    async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const sources = await readComparedSources(db, range);
-      const filter = { ...range, by: "source" };
-      const entry = {
-        actor: staffOf(context),
-        action: "report.insights-exported",
-        filter,
-        count: sources.length,
-      } as const;
-      await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `nights-by-source-${range.from}-${range.to}.csv`, columns, [sources]);
+      const rows = await readComparedSources(services.db, range);
+      const action = "report.insights-exported";
+      return exportRange(context, services, { range, by: "source", action, file: "nights-by-source", columns, rows });
     },
   }),
 ] as const;

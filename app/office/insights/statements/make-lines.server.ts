@@ -1,5 +1,6 @@
-import type { LineNumbers } from "../../../night/statements/statement.ts";
+import { noNumbers } from "../../../night/statements/statement.ts";
 import { isValid, readStatements, type Statement } from "../../../night/statements/statements.server.ts";
+import type { PromoterNumbers } from "../../../platform/db/tables/statements.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
@@ -13,7 +14,7 @@ import { readStoredNights } from "../stored-nights.server.ts";
 const CORRECTED_MONTHS = 12;
 
 /** A line that a statement would have. */
-interface NewLine extends LineNumbers {
+interface NewLine extends PromoterNumbers {
   night: string;
   title: string;
   corrects: boolean;
@@ -36,18 +37,16 @@ function daysOf(month: string): Range {
 
 const counts = ["listed", "came", "tables", "tables_came", "spent_cents", "commission_cents"] as const;
 
-const none: LineNumbers = { listed: 0, came: 0, tables: 0, tables_came: 0, spent_cents: 0, commission_cents: 0 };
-
 /** Numbers made one by one. */
-function numbersOf(read: (name: keyof LineNumbers) => number): LineNumbers {
-  const made = { ...none };
+function numbersOf(read: (name: keyof PromoterNumbers) => number): PromoterNumbers {
+  const made = { ...noNumbers };
   for (const name of counts) made[name] = read(name);
   return made;
 }
 
-const sumOf = (rows: readonly LineNumbers[]) => numbersOf((name) => rows.reduce((all, row) => all + row[name], 0));
+const sumOf = (rows: readonly PromoterNumbers[]) => numbersOf((name) => rows.reduce((all, row) => all + row[name], 0));
 
-const isNothing = (numbers: LineNumbers) => counts.every((name) => numbers[name] === 0);
+const isNothing = (numbers: PromoterNumbers) => counts.every((name) => numbers[name] === 0);
 
 /** What statements were made from. */
 export interface Sources {
@@ -83,7 +82,7 @@ export async function readSources(db: Database, month: string): Promise<Sources>
   };
 }
 
-const minus = (now: LineNumbers, then: LineNumbers) => numbersOf((name) => now[name] - then[name]);
+const minus = (now: PromoterNumbers, then: PromoterNumbers) => numbersOf((name) => now[name] - then[name]);
 
 /** What is open about a month: its nights as the rows have them. */
 function openAbout({ withoutTill, hasTill, hasRate }: Sources, rows: readonly PromoterRow[]): string[] {

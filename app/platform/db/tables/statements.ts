@@ -32,8 +32,18 @@ interface PromoterStatementsTable extends OfPromoter {
   withdrawn_reason: Generated<string>;
 }
 
+/** What a night was to a promoter, or by how much that has changed. Money is in minor units. */
+export interface PromoterNumbers {
+  listed: number;
+  came: number;
+  tables: number;
+  tables_came: number;
+  spent_cents: number;
+  commission_cents: number;
+}
+
 /** What a statement says of a night; append-only. */
-interface PromoterStatementLinesTable {
+interface PromoterStatementLinesTable extends PromoterNumbers {
   id: string;
   statement_id: string;
   /** `YYYY-MM-DD`. */
@@ -41,12 +51,6 @@ interface PromoterStatementLinesTable {
   title: string;
   /** 1 for a night of an earlier month: what has changed since that month's statement. */
   corrects: number;
-  listed: number;
-  came: number;
-  tables: number;
-  tables_came: number;
-  spent_cents: number;
-  commission_cents: number;
 }
 
 /** By the promoter: accepted, disputed. By staff: kept, adjusted. */

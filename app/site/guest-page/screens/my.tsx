@@ -8,11 +8,11 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { actForGuest } from "../act.server.ts";
-import { Alert } from "../alert.tsx";
 import { PendingChange, ReviewForm, TooLate } from "../change-forms.tsx";
 import { doneText } from "../done-text.ts";
 import { AnswerForms, AskForm, CancelForm, ChangeForm, ConfirmForm } from "../forms.tsx";
 import { GuestFrame, LinkGone } from "../guest-frame.tsx";
+import { Alert, Said } from "../notices.tsx";
 import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
 import sendAgain from "../send-again.inline.ts?script";
 import { guestPageServicesContext } from "../services.server.ts";
@@ -125,11 +125,7 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
   const form = { path, view, refused };
   return (
     <GuestFrame>
-      {said && !actionData && (
-        <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">
-          {said}
-        </p>
-      )}
+      {said && !actionData && <Said text={said} />}
       <p className="tabular font-medium">
         {kindLabel} <span className="whitespace-nowrap">{reference}</span>
       </p>

@@ -5,8 +5,8 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { TextArea } from "../../../platform/ui/text-area.tsx";
 import { TextField } from "../../../platform/ui/text-field.tsx";
-import { Alert } from "../../guest-page/alert.tsx";
 import { PostForm } from "../../guest-page/forms.tsx";
+import { Alert } from "../../guest-page/notices.tsx";
 
 export interface PartProps {
   /** The page's own URL with its night. */

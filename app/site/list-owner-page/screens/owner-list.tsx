@@ -10,6 +10,7 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { GuestFrame, LinkGone } from "../../guest-page/guest-frame.tsx";
+import { Said } from "../../guest-page/notices.tsx";
 import { guestPageServicesContext } from "../../guest-page/services.server.ts";
 import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
@@ -77,11 +78,7 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
   const form = { path, view, refused, formKey: key };
   return (
     <GuestFrame>
-      {said && !actionData && (
-        <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">
-          {said}
-        </p>
-      )}
+      {said && !actionData && <Said text={said} />}
       <p className="font-medium wrap-anywhere">{view.owner ? `Guest list of ${view.owner}` : "Your guest list"}</p>
       <h1 className="display mt-3 text-[clamp(32px,7vw,72px)] leading-[calc(0.95+var(--display-open))] text-balance wrap-anywhere uppercase">
         {view.list}

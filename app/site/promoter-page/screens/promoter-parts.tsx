@@ -8,7 +8,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import { TextArea } from "../../../platform/ui/text-area.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { Alert } from "../../guest-page/alert.tsx";
+import { Alert } from "../../guest-page/notices.tsx";
 
 const stateTexts: Record<ViewedStatement["state"], string> = {
   issued: "Please check",

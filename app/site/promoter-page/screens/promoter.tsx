@@ -8,8 +8,8 @@ import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { Alert } from "../../guest-page/alert.tsx";
 import { GuestFrame, LinkGone } from "../../guest-page/guest-frame.tsx";
+import { Alert, Said } from "../../guest-page/notices.tsx";
 import { guestPageServicesContext } from "../../guest-page/services.server.ts";
 import type { Route } from "./+types/promoter";
 import { Line, MonthLinks, Payments, Sums, Whole } from "./promoter-parts.tsx";
@@ -70,11 +70,7 @@ export default function PromoterScreen({ loaderData, actionData, params }: Route
   const form = { path: `${path}?month=${statement?.month ?? ""}`, refused };
   return (
     <GuestFrame>
-      {said && !actionData && (
-        <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">
-          {said}
-        </p>
-      )}
+      {said && !actionData && <Said text={said} />}
       {refused && !isBeside && <Alert text={refused.message} />}
       <p className="font-medium wrap-anywhere">{promoter ? `Statements of ${promoter}` : "Your statements"}</p>
       <h1 className="display mt-3 text-[clamp(32px,7vw,72px)] leading-[calc(0.95+var(--display-open))] text-balance wrap-anywhere uppercase">

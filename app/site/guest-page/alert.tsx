@@ -1,8 +1,0 @@
-/** Why a form was rejected. */
-export function Alert({ text, id }: { text: string; id?: string }) {
-  return (
-    <p role="alert" id={id} className="mb-5 border-l-4 border-action bg-raised px-5 py-4">
-      {text}
-    </p>
-  );
-}
