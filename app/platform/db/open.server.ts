@@ -28,6 +28,7 @@ import * as demoLedger from "./migrations/0026-demo-ledger.ts";
 import * as statements from "./migrations/0027-statements.ts";
 import * as numbersByRoom from "./migrations/0028-numbers-by-room.ts";
 import * as spendByRoom from "./migrations/0029-spend-by-room.ts";
+import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "0027-statements": statements,
   "0028-numbers-by-room": numbersByRoom,
   "0029-spend-by-room": spendByRoom,
+  "0030-promoter-link-ids": promoterLinkIds,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -150,8 +150,10 @@ export interface MailData {
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
-  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about. */
-  "statement-link": { year: string };
+  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about, and its last day. */
+  "statement-link": { year: string; until?: string };
+  /** To a promoter: the statement of a month (`YYYY-MM`) was issued; about the id of their link. */
+  "statement-issued": { statement: string; month: string };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
     MailData["night-changed"],
@@ -212,6 +214,7 @@ export const emailsWithListAccess: readonly string[] = [
   "list-entry",
   "list-link",
   "statement-link",
+  "statement-issued",
 ] satisfies (keyof MailData)[];
 
 /** A change to the second factors of an account. */

@@ -19,7 +19,7 @@ export const handle: PageHandle = { standsAlone: true };
 
 const gone = () => ({
   title: "This link doesn't work",
-  text: `It may be incomplete, replaced by a newer one, revoked, or of another year. Call ${venue.phone.shown} and we'll send you another.`,
+  text: `It may be incomplete, replaced by a newer one, revoked, or of an earlier year. Call ${venue.phone.shown} and we'll send you another.`,
 });
 
 const said = new Map(
