@@ -66,6 +66,8 @@ export interface PromoterView {
   /** Empty if the stored name can't be one (`calledName`). */
   promoter: string;
   year: string;
+  /** The last day of their link, `YYYY-MM-DD`. */
+  until: string;
   months: { month: string; label: string; state: StatementState }[];
   statement: ViewedStatement | null;
   /** Over all statements, of earlier years too. */
@@ -128,6 +130,7 @@ export async function readPromoterView(db: Database, link: PageLink, asked: stri
   return {
     promoter: calledName(link.promoter),
     year: link.year,
+    until: lastDayOf(link.year),
     months: shown.map((statement) => ({
       month: statement.month,
       label: formatMonth(statement.month),
