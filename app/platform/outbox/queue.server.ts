@@ -102,9 +102,7 @@ export interface MailData {
     guests: number;
     /** `HH:MM`, if the guest named one. */
     time?: string;
-    /**
-     * The offer's id, and when it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs.
-     */
+    /** When it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs. */
     offer?: { id: string; expires: string };
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
