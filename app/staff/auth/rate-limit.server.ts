@@ -199,15 +199,24 @@ export async function deleteOldCounts(trx: Database, now: number): Promise<void>
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", storedInstant(now)).execute();
 }
 
-const takeOne = prepared<{ key: string }>((db, $) =>
-  db
-    .updateTable("rate_limits")
-    .set((eb) => ({ count: eb("count", "-", 1) }))
-    .where("key", "=", $("key"))
-    .where("count", ">", 0),
-);
+const subtractions = new Map<number, ReturnType<typeof prepareSubtraction>>();
+
+const prepareSubtraction = (size: number) =>
+  prepared<Record<string, string>>((db, $) =>
+    db
+      .updateTable("rate_limits")
+      .set((eb) => ({ count: eb("count", "-", 1) }))
+      .where(
+        "key",
+        "in",
+        Array.from({ length: size }, (_, at) => $(`key${at}`)),
+      )
+      .where("count", ">", 0),
+  );
 
 /** Uncounts a request. */
 export async function uncountAll(trx: Database, keys: readonly Pick<LimitKey, "key">[]): Promise<void> {
-  for (const { key } of keys) await takeOne(trx, { key });
+  if (keys.length === 0) return;
+  const subtraction = subtractions.getOrInsertComputed(keys.length, prepareSubtraction);
+  await subtraction(trx, Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, key])));
 }
