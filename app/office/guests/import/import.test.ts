@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../../test/database.ts";
+import { testDatabase, withTestDatabase } from "../../../../test/database.ts";
 import { by, HEADINGS, load, preview, stored } from "../../../../test/guest-import.ts";
 import { confirmRequest, guestOf, sumUpGuests } from "../../../../test/guests.ts";
 import { makeRequest } from "../../../../test/makers.ts";
@@ -71,38 +71,37 @@ test("undoing an import gives back exactly what was, whatever was there before",
     fc.asyncProperty(
       fc.array(earlier, { maxLength: 4 }),
       fc.array(line, { minLength: 1, maxLength: 6 }),
-      async (had, lines) => {
-        const db = await testDatabase();
-        const vip = await db
-          .transaction()
-          .execute((trx) => addTag(trx, { name: "VIP", rule: null, everyone: false }, by()));
-        for (const { who, number, confirmed } of had) {
-          const email = `${people[who]}@guest.example`;
-          const id = await makeRequest(db, { name: people[who] ?? "", email, phone: numbers[number] ?? "" });
-          if (confirmed) await confirmRequest(db, id);
-          await sumUpGuests(db);
-          const guest = await guestOf(db, id);
-          if (guest && who === 0)
-            await db
-              .transaction()
-              .execute((trx) =>
-                chooseTag(trx, [guest.id], { tag: vip, chosen: confirmed ? "added" : "removed" }, by()),
-              );
-        }
-        const before = await stored(db);
-        const rows = lines.map(({ who, number, confirmed, visits, tag, agreed }) => {
-          const email = who === null ? "" : `${people[who]}@guest.example`;
-          const phone = number === null ? "" : (numbers[number] ?? "");
-          const consent = agreed ? "2025-05-01,Bar" : ",";
-          return `Old ${who},${email},${confirmed ? "yes" : "no"},${phone},${visits},2026-01-10,10,A note,${tag},1990-03-31,${consent}`;
-        });
-        const id = await load(db, [HEADINGS, ...rows].join("\n"));
-        await undoImport(createWriter(db), id, by());
-        expect(await stored(db)).toEqual(before);
-        for (const table of ["guest_import_rows", "guest_import_tags", "guest_import_contacts"] as const)
-          expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-        await db.destroy().catch(() => {});
-      },
+      (had, lines) =>
+        withTestDatabase(async (db) => {
+          const vip = await db
+            .transaction()
+            .execute((trx) => addTag(trx, { name: "VIP", rule: null, everyone: false }, by()));
+          for (const { who, number, confirmed } of had) {
+            const email = `${people[who]}@guest.example`;
+            const id = await makeRequest(db, { name: people[who] ?? "", email, phone: numbers[number] ?? "" });
+            if (confirmed) await confirmRequest(db, id);
+            await sumUpGuests(db);
+            const guest = await guestOf(db, id);
+            if (guest && who === 0)
+              await db
+                .transaction()
+                .execute((trx) =>
+                  chooseTag(trx, [guest.id], { tag: vip, chosen: confirmed ? "added" : "removed" }, by()),
+                );
+          }
+          const before = await stored(db);
+          const rows = lines.map(({ who, number, confirmed, visits, tag, agreed }) => {
+            const email = who === null ? "" : `${people[who]}@guest.example`;
+            const phone = number === null ? "" : (numbers[number] ?? "");
+            const consent = agreed ? "2025-05-01,Bar" : ",";
+            return `Old ${who},${email},${confirmed ? "yes" : "no"},${phone},${visits},2026-01-10,10,A note,${tag},1990-03-31,${consent}`;
+          });
+          const id = await load(db, [HEADINGS, ...rows].join("\n"));
+          await undoImport(createWriter(db), id, by());
+          expect(await stored(db)).toEqual(before);
+          for (const table of ["guest_import_rows", "guest_import_tags", "guest_import_contacts"] as const)
+            expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+        }),
     ),
     { numRuns: 15 },
   );
