@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { RequestKind } from "../db/tables/requests.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { type JsonText, jsonText, parseJsonText } from "../lib/json-text.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
@@ -172,7 +173,7 @@ export interface MailData {
   /** To someone who is to become an admin. Names are by staff. */
   invitation: { username: string; role: string; by: string };
   /** To an admin who forgot the password. */
-  "password-reset": object;
+  "password-reset": Readonly<Record<string, never>>;
   /** To an admin's new email address, which becomes theirs once it is confirmed. */
   "email-change": { username: string };
   /** To the old address: `email` is to replace it. */
@@ -193,6 +194,23 @@ export interface MailData {
   };
   /** To an admin who switched it on. */
   weekly: WeeklyMail;
+}
+
+declare module "../db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "outbox.data": MailData[keyof MailData];
+  }
+}
+
+/** What an email says, as it is stored. */
+export type StoredMail = Pick<Selectable<Tables["outbox"]>, "template" | "data">;
+
+/** The data of an email of this template; undefined for any other email. @throws if it is not JSON. */
+export function dataOfMail<Template extends keyof MailData>(
+  template: Template,
+  mail: StoredMail,
+): MailData[Template] | undefined {
+  return mail.template === template ? parseJsonText(mail.data as JsonText<MailData[Template]>) : undefined;
 }
 
 /** Emails to guests about their requests: they contain the private link, and replies are added to the request. */
@@ -255,7 +273,7 @@ export function outboxRow<Template extends keyof MailData>(
     message_id: messageId(id),
     template: mail.template,
     about: mail.about,
-    data: JSON.stringify(mail.data),
+    data: jsonText(mail.data),
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
     state: mail.state ?? "waiting",
