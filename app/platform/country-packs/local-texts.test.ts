@@ -20,7 +20,7 @@ test("a club outside Australia gets neither Australian words nor an Australian r
     expect(JSON.stringify(localTexts(place)), country).not.toMatch(/Austral|NSW|Keypass|RSA|BSB/);
     expect(registerRulesOf(place)).toMatchObject({ state: "", sources: [] });
   }
-  expect(localTexts({ country: "AT", region: "" })).toMatchObject({ lawOf: "Austria", tax: "VAT", bankCode: "BIC" });
+  expect(localTexts({ country: "AT", region: "" })).toMatchObject({ lawOf: "Austria", tax: "VAT" });
   expect(localTexts({ country: "NZ", region: "" })).toMatchObject({ lawOf: "New Zealand", tax: "GST" });
 });
 
@@ -32,4 +32,16 @@ test("each Australian state has its own law, and only New South Wales its rules 
   expect(victoria).toMatchObject({ lawOf: "Victoria", serviceLicence: "RSA certificate number" });
   expect(victoria.resaleRule).not.toContain("NSW");
   expect(registerRulesOf({ country: "AU", region: "QLD" }).state).toBe("Queensland");
+});
+
+test.each([
+  ["AU", "BSB", "Account number", "000"],
+  ["AT", "BIC", "IBAN", "112"],
+  ["IE", "BIC", "IBAN", "112"],
+  ["GB", "Sort code", "Account number", "999"],
+  ["US", "Routing number", "Account number", "911"],
+  ["NZ", "Bank and branch", "Account number", "111"],
+  ["JP", "Bank code", "Account number", "110 (police) or 119 (ambulance)"],
+])("a club in %s has a %s and an %s, and calls %s", (country, bankCode, bankAccount, emergency) => {
+  expect(localTexts({ country, region: "" })).toMatchObject({ bankCode, bankAccount, emergency });
 });

@@ -9,6 +9,7 @@ import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
 import { useImageUpload } from "../../images/office/upload-image.tsx";
 import type { LibraryImage } from "../../images/shapes.ts";
 import type { ControlProps } from "./control-props.ts";
+import { BankField } from "./controls/bank-field.tsx";
 import { ColorField } from "./controls/color-field.tsx";
 import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
@@ -169,6 +170,8 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   group: GroupControl,
   color: ColorField,
   country: CountryField,
+  bankCode: BankField,
+  accountNumber: BankField,
   timeZone: TimeZoneField,
   currency: CurrencyField,
   locale: LocaleField,

@@ -26,6 +26,8 @@ export type SettingControl =
   | "currency"
   | "locale"
   | "longitude"
+  | "bankCode"
+  | "accountNumber"
   | "week"
   | "wordmark"
   | "typePairing"
@@ -78,7 +80,7 @@ type TextOptions = Options & {
   illustrated?: true;
   longest?: number;
   optional?: boolean;
-  control?: "text" | "timeZone" | "currency" | "locale";
+  control?: "text" | "timeZone" | "currency" | "locale" | "bankCode" | "accountNumber";
   /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
   checks?: z.core.$ZodCheck<string>[];
 };
@@ -100,7 +102,7 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
 
 /** A setting that is a text. Only those of several lines may have line breaks and tabs. */
 function textSetting(
-  control: "text" | "url" | "longText" | "markdown" | "timeZone" | "currency" | "locale",
+  control: Exclude<TextOptions["control"], undefined> | "url" | "longText" | "markdown",
   label: string,
   initial: string,
   { longest, optional, checks = [], ...rest }: Omit<TextOptions, "control"> & { longest: number },
