@@ -210,10 +210,15 @@ export async function approach(form: Locator): Promise<void> {
   await form.page().keyboard.press("Shift");
 }
 
-/** Approaches a form, and waits until its script checks and sends it; before, the browser does. */
+/**
+ * Approaches a form, and waits until its script checks and sends it; before, the browser does. The pointer moves on
+ * over the form: a busy machine may not have run the page's own script when it arrives.
+ */
 export async function alive(form: Locator): Promise<void> {
-  await form.dispatchEvent("pointerover");
-  await expect(form).toHaveAttribute("novalidate", "");
+  await expect(async () => {
+    await form.dispatchEvent("pointerover");
+    await expect(form).toHaveAttribute("novalidate", "", { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 export async function open(page: Page, form: FormUnderTest): Promise<Locator> {

@@ -48,6 +48,8 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   await held.getByRole("button", { name: "Export to read" }).click();
   expect(await readFile(await (await readable).path(), "utf8")).toContain("Likes the corner booth");
 
+  // It does nothing before the export is on record.
+  await expect(held.getByRole("button", { name: "Erase" })).toBeEnabled();
   await held.getByRole("button", { name: "Erase" }).focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: /^Erase all data for / });

@@ -66,7 +66,7 @@ export async function actForPromoter(
   if (sent.seen !== String(countReplies(statement.answers)))
     return refused(409, "We answered since you opened this page. Check it, then send again.");
   const own = statement.answers.filter(({ by }) => by === "promoter");
-  if (own.length >= MAX_ANSWERS) return refused(409, "You've answered very often. Please call us.");
+  if (own.length >= MAX_ANSWERS) return refused(409, "You've sent too many answers. Please call us.");
   await trx
     .insertInto("promoter_statement_answers")
     .values({
