@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type AustralianState, australianState } from "./australia/state.ts";
 import { registerRulesOf } from "./incident-register.ts";
 import { localTexts } from "./local-texts.ts";
+import { addressLabels } from "./neutral/address-labels.ts";
 
 test.each<[string, string, AustralianState | undefined]>([
   ["AU", "NSW", "NSW"],
@@ -44,4 +45,14 @@ test.each([
   ["JP", "Bank code", "Account number", "110 (police) or 119 (ambulance)"],
 ])("a club in %s has a %s and an %s, and calls %s", (country, bankCode, bankAccount, emergency) => {
   expect(localTexts({ country, region: "" })).toMatchObject({ bankCode, bankAccount, emergency });
+});
+
+test.each([
+  ["AU", "State or territory", "Postcode"],
+  ["US", "State", "ZIP code"],
+  ["IE", "County", "Eircode"],
+  ["NZ", "Region", "Postcode"],
+  ["GR", "State or region", "Postal code"],
+])("an address in %s has a %s and a %s", (country, region, postcode) => {
+  expect(addressLabels(country)).toEqual({ region, postcode });
 });

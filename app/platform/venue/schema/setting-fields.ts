@@ -26,6 +26,7 @@ export type SettingControl =
   | "currency"
   | "locale"
   | "longitude"
+  | "addressPart"
   | "bankCode"
   | "accountNumber"
   | "week"
@@ -80,7 +81,7 @@ type TextOptions = Options & {
   illustrated?: true;
   longest?: number;
   optional?: boolean;
-  control?: "text" | "timeZone" | "currency" | "locale" | "bankCode" | "accountNumber";
+  control?: "text" | "timeZone" | "currency" | "locale" | "addressPart" | "bankCode" | "accountNumber";
   /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
   checks?: z.core.$ZodCheck<string>[];
 };

@@ -78,8 +78,8 @@ export const venueSettings = group(
     }),
     street: text("Street", "1 Example Street"),
     locality: text("Suburb or town", "Example Town"),
-    region: text("State or region", "", { optional: true }),
-    postcode: text("Postcode", "", { optional: true, longest: 20 }),
+    region: text("State or region", "", { control: "addressPart", optional: true }),
+    postcode: text("Postcode", "", { control: "addressPart", optional: true, longest: 20 }),
     city: text("City", "Example Town"),
     country: choice("Country", "AU +61", countryChoices, {
       control: "country",
