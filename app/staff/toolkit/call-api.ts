@@ -38,7 +38,7 @@ export function callApiWith(options: Options): CallApi {
 export const callApi = callApiWith({});
 
 /** A file that an endpoint responded with. */
-export interface ReceivedFile {
+interface ReceivedFile {
   name: string;
   blob: Blob;
 }

@@ -9,7 +9,7 @@ import { useAttempt } from "./use-attempt.ts";
 import type { FormConflict } from "./use-form-conflict.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
-export type Ended = Extract<Answer<unknown>, { kind: "ended" }>;
+type Ended = Extract<Answer<unknown>, { kind: "ended" }>;
 
 /** A response that a form reports: the office itself reports that a session has ended. */
 export type FormAnswer<Data> = Exclude<Answer<Data>, Ended>;
