@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { dataOfMail, type StoredMail } from "../../platform/outbox/queue.server.ts";
+import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.server.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 

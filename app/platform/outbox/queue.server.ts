@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { RequestKind } from "../db/tables/requests.ts";
 import type { Database, Tables } from "../db/tables.ts";
-import { type JsonText, jsonText, parseJsonText } from "../lib/json-text.ts";
+import { jsonText } from "../lib/json-text.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
@@ -194,23 +194,6 @@ export interface MailData {
   };
   /** To an admin who switched it on. */
   weekly: WeeklyMail;
-}
-
-declare module "../db/tables/json-columns.ts" {
-  interface JsonColumns {
-    "outbox.data": MailData[keyof MailData];
-  }
-}
-
-/** What an email says, as it is stored. */
-export type StoredMail = Pick<Selectable<Tables["outbox"]>, "template" | "data">;
-
-/** The data of an email of this template; undefined for any other email. @throws if it is not JSON. */
-export function dataOfMail<Template extends keyof MailData>(
-  template: Template,
-  mail: StoredMail,
-): MailData[Template] | undefined {
-  return mail.template === template ? parseJsonText(mail.data as JsonText<MailData[Template]>) : undefined;
 }
 
 /** Emails to guests about their requests: they contain the private link, and replies are added to the request. */
