@@ -64,15 +64,15 @@ function named(entries: readonly RouteConfigEntry[]): RouteObject[] {
 for (const [what, paths] of Object.entries({ "plain pages": plainPages, lists: listPages })) {
   test(`nothing lies outside the screen on ${what} of an empty site`, async ({ page, site, allowConsoleErrors }) => {
     allowConsoleErrors(/404|422/);
-    const visitor = new OddTextVisitor(page);
+    const visitor = new OddTextVisitor(page, site.origin);
     await visitor.logIn(await logIn(site));
     await visitor.look(paths, "nothing");
     expect(visitor.found).toEqual([]);
   });
 }
 
-test("nothing lies outside the screen with one entry of each kind", async ({ page, enter }) => {
-  const visitor = new OddTextVisitor(page);
+test("nothing lies outside the screen with one entry of each kind", async ({ page, site, enter }) => {
+  const visitor = new OddTextVisitor(page, site.origin);
   const entries = await enter("wide");
   await visitor.logIn(entries.token);
   await visitor.look(["/", "/events", "/offers", "/news", ...entryPages(entries)], "wide letters");
@@ -85,8 +85,8 @@ const otherTexts = [
 ] as const;
 
 for (const [texts, variety] of otherTexts) {
-  test(`nothing lies outside the screen with ${texts}`, async ({ page, enter }) => {
-    const visitor = new OddTextVisitor(page);
+  test(`nothing lies outside the screen with ${texts}`, async ({ page, site, enter }) => {
+    const visitor = new OddTextVisitor(page, site.origin);
     const entries = await enter(variety);
     await visitor.logIn(entries.token);
     await visitor.look(entryPages(entries), variety, extremes);
@@ -95,7 +95,7 @@ for (const [texts, variety] of otherTexts) {
 }
 
 test("no list is wider than the screen with many entries", async ({ page, site, enter }) => {
-  const visitor = new OddTextVisitor(page);
+  const visitor = new OddTextVisitor(page, site.origin);
   for (const variety of varieties) await enter(variety);
   await visitor.logIn(await logIn(site));
   await visitor.look(listPages, "many", extremes);
@@ -112,10 +112,15 @@ const pagesWithButtons = {
 };
 
 for (const [pages, pathsOf] of Object.entries(pagesWithButtons)) {
-  test(`nothing that a button opens on ${pages} lies outside the screen`, async ({ page, enter, allowThirdParty }) => {
+  test(`nothing that a button opens on ${pages} lies outside the screen`, async ({
+    page,
+    site,
+    enter,
+    allowThirdParty,
+  }) => {
     // Flags beside the countries.
     allowThirdParty();
-    const visitor = new OddTextVisitor(page);
+    const visitor = new OddTextVisitor(page, site.origin);
     const entries = await enter("wide");
     await visitor.logIn(entries.token);
     await visitor.lookBehindButtons(pathsOf(entries));

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { findOutsideSource, TEXT_SPACING } from "./inside-viewport.ts";
+import { open } from "./loaded.ts";
 
 const spaced = { css: TEXT_SPACING, spacing: " with text spacing" };
 
@@ -43,10 +44,12 @@ const PROGRAM = 'script[type="module"], script[src^="/assets/page-"]';
 export class OddTextVisitor {
   readonly found: string[] = [];
   readonly #page: Page;
+  readonly #origin: string;
   readonly #underWay = new Set<Request>();
 
-  constructor(page: Page) {
+  constructor(page: Page, origin: string) {
     this.#page = page;
+    this.#origin = origin;
     page.on("request", (request) => {
       if (request.url().includes("/api/")) this.#underWay.add(request);
     });
@@ -62,7 +65,8 @@ export class OddTextVisitor {
 
   async look(paths: readonly string[], what: string, on = screens): Promise<void> {
     for (const path of paths) {
-      await this.#open(path);
+      await open(this.#page, this.#origin + path);
+      await this.#settle();
       this.found.push(...(await findOnScreens(this.#page, `${path} with ${what}`, on)));
     }
   }
@@ -75,7 +79,7 @@ export class OddTextVisitor {
     for (const path of paths) {
       const pressed = new Set<string>();
       await this.#page.setViewportSize(PHONE);
-      await this.#open(path);
+      await this.#load(path);
       for (const opened = this.#page.url(); ; ) {
         const openers = this.#page
           .locator("button[aria-haspopup], button[aria-expanded=false]")
@@ -88,7 +92,7 @@ export class OddTextVisitor {
         await this.#settle();
         this.found.push(...(await findOnScreens(this.#page, `${path} behind "${labels[next]}"`, narrow)));
         await this.#page.setViewportSize(PHONE);
-        if (!(await this.#closes()) || this.#page.url() !== opened) await this.#open(path);
+        if (!(await this.#closes()) || this.#page.url() !== opened) await this.#load(path);
       }
       expect(pressed.size, `buttons of ${path} that open something`).toBeGreaterThan(0);
     }
@@ -107,18 +111,18 @@ export class OddTextVisitor {
       );
   }
 
-  async #open(path: string): Promise<void> {
-    // From the same page, a path that differs only after the # would load nothing.
-    if (path.includes("#")) await this.#page.goto("about:blank");
-    await this.#page.goto(path);
-    // Hydration reads the texts and the data that are changed below. Pages that stand alone have no scripts.
-    const isHydrated = this.#page.locator("html[data-hydrated]");
-    await isHydrated.or(this.#page.locator(`html:not(:has(${PROGRAM}))`)).waitFor({ state: "attached" });
+  /** Loads a page anew: nothing that was open over it stays. */
+  async #load(path: string): Promise<void> {
+    await this.#page.goto("about:blank");
+    await this.#page.goto(this.#origin + path);
     await this.#settle();
   }
 
-  /** Waits for requests, opens all details, and fills boxes that grow with their text. */
+  /** Waits for scripts and requests, opens all details, and fills boxes that grow with their text. */
   async #settle(): Promise<void> {
+    // Hydration reads the texts and the data that are changed below. Pages that stand alone have no scripts.
+    const isHydrated = this.#page.locator("html[data-hydrated]");
+    await isHydrated.or(this.#page.locator(`html:not(:has(${PROGRAM}))`)).waitFor({ state: "attached" });
     // A closed dialog may say so, too, and a club's texts may have the word in a sentence.
     await expect(this.#page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
     await expect.poll(() => this.#underWay.size, { intervals: [20] }).toBe(0);

@@ -18,6 +18,7 @@ import { clubCard, clubImagePath, shareCard, shareImagePath } from "../app/site/
 import { shareFrame } from "../app/site/share-images/share-frame.server.ts";
 import { emailSamples } from "../test/email-samples.ts";
 import { sydney } from "../test/sydney.ts";
+import { open } from "./loaded.ts";
 import { admin, fill, sendForms } from "./sentinel-site.ts";
 import { expect, test } from "./site.ts";
 
@@ -151,8 +152,8 @@ function visible(text: string): string {
 const onDemand = /^pages\.(notices\.received|careers\.(received|licences)|contact\.received)\b/;
 
 /** The rendered text and attributes of a page once it is idle. */
-async function shownBy(page: Page, path: string): Promise<string> {
-  await page.goto(path);
+async function shownBy(page: Page, url: string): Promise<string> {
+  await open(page, url);
   await page.waitForLoadState("networkidle");
   return page.content();
 }

@@ -8,6 +8,7 @@ import { chicago } from "../test/chicago.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { vienna } from "../test/vienna.ts";
 import { entryPages, listPages, plainPages } from "./every-page.ts";
+import { alive, open } from "./loaded.ts";
 import { enterOddTexts } from "./odd-entries.ts";
 import { publishSettings } from "./publish-settings.ts";
 import { expect, siteAdmin, test } from "./site.ts";
@@ -111,10 +112,8 @@ for (const { city, settings, foreign } of clubs) {
     const settingPages = settingGroups.map(({ id }) => `/admin/settings/${id}`);
     const paths = [...new Set([...plainPages, ...listPages, ...settingPages, ...entryPages(entries)])];
     for (const path of paths) {
-      if (path.includes("#")) await page.goto("about:blank");
-      await page.goto(site.origin + path);
-      if (path.startsWith("/admin") || path.startsWith("/door"))
-        await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+      await open(page, site.origin + path);
+      if (path.startsWith("/admin") || path.startsWith("/door")) await alive(page);
       await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
       await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
       search(path, await page.evaluate<string>(readSource));

@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
 import { fillNight } from "../scripts/fill-night.ts";
 import { spawnAfterglow } from "../test/spawn-afterglow.ts";
 import { findCovered } from "./covered.ts";
-import { alive } from "./loaded.ts";
+import { alive, open } from "./loaded.ts";
 import { expect, type Site, startSite, test as withSite } from "./site.ts";
 
 /** A site with the whole demo: guests, lists, tickets and a club night. */
@@ -66,21 +66,10 @@ async function examples(request: APIRequestContext, headers: { authorization: st
   };
 }
 
-/** Opens an office page without a new document, so that a message stays. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-    };
-    return router.navigate(to);
-  }, path);
-  await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => !document.body.textContent.includes("Loading"));
-}
-
 test("on the office's pages no message and no bar covers a control on a phone", async ({
   page,
   request,
+  site,
   staff,
   allowConsoleErrors,
 }) => {
@@ -97,7 +86,10 @@ test("on the office's pages no message and no bar covers a control on a phone", 
   await expect(message).toBeVisible();
   const found: string[] = [];
   for (const path of paths) {
-    await go(page, path);
+    // No new document, so that the message stays.
+    await open(page, site.origin + path);
+    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() => !document.body.textContent.includes("Loading"));
     await expect(message).toBeVisible();
     found.push(...(await findCovered(page)).map((line) => `${path}: ${line}`));
   }

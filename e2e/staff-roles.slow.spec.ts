@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { mayOpen, navigationFor, startFor } from "../app/office/shell/navigation.ts";
 import { type Capability, can, type Role, roles } from "../app/platform/roles/roles.ts";
 import { GOOD, login, somebody } from "./admins.ts";
+import { alive, open } from "./loaded.ts";
 import { expect, test } from "./office.ts";
 
 /** The names of controls that need a capability, and where. */
@@ -100,10 +101,11 @@ test("each role finds its screens, and nothing on them that it may not do", asyn
     const items = navigationFor(includes).flat();
     await page.goto("/admin/dashboard");
     await expect(page).toHaveURL(new RegExp(`${startFor(includes)}$`));
+    await alive(page);
     await expect(navigation(page).getByRole("listitem")).toHaveText(items.map(({ label }) => new RegExp(`^${label}`)));
 
     for (const { to } of items) {
-      await page.goto(to);
+      await open(page, origin + to);
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
       await expect(page.getByText("Loading...")).toHaveCount(0);
       await expectWithinReach(page, role);

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
 import { conclude, oneTest, retryFailures, runPlaywright, runVitest, succeeds } from "./test-reports.js";
@@ -69,22 +70,29 @@ async function testFirst() {
 }
 
 /**
- * The remaining tests: PostgreSQL, slow ones, the other journeys. One or two failures are retried
- * (docs/decisions/0069-flaky-tests.md).
+ * The remaining tests: PostgreSQL, slow ones, the other journeys. One or two failures are retried, with nothing else
+ * running (docs/decisions/0069-flaky-tests.md).
  *
  * @returns {Promise<Record<string, Count>>}
  */
 async function testRest() {
   const args = projects("sqlite-rest", "postgres-rest");
-  const units = await retryFailures(await runVitest(vitestReport, args), () =>
-    runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...args, ...failedFiles()]),
-  );
-  const counts = { "vitest, the rest": units };
-  if (!(await builds())) return { ...counts, build: oneTest(false) };
-  const pages = await retryFailures(await browserTests("--grep-invert", journeys), () =>
-    runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
-  );
-  return { ...counts, "browser, the rest": pages };
+  // Both wait a good deal, for timers, pages and databases: together they keep the cores busy.
+  const each = availableParallelism() + 1;
+  const [units, pages] = await Promise.all([
+    runVitest(vitestReport, [...args, `--maxWorkers=${each}`]),
+    builds().then((isBuilt) =>
+      isBuilt ? browserTests("--grep-invert", journeys, `--workers=${each}`) : oneTest(false),
+    ),
+  ]);
+  return {
+    "vitest, the rest": await retryFailures(units, () =>
+      runVitest("test-results/vitest-retries.json", ["--no-file-parallelism", ...args, ...failedFiles()]),
+    ),
+    "browser, the rest": await retryFailures(pages, () =>
+      runPlaywright("test-results/playwright-retries.json", ["--last-failed", "--workers=1"]),
+    ),
+  };
 }
 
 for (const signal of ["SIGTERM", "SIGINT"]) {

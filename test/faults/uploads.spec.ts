@@ -18,11 +18,18 @@ const event = {
   redirection_url: "https://tickets.example/a",
 };
 
-/** A photo of 12 megapixels and about 8 MB, unlike every other. */
+/** The largest comment that a JPEG can have: marker, length and text. */
+const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd, "A")]);
+
+/**
+ * A photo of 12 megapixels and 8 MB, unlike every other. Of one colour, which is soon encoded and takes as much memory as
+ * any once it is decoded; comments make up its bytes.
+ */
 async function photo(turn: number): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
-  const create = { width: 3_000 + turn, height: 4_000, channels: 3, background: "#000", noise } as const;
-  return new Uint8Array(await sharp({ create }).jpeg({ quality: 72 }).toBuffer());
+  const create = { width: 3_000 + turn, height: 4_000, channels: 3, background: "#246" } as const;
+  const jpeg = await sharp({ create }).jpeg().toBuffer();
+  const comments = Array.from({ length: 122 }, () => comment);
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]));
 }
 
 test("memory after many large uploads is what it was after the first", async () => {

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { isDemo } from "../../platform/outbox/demo.server.ts";
 import type { Queued } from "../../platform/outbox/queue.server.ts";
-import { countAll, limitKey, senderKeys } from "../../staff/auth/rate-limit.server.ts";
+import { countInOrder, type Limit, limitKey, senderKeys } from "../../staff/auth/rate-limit.server.ts";
 import type { Sender } from "../../staff/auth/sender.server.ts";
 
 const HOUR = 60 * 60_000;
@@ -64,28 +64,28 @@ export interface MailSource {
   demo?: true;
 }
 
-/** Counts one email. @returns whether it is beyond the limit. */
-async function isBeyond(trx: Database, what: string, whom: string, limit: number, now: number, window = HOUR) {
-  return (await countAll(trx, [{ key: await limitKey(trx, what, whom), times: 1 }], limit, now, window)) > 0;
-}
+const limitOf = async (trx: Database, what: string, whom: string, limit: number, window = HOUR): Promise<Limit> => ({
+  key: await limitKey(trx, what, whom),
+  limit,
+  window,
+});
 
-async function isBeyondPerson(trx: Database, person: string, now: number): Promise<boolean> {
-  return (
-    (await isBeyond(trx, "mail-to", person, mailLimits.recipient, now)) ||
-    (await isBeyond(trx, "mail-to-day", person, mailLimits.recipientDay, now, 24 * HOUR))
-  );
-}
+const limitsOfPerson = (trx: Database, person: string) =>
+  Promise.all([
+    limitOf(trx, "mail-to", person, mailLimits.recipient),
+    limitOf(trx, "mail-to-day", person, mailLimits.recipientDay, 24 * HOUR),
+  ]);
 
 /**
  * Counts an email that someone has sent to another person's address, by recipient alone: the number per sender is
  * limited elsewhere. @returns whether to send or hold it.
  */
 export async function countMailTo(trx: Database, email: string, now: number): Promise<Queued> {
-  return (await isBeyondPerson(trx, onePerson(email).person, now)) ? "held" : "waiting";
+  return (await countInOrder(trx, await limitsOfPerson(trx, onePerson(email).person), now)) ? "held" : "waiting";
 }
 
 /**
- * Counts the emails that a guest causes: by sender, by recipient, by the recipient's domain, and in all. Beyond a limit
+ * Counts the emails that a guest causes: by sender, in all, by recipient, and by the recipient's domain. Beyond a limit
  * they are held for staff to decide.
  *
  * @param now ms since 1970.
@@ -99,20 +99,24 @@ export async function countMails(
 ): Promise<{ guest: Queued; club: Queued }> {
   if (demo) return { guest: "demo", club: "demo" };
   if (!limited) return { guest: "waiting", club: "waiting" };
-  // One after the other: a held email must not count against later senders.
-  const senders = await senderKeys(trx, "mail-from", sender);
-  if ((await countAll(trx, senders, mailLimits.sender, now, HOUR)) > 0) return { guest: "held", club: "held" };
   const { person, domain } = onePerson(email);
-  const shared = providers.has(domain) || inManyCountries.test(domain);
-  const tooMany =
-    (await isBeyondPerson(trx, person, now)) ||
-    (!shared && (await isBeyond(trx, "mail-domain", domain, mailLimits.domain, now)));
-  if (await isBeyond(trx, "mail-all", "", mailLimits.all, now)) return { guest: "held", club: "held" };
-  return { guest: tooMany ? "held" : "waiting", club: "waiting" };
+  const senders = await senderKeys(trx, "mail-from", sender);
+  const ofBoth = [
+    ...senders.map(({ key, times }) => ({ key, limit: mailLimits.sender * times, window: HOUR })),
+    await limitOf(trx, "mail-all", "", mailLimits.all),
+  ];
+  const ofGuest = await limitsOfPerson(trx, person);
+  if (!providers.has(domain) && !inManyCountries.test(domain))
+    ofGuest.push(await limitOf(trx, "mail-domain", domain, mailLimits.domain));
+  const beyond = await countInOrder(trx, [...ofBoth, ...ofGuest], now);
+  if (!beyond) return { guest: "waiting", club: "waiting" };
+  return { guest: "held", club: beyond.index < ofBoth.length ? "held" : "waiting" };
 }
 
 /** Counts emails to the club caused by one private link, as `countMails` does. */
 export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
   if (await isDemo(trx, requestId)) return "demo";
-  return (await isBeyond(trx, "mail-about", requestId, mailLimits.request, now)) ? "held" : "waiting";
+  return (await countInOrder(trx, [await limitOf(trx, "mail-about", requestId, mailLimits.request)], now))
+    ? "held"
+    : "waiting";
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CommittedRefusal, Refusal } from "../lib/refusal.server.ts";
 import { touchedContent } from "./content-version.server.ts";
 import { isDatabaseUnavailable } from "./dialects/failures.ts";
@@ -92,8 +93,19 @@ export function createWriter(db: Database): Writer {
     }
   };
 
+  /** Waits while each turn of the event loop brings more works: one commit for all of them costs the least. */
+  const gather = async () => {
+    for (let known = 0; known < waiting.length && waiting.length < MAX_BATCH_SIZE; ) {
+      known = waiting.length;
+      await nextTurn();
+    }
+  };
+
   const drain = async () => {
-    while (waiting.length > 0) await runTogether(waiting.splice(0, MAX_BATCH_SIZE));
+    while (waiting.length > 0) {
+      await gather();
+      await runTogether(waiting.splice(0, MAX_BATCH_SIZE));
+    }
     busy = false;
   };
 
@@ -106,8 +118,7 @@ export function createWriter(db: Database): Writer {
       waiting.push({ work: bound, concurrencyKey, resolve: resolve as (result: unknown) => void, reject });
       if (!busy) {
         busy = true;
-        // Batches all writes queued in this tick.
-        onItsOwn(setImmediate, drain);
+        onItsOwn(drain);
       }
       return promise;
     },

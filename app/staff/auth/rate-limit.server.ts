@@ -63,28 +63,32 @@ async function findCount(db: Database, key: string): Promise<Count | undefined> 
   return (await next.counts).get(key);
 }
 
-const addOne = prepared<{ key: string; now: string; resets: string }, Count>((db, $) =>
-  db
-    .insertInto("rate_limits")
-    .values({ key: $("key"), count: 1, resets_at: $("resets") })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when("rate_limits.resets_at", "<=", $("now"))
-          .then(1)
-          .else(eb("rate_limits.count", "+", 1))
-          .end(),
-        resets_at: eb
-          .case()
-          .when("rate_limits.resets_at", "<=", $("now"))
-          .then(eb.ref("excluded.resets_at"))
-          .else(eb.ref("rate_limits.resets_at"))
-          .end(),
-      })),
-    )
-    .returning(["count", "resets_at"]),
-);
+/** Adds one to several counts, by how many they are: one statement costs little more than the first of them. */
+const additions = new Map<number, ReturnType<typeof prepareAddition>>();
+
+const prepareAddition = (size: number) =>
+  prepared<Record<string, string>, Count & { key: string }>((db, $) =>
+    db
+      .insertInto("rate_limits")
+      .values(Array.from({ length: size }, (_, at) => ({ key: $(`key${at}`), count: 1, resets_at: $(`resets${at}`) })))
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when("rate_limits.resets_at", "<=", $("now"))
+            .then(1)
+            .else(eb("rate_limits.count", "+", 1))
+            .end(),
+          resets_at: eb
+            .case()
+            .when("rate_limits.resets_at", "<=", $("now"))
+            .then(eb.ref("excluded.resets_at"))
+            .else(eb.ref("rate_limits.resets_at"))
+            .end(),
+        })),
+      )
+      .returning(["key", "count", "resets_at"]),
+  );
 
 function secondsUntil(instant: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
@@ -97,23 +101,55 @@ async function secondsToWait(db: Database, key: string, limit: number, now: numb
   return !row || row.count < limit ? 0 : secondsUntil(row.resets_at, now);
 }
 
+/** What one request may use up: at most `limit` in `window` ms. */
+export interface Limit {
+  key: string;
+  limit: number;
+  window: number;
+}
+
+/**
+ * Counts one request under several keys, all different. A request beyond the limit of one key is not counted under
+ * those after it, so that one sender cannot use up a shared limit.
+ *
+ * @returns the first limit that is exceeded, and seconds until it may be tried again; undefined if none is.
+ */
+export async function countInOrder(
+  trx: Database,
+  limits: readonly Limit[],
+  now: number,
+): Promise<{ index: number; seconds: number } | undefined> {
+  if (limits.length === 0) return undefined;
+  const values: Record<string, string> = { now: storedInstant(now) };
+  for (const [at, { key, window }] of limits.entries()) {
+    values[`key${at}`] = key;
+    values[`resets${at}`] = storedInstant(now + window);
+  }
+  const addition = additions.getOrInsertComputed(limits.length, prepareAddition);
+  const counts = new Map((await addition(trx, values)).rows.map(({ key, ...count }) => [key, count]));
+  for (const [index, { key, limit }] of limits.entries()) {
+    const row = counts.get(key);
+    if (!row || row.count <= limit) continue;
+    await uncountAll(trx, limits.slice(index + 1));
+    return { index, seconds: Math.max(1, secondsUntil(row.resets_at, now)) };
+  }
+  return undefined;
+}
+
 /**
  * Counts one request.
  *
  * @param window the time after which the count starts again, in ms.
  * @returns seconds until the sender may try again; 0 while within the limit.
  */
-export async function countRequest(
+export function countRequest(
   trx: Database,
   key: string,
   limit: number,
   now: number,
   window = WINDOW_MS,
 ): Promise<number> {
-  if (limit === 0) return 0;
-  const values = { key, now: storedInstant(now), resets: storedInstant(now + window) };
-  const [row] = (await addOne(trx, values)).rows;
-  return !row || row.count <= limit ? 0 : Math.max(1, secondsUntil(row.resets_at, now));
+  return countAll(trx, [{ key, times: 1 }], limit, now, window);
 }
 
 /** The longest of several waits, in seconds; 0 for none. Counts nothing. */
@@ -126,10 +162,7 @@ export async function longestWait(
   return Math.max(...(await Promise.all(keys.map(({ key, times }) => secondsToWait(db, key, limit * times, now)))));
 }
 
-/**
- * Counts one request under several keys, as `countRequest` does. A request beyond the limit of
- * one key is not counted under those after it, so that one sender cannot use up a shared limit.
- */
+/** Counts one request under several keys, as `countInOrder` does. @returns seconds to wait, as `countRequest` does. */
 export async function countAll(
   trx: Database,
   keys: readonly LimitKey[],
@@ -137,11 +170,9 @@ export async function countAll(
   now: number,
   window = WINDOW_MS,
 ): Promise<number> {
-  for (const { key, times } of keys) {
-    const seconds = await countRequest(trx, key, limit * times, now, window);
-    if (seconds > 0) return seconds;
-  }
-  return 0;
+  if (limit === 0) return 0;
+  const limits = keys.map(({ key, times }) => ({ key, limit: limit * times, window }));
+  return (await countInOrder(trx, limits, now))?.seconds ?? 0;
 }
 
 /**
@@ -168,15 +199,24 @@ export async function deleteOldCounts(trx: Database, now: number): Promise<void>
   await trx.deleteFrom("rate_limits").where("resets_at", "<=", storedInstant(now)).execute();
 }
 
-const takeOne = prepared<{ key: string }>((db, $) =>
-  db
-    .updateTable("rate_limits")
-    .set((eb) => ({ count: eb("count", "-", 1) }))
-    .where("key", "=", $("key"))
-    .where("count", ">", 0),
-);
+const subtractions = new Map<number, ReturnType<typeof prepareSubtraction>>();
+
+const prepareSubtraction = (size: number) =>
+  prepared<Record<string, string>>((db, $) =>
+    db
+      .updateTable("rate_limits")
+      .set((eb) => ({ count: eb("count", "-", 1) }))
+      .where(
+        "key",
+        "in",
+        Array.from({ length: size }, (_, at) => $(`key${at}`)),
+      )
+      .where("count", ">", 0),
+  );
 
 /** Uncounts a request. */
-export async function uncountAll(trx: Database, keys: readonly LimitKey[]): Promise<void> {
-  for (const { key } of keys) await takeOne(trx, { key });
+export async function uncountAll(trx: Database, keys: readonly Pick<LimitKey, "key">[]): Promise<void> {
+  if (keys.length === 0) return;
+  const subtraction = subtractions.getOrInsertComputed(keys.length, prepareSubtraction);
+  await subtraction(trx, Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, key])));
 }
