@@ -21,6 +21,7 @@ import { QR } from "./templates/private-link.server.tsx";
 import { question, reply } from "./templates/reply.server.tsx";
 import { requestForTheClub } from "./templates/request-for-the-club.server.tsx";
 import { requestReceived } from "./templates/request-received.server.tsx";
+import { statementIssued } from "./templates/statement-issued.server.tsx";
 import { statementLink } from "./templates/statement-link.server.tsx";
 import { tableOffer } from "./templates/table-offer.server.tsx";
 import type { FinishedMail, GuestAccess, Template, WrittenMail } from "./templates/template.server.ts";
@@ -42,6 +43,7 @@ const templates: { [Name in keyof MailData]: Template<Name> } = {
   "list-link": listLink,
   "list-changed": listChanged,
   "statement-link": statementLink,
+  "statement-issued": statementIssued,
   welcome,
   confirm,
   "campaign-test": (data) => data,

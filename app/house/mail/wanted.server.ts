@@ -13,8 +13,9 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 
 /**
  * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
- * account link while it works, an offer of a table while it is open, the code of a guest who is on a list, the weekly email by a colleague who still
- * has the role that it was written for. Any other email is wanted.
+ * account link while it works, an offer of a table while it is open, the code of a guest who is on a list, a statement
+ * until it is withdrawn, the weekly email by a colleague who still has the role that it was written for. Any other email
+ * is wanted.
  */
 export async function isWanted(
   db: Database,
@@ -23,6 +24,7 @@ export async function isWanted(
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail);
   if (mail.template === "list-entry") return isListed(db, mail);
+  if (mail.template === "statement-issued") return isIssued(db, mail.data);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: string | undefined;
@@ -51,6 +53,17 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
     .where("id", "=", about)
     .executeTakeFirst();
   return row?.removed_at === null && row.email === recipient;
+}
+
+/** Whether a promoter's statement was not withdrawn since. */
+async function isIssued(db: Database, data: string): Promise<boolean> {
+  const { statement } = JSON.parse(data) as MailData["statement-issued"];
+  const row = await db
+    .selectFrom("promoter_statements")
+    .select("withdrawn_at")
+    .where("id", "=", statement)
+    .executeTakeFirst();
+  return row?.withdrawn_at === null;
 }
 
 /** Whether a colleague still wants the weekly email and may read it. */

@@ -103,9 +103,7 @@ export interface MailData {
     guests: number;
     /** `HH:MM`, if the guest named one. */
     time?: string;
-    /**
-     * The offer's id, and when it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs.
-     */
+    /** When it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs. */
     offer?: { id: string; expires: string };
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
@@ -151,8 +149,10 @@ export interface MailData {
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
-  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about. */
-  "statement-link": { year: string };
+  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about, and its last day. */
+  "statement-link": { year: string; until?: string };
+  /** To a promoter: the statement of a month (`YYYY-MM`) was issued; about the id of their link. */
+  "statement-issued": { statement: string; month: string };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
     MailData["night-changed"],
@@ -213,6 +213,7 @@ export const emailsWithListAccess: readonly string[] = [
   "list-entry",
   "list-link",
   "statement-link",
+  "statement-issued",
 ] satisfies (keyof MailData)[];
 
 /** A change to the second factors of an account. */

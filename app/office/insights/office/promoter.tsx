@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
@@ -120,11 +120,11 @@ function PageLink({
   return (
     <Section
       title="Promoter’s link"
-      note="They see this year’s statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
+      note="They see the year’s statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
     >
       <p className="mt-2">
         {link
-          ? `The link works until the end of ${link.year}. Created by ${link.made_by}, ${formatDateTime(link.made_at)}.`
+          ? `The link works until ${formatDay(link.until, link.made_at)}, or until you create another. Created by ${link.made_by}, ${formatDateTime(link.made_at)}.`
           : "There is no link now."}
       </p>
       {made && (
