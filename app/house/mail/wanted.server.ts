@@ -24,7 +24,7 @@ export async function isWanted(
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail);
   if (mail.template === "list-entry") return isListed(db, mail);
-  if (mail.template === "statement-issued") return isIssued(db, mail.data);
+  if (mail.template === "statement-issued") return isIssued(db, mail);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
   let subscriberId: string | undefined;
@@ -56,8 +56,8 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
 }
 
 /** Whether a promoter's statement was not withdrawn since. */
-async function isIssued(db: Database, data: string): Promise<boolean> {
-  const { statement } = JSON.parse(data) as MailData["statement-issued"];
+async function isIssued(db: Database, mail: StoredMail): Promise<boolean> {
+  const statement = dataOfMail("statement-issued", mail)?.statement ?? "";
   const row = await db
     .selectFrom("promoter_statements")
     .select("withdrawn_at")

@@ -286,7 +286,6 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
 
 /**
  * Withdraws a queued email about a request, in the caller's transaction, unless it is being sent or has been.
- *
  * @param now ms since 1970.
  */
 export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {
