@@ -1,6 +1,6 @@
 import type { MailData } from "../app/platform/outbox/queue.server.ts";
 
-type ListEmail = "list-entry" | "list-link" | "list-changed" | "statement-link";
+type ListEmail = "list-entry" | "list-link" | "list-changed" | "statement-link" | "statement-issued";
 
 const night = "2026-11-28";
 const entry = { night, owner: "Kim Lowe", pays: "Free before 11:30 PM, then half price." };
@@ -30,7 +30,8 @@ export function listEmailSamples(word: string, at: string): { [Name in ListEmail
       "with an end": { list: "Friends of Kim", ends_at: at },
       "long word": { list: word, ends_at: null },
     },
-    "statement-link": { link: { year: "2026" } },
+    "statement-link": { link: { year: "2026", until: "2027-03-31" } },
+    "statement-issued": { month: { statement: "a", month: "2026-10" } },
     "list-changed": {
       "cancelled, to a guest": { ...change, to: "guest", change: "cancelled", reason: "The headliner is ill." },
       "cancelled, to the owner": { ...change, to: "owner", change: "cancelled", reason: "" },

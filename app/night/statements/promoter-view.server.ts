@@ -2,9 +2,9 @@ import type { PaymentMethod } from "../../platform/db/tables/bookings.ts";
 import type { StatementAnswerName } from "../../platform/db/tables/statements.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { calledName } from "../../platform/lib/called-name.ts";
-import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
-import { formatMonth } from "./format-month.ts";
-import type { PageLink } from "./page-link.server.ts";
+import { formatMonth } from "../../platform/lib/time/format-month.ts";
+import { formatDay, monthOf } from "../../platform/lib/time/wall-time-text.ts";
+import { lastDayOf, type PageLink } from "./page-link.server.ts";
 import {
   amountOf,
   answersOf,
@@ -66,15 +66,20 @@ export interface PromoterView {
   /** Empty if the stored name can't be one (`calledName`). */
   promoter: string;
   year: string;
+  /** The last day of their link, `YYYY-MM-DD`. */
+  until: string;
   months: { month: string; label: string; state: StatementState }[];
   statement: ViewedStatement | null;
   /** Over all statements, of earlier years too. */
   left_cents: number;
 }
 
-/** Whether a link's page shows a statement: those of its year, and of the December before, which is issued in it. */
+/**
+ * Whether a link's page shows a statement: those of its year, of the December before, which is issued in it, and of the
+ * months after it in which it still works.
+ */
 export const isShown = ({ year }: Pick<PageLink, "year">, { month }: Pick<Statement, "month">): boolean =>
-  month.startsWith(year) || month === `${Number(year) - 1}-12`;
+  month >= `${Number(year) - 1}-12` && month <= monthOf(lastDayOf(year));
 
 const saidOf = (answers: readonly StatementAnswer[]): SaidLine[] =>
   answers.map(({ by, answer, text, amount_cents }) => {
@@ -125,6 +130,7 @@ export async function readPromoterView(db: Database, link: PageLink, asked: stri
   return {
     promoter: calledName(link.promoter),
     year: link.year,
+    until: lastDayOf(link.year),
     months: shown.map((statement) => ({
       month: statement.month,
       label: formatMonth(statement.month),

@@ -21,6 +21,7 @@ import { contactOf, demoRequests } from "./guests.ts";
 import { type Happening, instantAt } from "./happening.server.ts";
 import { type Nights, nightsAround } from "./nights.server.ts";
 import { pastRequests } from "./past-nights.ts";
+import { sourceOf } from "./request-sources.ts";
 import { takeStep } from "./steps.server.ts";
 import { demoSubscribers } from "./subscribers.ts";
 import { tillHappenings } from "./till.server.ts";
@@ -119,6 +120,7 @@ function askedOf(request: DemoRequest, calendar: Calendar, offers: ReadonlyMap<s
 
 function requestHappenings(
   request: DemoRequest,
+  place: number,
   calendar: Calendar,
   around: { clubAddress: string; tables: ReadonlyMap<string, string>; offers: ReadonlyMap<string, string> },
 ): Happening[] {
@@ -128,7 +130,8 @@ function requestHappenings(
   const received: Happening = {
     at,
     async write(trx) {
-      ({ id } = await receiveRequest(trx, asked, { ...source, clubAddress: around.clubAddress }, at));
+      const from = { ...source, source: sourceOf(request, place), clubAddress: around.clubAddress };
+      ({ id } = await receiveRequest(trx, asked, from, at));
       if (asked.kind === "claim") await giveCode(trx, id);
       await remember(trx, "requests", [id]);
     },
@@ -197,8 +200,8 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
   };
   await addCategories(trx, around.tables, now);
   const happenings = [
-    ...[...demoRequests, ...pastRequests(calendar.past)].flatMap((request) =>
-      requestHappenings(request, calendar, around),
+    ...[...demoRequests, ...pastRequests(calendar.past)].flatMap((request, place) =>
+      requestHappenings(request, place, calendar, around),
     ),
     ...(await addDoorGuests(trx, calendar)),
     ...demoSubscribers.flatMap((subscriber) => subscriberHappenings(subscriber, calendar)),

@@ -23,6 +23,8 @@ import { vipTableSchema } from "../../site/vip-tables/schema.ts";
 import type { Answers } from "../insights/answers/shapes.ts";
 import type { Funnel } from "../insights/funnel/shapes.ts";
 import { keepNumbers } from "../insights/keep-numbers.server.ts";
+import type { Rooms } from "../insights/rooms/shapes.ts";
+import type { ComparedSource } from "../insights/sources/shapes.ts";
 import { createDemo } from "./create.server.ts";
 import { eventSeries } from "./events.ts";
 import { demoNews } from "./news.ts";
@@ -148,6 +150,16 @@ test("the demo's past nights have a till, spend, views and reasons, whose number
   expect(sum(funnel.sources)).toBe(funnel.total.views);
   expect([sum(funnel.pages), sum(funnel.hours)]).toEqual([funnel.total.views, funnel.total.views]);
   expect(funnel.total.forms_started).toBeGreaterThan(funnel.total.sent);
+  const { sources } = (await ana.get(`/insights/sources?${weeks}`)).body as { sources: ComparedSource[] };
+  const known = sources.filter(({ source, sent }) => source !== "unknown" && sent > 0);
+  expect(known.map(({ source }) => source).sort()).toEqual(["campaign:newsletter", "campaign:saturday"]);
+  for (const { source, views, forms_started, sent, approved, came } of sources) {
+    if (sent === 0) continue;
+    const steps = [...(source === "unknown" ? [] : [views]), forms_started, sent, approved, came];
+    expect([source, steps.toSorted((a, b) => b - a)]).toEqual([source, steps]);
+  }
+  const { rooms } = (await ana.get(`/insights/rooms?${weeks}`)).body as Rooms;
+  expect(rooms.reduce((all, { spend }) => all + (spend?.spent ?? 0), 0)).toBe(spend.spent);
   const [form] = funnel.forms;
   expect(form).toMatchObject({ form: "vip-table" });
   expect(form?.left).toBeLessThan(form?.started ?? 0);

@@ -8,6 +8,7 @@ const sources: readonly (readonly [source: string, views: number, clicks: number
   ["direct", 702, 0, 0],
   ["from:instagram.com", 541, 0, 0],
   ["from:google.com", 388, 0, 0],
+  ["campaign:newsletter", 231, 17, 14],
   ["campaign:saturday", 164, 21, 9],
   ["from:facebook.com", 97, 0, 0],
   ["from:ra.co", 86, 0, 0],
@@ -61,7 +62,7 @@ export async function addViews(trx: Database, nights: readonly string[]): Promis
     if (counted.has(night)) continue;
     const part = (of: number) => Math.round(of * (share[at] ?? 1));
     const rows = sources
-      .filter(([source]) => at === 0 || !source.startsWith("campaign:"))
+      .filter(([source]) => at === 0 || source !== "campaign:saturday")
       .map(([source, views, clicks, begun]) => {
         return { night, source, views: part(views), ticket_clicks: part(clicks), forms_started: part(begun) };
       });

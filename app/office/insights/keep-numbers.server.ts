@@ -8,11 +8,12 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { retention } from "../privacy/retention.ts";
+import { roomKey } from "./count-rooms.server.ts";
 import { makeNumbers } from "./make-numbers.server.ts";
 
 /**
- * After so many days a night's numbers are final, except its money and its promoters' tables: guest lists are deleted after ninety, so later they
- * could only shrink.
+ * After so many days a night's numbers are final, except its money and its promoters' tables: guest lists are deleted
+ * after ninety, so later they could only shrink.
  */
 const FINAL_AFTER_DAYS = 60;
 
@@ -71,14 +72,27 @@ function hasRequests(night: string, now: number): boolean {
 
 /**
  * What may still change of a night long ago: its money, by the ledger and the till's bills, which are kept for years; and
- * while its requests are there, the promoters of its tables and who spent.
+ * while its requests are there, the promoters of its tables, and who spent and in which room.
  */
 function changedLater(stored: NightNumbers, made: NightNumbers, withRequests: boolean): Partial<NightNumbers> {
   const { deposits, till = stored.till } = made;
   const money = { deposits, ...(till !== undefined && { till }) };
-  if (withRequests) return { ...money, spend: made.spend, promoterTables: made.promoterTables };
+  if (withRequests) {
+    const rooms = roomsLater(stored.rooms, made.rooms);
+    return { ...money, spend: made.spend, promoterTables: made.promoterTables, rooms };
+  }
   const { parties, spent } = made.spend;
   return { ...money, ...(spent > 0 && { spend: { ...stored.spend, parties, spent } }) };
+}
+
+/** What may still change of the rooms of a night long ago is what was spent in them; before rooms were kept, all of them. */
+function roomsLater(stored: NightNumbers["rooms"], made: NightNumbers["rooms"] = []): NightNumbers["rooms"] {
+  if (!stored) return made;
+  const spendOf = new Map(made.map(({ name, spend }) => [roomKey(name), spend]));
+  return stored.map(({ spend, ...room }) => {
+    const changed = spendOf.get(roomKey(room.name)) ?? spend;
+    return { ...room, ...(changed && { spend: changed }) };
+  });
 }
 
 /** The numbers to store: of a night long ago only those that may still change are new. */

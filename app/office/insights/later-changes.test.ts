@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { filledTill } from "../../../test/till-files.ts";
+import { instantIn } from "../../bookings/floor/night-bounds.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -26,20 +27,32 @@ test("ninety days later a till's file, an amount by hand and a promoter's overri
     return row && parseJsonText(row.numbers);
   };
   const id = await makeRequest(db, { date: night, status: "arrived", details: { guests: 6 } });
+  const main = { room: "Main room", name: "Booth 1", seats: 8, minimum: null };
+  const table = (await staff.post("/floor/tables", main)).body.id;
+  // As if the table had been there that night.
+  await db.deleteFrom("floor_snapshots").execute();
+  const [from_at, until_at] = [instantIn(night, "22:00"), instantIn(night, "02:00")];
+  await db.insertInto("seatings").values({ request_id: id, night, table_id: table, from_at, until_at }).execute();
   const { reference } = await db
     .selectFrom("requests")
     .select("reference")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await settle();
-  // As it was counted then: guest lists are gone by now.
+  // As it was counted then: guest lists are gone by now. An earlier release kept no rooms.
   const lists = { expected: 40, came: 31 };
-  const then = await settle();
-  await db
-    .updateTable("night_numbers")
-    .set({ numbers: JSON.stringify({ ...then, lists }) as never })
-    .where("night", "=", night)
-    .execute();
+  const keep = async (more: object) => {
+    const numbers = JSON.stringify({ ...(await settle()), lists, ...more }) as never;
+    await db.updateTable("night_numbers").set({ numbers }).where("night", "=", night).execute();
+    await db.insertInto("nights_due").values({ night }).execute();
+    return (await settle())?.rooms;
+  };
+  const nothing = { parties: 0, people: 0, spent: 0 };
+  const room = { name: "Main room", people: 0, peak: 0, tables: 1, parties: 1, came: 1 };
+  expect(await keep({ rooms: undefined })).toEqual([{ ...room, spend: nothing }]);
+  // One without what was spent, whose doors counted people.
+  const counted = { ...room, people: 70, peak: 61 };
+  expect(await keep({ rooms: [counted] })).toEqual([{ ...counted, spend: nothing }]);
 
   const insights = async () => (await staff.get(`/insights?from=${night}&to=${night}`)).body.period;
   expect((await till.load(fileOf(night, "450.00"), night)).status).toBe(200);
@@ -50,6 +63,7 @@ test("ninety days later a till's file, an amount by hand and a promoter's overri
   const { body } = await staff.get(`/till?night=${night}`);
   expect((await staff.post(`/till/bills/${body.open[0]._id}`, { request: id })).status).toBe(200);
   expect(await settle()).toMatchObject({ lists, spend: { parties: 1, people: 6, spent: 45_000 } });
+  expect((await settle())?.rooms).toEqual([{ ...counted, spend: { parties: 1, people: 6, spent: 45_000 } }]);
 
   await staff.post("/insights/promoters/tables", { reference, promoter: "Luca" });
   expect((await settle())?.promoterTables).toEqual([{ promoter: "Luca", asked: 1, came: 1, spent: 45_000 }]);

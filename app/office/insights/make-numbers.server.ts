@@ -119,7 +119,7 @@ export async function makeNumbers(
       came: guests_came,
     })),
     promoterTables: await countPromoterTables(db, night),
-    rooms: await countRooms(db, night, report.rooms, now),
+    rooms: await countRooms(db, night, report, now),
     deposits: countDeposits(money),
     spend: { parties: total.parties, people: total.people, spent: total.spent_cents, minimum: total.minimum_cents },
     hours: countHours(report),

@@ -27,6 +27,8 @@ import * as formCounts from "./migrations/0025-form-counts.ts";
 import * as demoLedger from "./migrations/0026-demo-ledger.ts";
 import * as statements from "./migrations/0027-statements.ts";
 import * as numbersByRoom from "./migrations/0028-numbers-by-room.ts";
+import * as spendByRoom from "./migrations/0029-spend-by-room.ts";
+import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -59,6 +61,8 @@ const migrations: Record<string, Migration> = {
   "0026-demo-ledger": demoLedger,
   "0027-statements": statements,
   "0028-numbers-by-room": numbersByRoom,
+  "0029-spend-by-room": spendByRoom,
+  "0030-promoter-link-ids": promoterLinkIds,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

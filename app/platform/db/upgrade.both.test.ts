@@ -85,6 +85,8 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0026-demo-ledger",
     "0027-statements",
     "0028-numbers-by-room",
+    "0029-spend-by-room",
+    "0030-promoter-link-ids",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

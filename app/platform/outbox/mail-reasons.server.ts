@@ -28,6 +28,7 @@ export const mailReasons: Record<keyof MailData, MailReason> = {
   "list-entry": { once: "The code of an entry for one night, which a list's owner or staff added for them" },
   "list-link": { answers: "The list that they own" },
   "statement-link": { answers: "The statements of what the club pays them" },
+  "statement-issued": { answers: "The statement of what the club pays them, which they accept or dispute" },
   "list-changed": { answers: "Their list or entry, for a club night that is cancelled or postponed" },
   confirm: { answers: "The newsletter's form, with the link that proves the address" },
   welcome: { answers: "The newsletter's form" },

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { RequestKind } from "../db/tables/requests.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { jsonText } from "../lib/json-text.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
@@ -102,9 +103,7 @@ export interface MailData {
     guests: number;
     /** `HH:MM`, if the guest named one. */
     time?: string;
-    /**
-     * The offer's id, and when it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs.
-     */
+    /** When it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs. */
     offer?: { id: string; expires: string };
     /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
@@ -150,8 +149,10 @@ export interface MailData {
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
-  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about. */
-  "statement-link": { year: string };
+  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about, and its last day. */
+  "statement-link": { year: string; until?: string };
+  /** To a promoter: the statement of a month (`YYYY-MM`) was issued; about the id of their link. */
+  "statement-issued": { statement: string; month: string };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
     MailData["night-changed"],
@@ -172,7 +173,7 @@ export interface MailData {
   /** To someone who is to become an admin. Names are by staff. */
   invitation: { username: string; role: string; by: string };
   /** To an admin who forgot the password. */
-  "password-reset": object;
+  "password-reset": Readonly<Record<string, never>>;
   /** To an admin's new email address, which becomes theirs once it is confirmed. */
   "email-change": { username: string };
   /** To the old address: `email` is to replace it. */
@@ -212,6 +213,7 @@ export const emailsWithListAccess: readonly string[] = [
   "list-entry",
   "list-link",
   "statement-link",
+  "statement-issued",
 ] satisfies (keyof MailData)[];
 
 /** A change to the second factors of an account. */
@@ -255,7 +257,7 @@ export function outboxRow<Template extends keyof MailData>(
     message_id: messageId(id),
     template: mail.template,
     about: mail.about,
-    data: JSON.stringify(mail.data),
+    data: jsonText(mail.data),
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
     state: mail.state ?? "waiting",
@@ -284,7 +286,6 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
 
 /**
  * Withdraws a queued email about a request, in the caller's transaction, unless it is being sent or has been.
- *
  * @param now ms since 1970.
  */
 export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {

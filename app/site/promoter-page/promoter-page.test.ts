@@ -4,7 +4,11 @@ import { privatePageApp } from "../../../test/private-page-app.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { listOf, statementCalls, storeNight } from "../../../test/statements.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
-import type { PromoterView } from "../../night/statements/promoter-view.server.ts";
+import { isWanted } from "../../house/mail/wanted.server.ts";
+import { nameKey } from "../../night/guest-lists/name-key.ts";
+import { actForPromoter } from "../../night/statements/act.server.ts";
+import { findByPageLink, makePageLink } from "../../night/statements/page-link.server.ts";
+import { type PromoterView, readPromoterView } from "../../night/statements/promoter-view.server.ts";
 import { MAX_REASON } from "../../night/statements/reason.ts";
 import { addMonths, monthOf } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -132,14 +136,101 @@ test("a forwarded link shows one promoter's own numbers, is private, and ends by
   const ended = await app.db.selectFrom("endings").select("kind").where("kind", "=", "statement-link").execute();
   expect(ended).toHaveLength(2);
 
-  const lastYears = await link();
-  expect(await status(lastYears)).toBe(200);
+  const earlier = await link();
+  expect(await status(earlier)).toBe(200);
   await app.db
     .updateTable("promoter_page_links")
-    .set({ year: String(Number(tonight().slice(0, 4)) - 1) })
+    .set({ year: String(Number(tonight().slice(0, 4)) - 2) })
     .where("revoked_at", "is", null)
     .execute();
-  expect(await status(lastYears)).toBe(404);
+  expect(await status(earlier)).toBe(404);
+});
+
+test("a link shows the statements of December and January also when its year is over, until there is another", async () => {
+  const { app, path, staff } = await issued();
+  const { db } = app;
+  const token = path.split("/")[2] ?? "";
+  const year = Number(tonight().slice(0, 4));
+  const until = `${year + 1}-03-31`;
+  expect((await staff.get("/insights/statements/promoter?name=Luca%20Moretti")).body.link).toMatchObject({ until });
+  const at = (day: string) => Date.parse(`${day}T12:00:00+11:00`);
+  const months = [`${year - 1}-11`, `${year - 1}-12`, `${year + 1}-01`, `${year + 1}-02`];
+  for (const of of months.filter((one) => one !== month))
+    await db
+      .insertInto("promoter_statements")
+      .values({
+        id: of,
+        promoter_key: nameKey("Luca Moretti"),
+        promoter: "Luca Moretti",
+        month: of,
+        issued_at: `${year + 1}-03-02T00:00:00.000Z`,
+        issued_by: "Ana",
+        withdrawn_at: null,
+      })
+      .execute();
+  const last = await findByPageLink(db, token, at(until));
+  if (!last) throw new Error("The link ended.");
+  const shown = (await readPromoterView(db, last, undefined)).months.map((one) => one.month);
+  expect(shown).toEqual([...new Set([month, ...months.slice(1)])].sort());
+  const accepted = await db
+    .transaction()
+    .execute((trx) => actForPromoter(trx, token, { statement: `${year + 1}-01`, seen: "0", do: "accept" }, at(until)));
+  expect(accepted).toMatchObject({ done: "accepted", month: `${year + 1}-01` });
+  expect(await findByPageLink(db, token, at(`${year + 1}-04-01`))).toBeUndefined();
+
+  // Next year's link ends it.
+  const promoter = { promoter_key: nameKey("Luca Moretti"), promoter: "Luca Moretti" };
+  const january = at(`${year + 1}-01-20`);
+  expect(await findByPageLink(db, token, january)).toBeDefined();
+  await db.transaction().execute((trx) => makePageLink(trx, promoter, "Ana", january));
+  expect(await findByPageLink(db, token, january)).toBeUndefined();
+});
+
+test("an issued statement is emailed with the promoter's link, which is this year's, unless staff revoked it", async () => {
+  const { app, staff, path, read, withdraw } = await issued();
+  const { db } = app;
+  const issue = async () => {
+    const { draft } = await read(month);
+    const statements = [{ promoter: "Luca Moretti", total_cents: draft?.total_cents ?? 0 }];
+    return (await staff.post("/insights/statements/issue", { month, statements, email: true })).body;
+  };
+  const again = async () => {
+    await withdraw(month);
+    return issue();
+  };
+  const mails = () => db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id").execute();
+  // Without an address there is nobody to email.
+  expect(await again()).toMatchObject({ issued: 1, emailed: 0 });
+  await makeList(db, { owner_name: "Moretti, Luca", owner_email: "luca@promoter.example" });
+  expect(await again()).toMatchObject({ message: "1 statement issued, 1 email queued.", emailed: 1 });
+  expect(await issue()).toMatchObject({ message: "Already issued.", emailed: 0 });
+  const [mail, ...others] = await mails();
+  if (!mail) throw new Error("No email.");
+  expect([mail.template, mail.recipient, others]).toEqual(["statement-issued", "luca@promoter.example", []]);
+  const access = await accessFor(db, mail.about ?? "", app.origin, Date.now());
+  // The link that the promoter has already.
+  expect(access).toEqual({ link: app.origin + path });
+  const { text } = await renderMail(mail, { origin: app.origin, secret: "", access });
+  expect(text).toContain(`${app.origin}${path}?month=${month}`);
+  expect(text).not.toContain("$");
+  const opened = await fetch(`${app.origin}${path}?month=${month}`);
+  expect([opened.status, (await opened.text()).includes(month)]).toEqual([200, true]);
+
+  // Withdrawn before it was sent, it isn't.
+  expect(await isWanted(db, mail)).toBe(true);
+  await withdraw(month);
+  expect(await isWanted(db, mail)).toBe(false);
+  // Last year's link is replaced by one of this year.
+  const before = String(Number(tonight().slice(0, 4)) - 1);
+  await db.updateTable("promoter_page_links").set({ year: before }).where("revoked_at", "is", null).execute();
+  expect(await issue()).toMatchObject({ emailed: 1 });
+  const newer = await accessFor(db, (await mails())[1]?.about ?? "", app.origin, Date.now());
+  expect(newer?.link).toMatch(new RegExp(`^${app.origin}/promoter/`));
+  expect([newer?.link === app.origin + path, (await fetch(app.origin + path)).status]).toEqual([false, 404]);
+  // Once revoked, an email brings no other.
+  await staff.post("/insights/statements/link", { promoter: "Luca Moretti", link: "none" });
+  expect(await again()).toMatchObject({ issued: 1, emailed: 0 });
+  expect(await mails()).toHaveLength(2);
 });
 
 test("an email brings the link to the address of their guest lists; the outbox does not store it", async () => {

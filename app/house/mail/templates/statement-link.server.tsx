@@ -6,7 +6,7 @@ import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
 /** To a promoter: the link to their statements of a year. Staff who view it in the outbox see no link. */
-export const statementLink: Template<"statement-link"> = ({ year }, { origin, access }) => ({
+export const statementLink: Template<"statement-link"> = ({ year, until = `${year}-12-31` }, { origin, access }) => ({
   subject: `Your statements for ${year}`,
   body: (
     <MailLayout
@@ -24,7 +24,7 @@ export const statementLink: Template<"statement-link"> = ({ year }, { origin, ac
         Your private link shows your statement for each month: your nights, who came, your commission and what we've
         paid. If a line is wrong, tell us there.
       </Paragraph>
-      <Paragraph>It works until {formatDate(`${year}-12-31`)}, and replaces any earlier link.</Paragraph>
+      <Paragraph>It works until {formatDate(until)}, and replaces any earlier link.</Paragraph>
       {access && <Actions actions={[{ label: "Open your statements", href: access.link }]} />}
     </MailLayout>
   ),

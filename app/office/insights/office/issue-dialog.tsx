@@ -1,6 +1,9 @@
-import { formatMonth } from "../../../night/statements/format-month.ts";
+import { useState } from "react";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
+import { Check } from "../../../platform/ui/office/check.tsx";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -9,25 +12,33 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 interface IssueProps {
   month: string;
   statements: readonly { promoter: string; total_cents: number; open: readonly string[] }[];
+  /** The address of the promoter's guest lists, where one is issued and it is known. */
+  address?: string;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Confirms that statements are issued. */
-export function IssueDialog({ month, statements, onDone, onClose }: IssueProps) {
+export function IssueDialog({ month, statements, address, onDone, onClose }: IssueProps) {
   const { busy, failed, send } = useSend();
+  const [emails, setEmails] = useState(true);
   const open = statements.filter((one) => one.open.length > 0);
   const issue = () =>
     send(
       () =>
         callApi("POST /insights/statements/issue", {
-          json: { month, statements: statements.map(({ promoter, total_cents }) => ({ promoter, total_cents })) },
+          json: {
+            month,
+            statements: statements.map(({ promoter, total_cents }) => ({ promoter, total_cents })),
+            email: emails && hasAddress,
+          },
         }),
       ({ message }) => {
         showToast(message);
         onDone();
       },
     );
+  const hasAddress = address !== "";
   const total = statements.reduce((sum, { total_cents }) => sum + total_cents, 0);
   const [first] = statements;
   const what = statements.length === 1 ? first?.promoter : `${statements.length} promoters`;
@@ -43,6 +54,21 @@ export function IssueDialog({ month, statements, onDone, onClose }: IssueProps) 
         Total: {formatAmount(total)}. The lines are fixed from then on. What changes later is a correction in the next
         statement.
       </p>
+      {hasAddress && (
+        <div className="mt-3">
+          <Check name="email" checked={emails} onChange={setEmails} className="wrap-anywhere">
+            <span className="min-w-0">
+              {address ? (
+                <>
+                  Email it to <WholeWords text={address} />
+                </>
+              ) : (
+                "Email those whose guest lists have an address"
+              )}
+            </span>
+          </Check>
+        </div>
+      )}
       {open.length > 0 && (
         <>
           <p className="mt-3 font-semibold text-ink">Still open:</p>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
@@ -10,7 +10,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { callApi, type FileAddress } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -120,11 +120,11 @@ function PageLink({
   return (
     <Section
       title="Promoter’s link"
-      note="They see this year’s statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
+      note="They see the year’s statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
     >
       <p className="mt-2">
         {link
-          ? `The link works until the end of ${link.year}. Created by ${link.made_by}, ${formatDateTime(link.made_at)}.`
+          ? `The link works until ${formatDay(link.until, link.made_at)}, or until you create another. Created by ${link.made_by}, ${formatDateTime(link.made_at)}.`
           : "There is no link now."}
       </p>
       {made && (
@@ -204,7 +204,7 @@ export default function PromoterPage() {
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   const query = { name, ...(isMonth && { month }) };
   const { data, failed, reload } = useApi("GET /insights/statements/promoter", name ? { query } : null);
-  const csv = `/api/insights/statements/promoter.csv?${new URLSearchParams(query)}`;
+  const csv: FileAddress = `/api/insights/statements/promoter.csv?${new URLSearchParams(query)}`;
   return (
     <OfficePage
       title={data?.promoter ?? "Promoter"}

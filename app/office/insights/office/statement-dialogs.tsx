@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { methodLabels } from "../../../bookings/deposits/deposit.ts";
 import { AmountInput } from "../../../bookings/deposits/office/amount-input.tsx";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { MAX_REASON } from "../../../night/statements/reason.ts";
 import { paymentMethods } from "../../../platform/db/tables/bookings.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { SelectInput, TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
@@ -249,7 +249,15 @@ export function StatementDialog({ opened, ...dialog }: DialogProps & { opened: O
   if (opened.what === "withdraw") return <WithdrawDialog {...dialog} />;
   if (opened.what === "payment") return <PaymentDialog {...dialog} />;
   if (opened.what === "rate") return <RateDialog {...dialog} />;
-  const { promoter, month, draft } = data;
+  const { promoter, month, draft, email } = data;
   const statements = [{ promoter, total_cents: draft?.total_cents ?? 0, open: draft?.open ?? [] }];
-  return <IssueDialog month={month} statements={statements} onDone={dialog.onDone} onClose={dialog.onClose} />;
+  return (
+    <IssueDialog
+      month={month}
+      statements={statements}
+      address={email}
+      onDone={dialog.onDone}
+      onClose={dialog.onClose}
+    />
+  );
 }

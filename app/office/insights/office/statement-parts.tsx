@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { methodLabels } from "../../../bookings/deposits/deposit.ts";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip, type ChipTone } from "../../../platform/ui/office/chip.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";

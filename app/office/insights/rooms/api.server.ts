@@ -1,12 +1,14 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import type { StaffServices } from "../../../staff/auth/staff.server.ts";
+import { can } from "../../../platform/roles/roles.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { exportRange } from "../export-range.server.ts";
+import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { readRooms } from "./read-rooms.server.ts";
 import { type Room, roomsShape } from "./shapes.ts";
 
-const columns: CsvColumns<Room> = {
+const counts: CsvColumns<Room> = {
   Room: ({ room }) => room,
   Nights: ({ nights }) => nights,
   "Went in": ({ people }) => people,
@@ -16,17 +18,24 @@ const columns: CsvColumns<Room> = {
   "Parties that came": ({ came }) => came,
 };
 
+const spend: CsvColumns<Room> = {
+  "Parties with a bill": ({ spend }) => spend?.parties ?? "",
+  "Their guests": ({ spend }) => spend?.people ?? "",
+  Spent: ({ spend }) => csvAmount(spend?.spent),
+};
+
 /** `/api/insights/rooms`: rooms compared. */
 export const roomEndpoints = [
   endpoint({
     method: "GET",
     path: "/insights/rooms",
     access: "report.see",
-    summary: "Adds up the club nights of a range by room: people as its doors counted them, and its tables.",
+    summary:
+      "Adds up the club nights of a range by room: people as its doors counted them, its tables, and what these spent.",
     query: rangeQuery,
     output: roomsShape,
     errors: [400],
-    handle: async (_context, { db }: StaffServices, { query }) => readRooms(db, rangeOf(query)),
+    handle: async (context, { db }: StaffServices, { query }) => readRooms(db, rangeOf(query), staffOf(context).role),
   }),
   endpoint({
     method: "GET",
@@ -39,7 +48,9 @@ export const roomEndpoints = [
     errors: [400],
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const { rooms: rows } = await readRooms(services.db, range);
+      const { role } = staffOf(context);
+      const { rooms: rows } = await readRooms(services.db, range, role);
+      const columns = { ...counts, ...(can(role, "spend.see") && spend) };
       const action = "report.insights-exported";
       return exportRange(context, services, { range, by: "room", action, file: "nights-by-room", columns, rows });
     },

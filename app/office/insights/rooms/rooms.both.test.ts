@@ -8,6 +8,7 @@ import { staffCalls } from "../../../../test/staff-calls.ts";
 import { instantIn } from "../../../bookings/floor/night-bounds.server.ts";
 import { createWriter } from "../../../platform/db/writer.server.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
+import { can, roles } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { keepNumbers, rebuildNumbers } from "../keep-numbers.server.ts";
 import type { Rooms } from "./shapes.ts";
@@ -34,12 +35,13 @@ async function makeAll({ db }: TestApp) {
 
 // By hand. The front door leads into the main room, the terrace door from there onto the terrace:
 //
-//                 counted             went in  peak   tables  parties  came
-// Main room    in 30, out 2, walk-in     31     30       2       2       1
-// Terrace      in 5                       5      5       2       1       –
+//                 counted             went in  peak   tables  parties  came   bills  spent
+// Main room    in 30, out 2, walk-in     31     30       2       2       1       2   640.50
+// Terrace      in 5                       5      5       2       1       –       –      –
 //
-// The party that came, of four, was let in by the office, at no door. Then 31 people are counted instead of 33: two of
-// the front door's presses were none. A party moves to the terrace.
+// The party that came, of four, was let in by the office, at no door; it spent 550.50, the other, of four too, 90.00.
+// Then 31 people are counted instead of 33: two of the front door's presses were none. A party moves to the terrace,
+// with its 90.00.
 test("rooms are compared by what their doors counted and by their tables, as worked out by hand", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
@@ -66,12 +68,20 @@ test("rooms are compared by what their doors counted and by their tables, as wor
   }
   const [first = "", second = ""] = parties;
   await ana.post(`/requests/${first}`, { status: "arrived" });
+  const spend = (party: string, amount: string) =>
+    ana.post(`/deposits/of/${party}/entries`, { id: randomUUID(), entry: "spent", amount, email: false });
+  for (const [party, amount] of [
+    [first, "550.50"],
+    [second, "90"],
+  ] as const)
+    expect((await spend(party, amount)).status).toBe(200);
   await makeAll(app);
   const read = async () => (await ana.get(`/insights/rooms?${range}`)).body as Rooms;
-  const rowsOf = ({ rooms }: Rooms) => rooms.map((room) => Object.values(room));
+  const rowsOf = ({ rooms }: Rooms) =>
+    rooms.map(({ spend, ...room }) => [...Object.values(room), ...(spend ? Object.values(spend) : [])]);
   expect(rowsOf(await read())).toEqual([
-    ["Main room", 1, 31, 30, 2, 2, 1],
-    ["Terrace", 1, 5, 5, 2, 1, 0],
+    ["Main room", 1, 31, 30, 2, 2, 1, 2, 8, 64_050],
+    ["Terrace", 1, 5, 5, 2, 1, 0, 0, 0, 0],
   ]);
   expect((await read()).missing).toBe(0);
 
@@ -87,13 +97,21 @@ test("rooms are compared by what their doors counted and by their tables, as wor
   expect((await front.act(action("corrected", { party: 31, reason: "Counted" }))).kept).toBe(true);
   await makeAll(app);
   expect(rowsOf(await read())).toEqual([
-    ["Main room", 1, 29, 29, 2, 1, 1],
-    ["Terrace", 1, 5, 5, 2, 2, 0],
+    ["Main room", 1, 29, 29, 2, 1, 1, 1, 4, 55_050],
+    ["Terrace", 1, 5, 5, 2, 2, 0, 1, 4, 9_000],
   ]);
 
   const csv = await fetch(`${app.origin}/api/insights/rooms.csv?${range}`, { headers: ana.headers });
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
-  expect(rows.map((row) => Object.values(row))).toEqual(rowsOf(await read()).map((row) => row.map(String)));
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ["Main room", "1", "29", "29", "2", "1", "1", "1", "4", "550.50"],
+    ["Terrace", "1", "5", "5", "2", "2", "0", "1", "4", "90.00"],
+  ]);
+  for (const role of roles) {
+    if (!can(role, "report.see")) continue;
+    const { rooms } = (await (await staffCalls(app, role, role)).get(`/insights/rooms?${range}`)).body as Rooms;
+    expect([role, rooms[0]?.spend === null]).toEqual([role, !can(role, "spend.see")]);
+  }
 
   // Numbers of an earlier release have no rooms.
   const [old] = await stored();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { count, text } from "../../../platform/lib/shapes.ts";
+import { count, nullable, text } from "../../../platform/lib/shapes.ts";
 
 export const roomsShape = z
   .object({
@@ -13,6 +13,13 @@ export const roomsShape = z
         tables: count.check(z.describe("Of the floor plan, added up over these nights.")),
         parties: count.check(z.describe("That were given one of its tables.")),
         came: count,
+        spend: nullable(
+          z.object({
+            parties: count,
+            people: count,
+            spent: z.int().check(z.describe("Minor units of the venue's currency.")),
+          }),
+        ).check(z.describe("Of these parties, those whose bill was recorded. Null without `spend.see`.")),
       }),
     ),
     missing: count.check(z.describe("Club nights of the range whose rooms were not kept yet.")),

@@ -11,6 +11,7 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { statementColumns, statementRows } from "./csv.server.ts";
+import { emailStatements } from "./email-statement.server.ts";
 import { type Edit, issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
 import { endLink, makeLink } from "./link.server.ts";
 import { addPayment, reversePayment } from "./payments.server.ts";
@@ -93,14 +94,21 @@ export const statementEndpoints = [
     method: "POST",
     path: "/insights/statements/issue",
     access: "statements.change",
-    summary: "Issues statements of a month that is over, with the totals of their preview. Their lines never change.",
+    summary:
+      "Issues statements of a month that is over, with the totals of their preview. Their lines never change. Promoters get an email if `email` is true.",
     input: issueSchema,
-    output: withMessage({ issued: count }),
+    output: withMessage({ issued: count, emailed: count }),
     errors: [409, 412],
-    async handle(context, { writer }: StaffServices, { data }) {
+    async handle(context, { writer, mailWaits }: StatementServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
-      const issued = await writer.write((trx) => issueStatements(trx, data, edit));
-      return { message: issued === 0 ? "Already issued." : `${formatCount(issued, "statement")} issued.`, issued };
+      const { issued, emailed } = await writer.write(async (trx) => {
+        const issued = await issueStatements(trx, data, edit);
+        return { issued: issued.length, emailed: data.email ? await emailStatements(trx, issued, edit) : 0 };
+      });
+      if (emailed > 0) mailWaits();
+      const all = `${formatCount(issued, "statement")} issued`;
+      const told = data.email ? `${all}, ${formatCount(emailed, "email")} queued.` : `${all}.`;
+      return { message: issued === 0 ? "Already issued." : told, issued, emailed };
     },
   }),
   jsonEndpoint({
@@ -155,7 +163,7 @@ export const statementEndpoints = [
     method: "POST",
     path: "/insights/statements/link",
     access: "statements.change",
-    summary: "Gives a promoter a new link to this year’s statements, shown once, or revokes the current one.",
+    summary: "Gives a promoter a new link to their statements, shown once, or revokes the current one.",
     input: pageLinkSchema,
     output: withMessage({ link: nullable(text) }),
     errors: [404],

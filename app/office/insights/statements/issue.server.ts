@@ -1,10 +1,10 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { totalOf } from "../../../night/statements/statement.ts";
 import { isValid, readStatements, type Statement } from "../../../night/statements/statements.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
@@ -19,6 +19,9 @@ export interface Edit {
   now: number;
 }
 
+/** A statement that was issued. */
+export type Issued = Pick<Statement, "id" | "promoter_key" | "promoter" | "month">;
+
 /** A statement in the audit trail. */
 const statementObject = ({ id, promoter, month }: Pick<Statement, "id" | "promoter" | "month">) => ({
   kind: "statement",
@@ -31,10 +34,10 @@ async function issueOne(
   sources: Sources,
   { promoter: typed, total_cents }: SentIssue["statements"][number],
   { by, now }: Edit,
-): Promise<boolean> {
+): Promise<Issued | undefined> {
   const [key, { month }] = [nameKey(typed), sources];
   const isIssued = sources.statements.some((one) => one.promoter_key === key && one.month === month);
-  if (isIssued) return false;
+  if (isIssued) return undefined;
   const draft = draftOf(sources, key);
   if (draft.lines.length === 0) throw new Refusal(409, `${typed} has nothing in ${formatMonth(month)}.`);
   if (draft.total_cents !== total_cents) {
@@ -53,21 +56,24 @@ async function issueOne(
   await trx.insertInto("promoter_statement_lines").values(lines).execute();
   const after = { total_cents, lines: lines.length };
   await record(trx, { actor: by, action: "promoter.statement-issued", object: statementObject(statement), after }, now);
-  return true;
+  return statement;
 }
 
 /**
  * Issues statements of a month, all of them or none, in the writer's transaction; one that is issued stays as it is.
  *
- * @returns how many were issued. @throws `Refusal` (409, 412 where the numbers are not those of the preview)
+ * @returns those that were issued. @throws `Refusal` (409, 412 where the numbers are not those of the preview)
  */
-export async function issueStatements(trx: Database, { month, statements }: SentIssue, edit: Edit): Promise<number> {
+export async function issueStatements(trx: Database, { month, statements }: SentIssue, edit: Edit): Promise<Issued[]> {
   const notYet = await whyNotYet(trx, month, tonight(edit.now));
   if (notYet !== null) throw new Refusal(409, notYet);
   const sources = await readSources(trx, month);
   const once = new Map(statements.map((one) => [nameKey(one.promoter), one]));
-  let issued = 0;
-  for (const one of once.values()) if (await issueOne(trx, sources, one, edit)) issued += 1;
+  const issued: Issued[] = [];
+  for (const one of once.values()) {
+    const statement = await issueOne(trx, sources, one, edit);
+    if (statement) issued.push(statement);
+  }
   return issued;
 }
 

@@ -1,9 +1,9 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { paidOf, totalOf } from "../../../night/statements/statement.ts";
 import { isValid, readPayments, readStatements } from "../../../night/statements/statements.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";

@@ -1,5 +1,5 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
-import { findPageLink, yearAt } from "../../../night/statements/page-link.server.ts";
+import { findPageLink, lastDayOf } from "../../../night/statements/page-link.server.ts";
 import {
   amountOf,
   answersOf,
@@ -26,7 +26,7 @@ import { can, type Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listRates } from "../promoters/rates.server.ts";
-import { findAddress } from "./link.server.ts";
+import { readAddresses } from "./link.server.ts";
 import { draftOf, readSources, type Sources, whyNotYet } from "./make-lines.server.ts";
 import type { IssuedStatement, PromoterStatements, StatementsOfMonth } from "./shapes.ts";
 
@@ -133,14 +133,13 @@ export async function readPromoterStatements(
   const [key, day] = [nameKey(name), tonight(now)];
   const last = addMonths(monthOf(day), -1);
   const month = asked ?? last;
-  const year = yearAt(now);
   const [all, payments, sources, not_yet, rates, link] = await Promise.all([
     readStatements(db, { key }),
     readPayments(db, { key }),
     readSources(db, month),
     whyNotYet(db, month, day),
     listRates(db, key),
-    findPageLink(db, { promoter_key: key, year }),
+    findPageLink(db, key, now),
   ]);
   const valid = all.filter(isValid);
   const paymentsOf = (of: string) => payments.filter((payment) => payment.month === of);
@@ -181,7 +180,7 @@ export async function readPromoterStatements(
     rates: rates.reverse().map(({ since, per_table_cents, spend_bp, set_by, set_at }) => {
       return { since, per_table_cents, spend_bp, set_by, set_at: zoned(set_at) };
     }),
-    email: can(role, "lists.see") ? await findAddress(db, key) : "",
-    link: link ? { year, made_at: zoned(link.made_at), made_by: link.made_by } : null,
+    email: (can(role, "lists.see") && (await readAddresses(db)).get(key)) || "",
+    link: link ? { until: lastDayOf(link.year), made_at: zoned(link.made_at), made_by: link.made_by } : null,
   };
 }

@@ -35,6 +35,8 @@ export const issueSchema = z.object({
   statements: z
     .array(z.object({ promoter, total_cents: z.int("Reload the page.") }), "Choose statements to issue.")
     .check(z.minLength(1, "Choose statements to issue."), z.maxLength(MAX_ISSUED, "Issue fewer at once.")),
+  /** Emails each promoter whose guest lists have an address. */
+  email: z.optional(z.boolean()),
 });
 export type SentIssue = z.output<typeof issueSchema>;
 

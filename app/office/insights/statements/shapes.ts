@@ -107,7 +107,7 @@ export const promoterStatementsShape = z
         set_at: instant,
       }),
     ),
-    link: nullable(z.object({ year: text, made_at: instant, made_by: text })),
+    link: nullable(z.object({ until: day, made_at: instant, made_by: text })),
     email: text.check(z.describe("The address of their guest lists; empty without one, and without `lists.see`.")),
   })
   .register(shapeNames, { id: "PromoterStatements" });

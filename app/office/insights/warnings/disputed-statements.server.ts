@@ -1,8 +1,8 @@
-import { formatMonth } from "../../../night/statements/format-month.ts";
 import { countDisputes } from "../../../night/statements/statement.ts";
 import { isValid, readStatements } from "../../../night/statements/statements.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import type { Warning } from "./shapes.ts";

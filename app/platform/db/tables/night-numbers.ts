@@ -37,9 +37,17 @@ export interface NightNumbers {
   spend: { parties: number; people: number; spent: number; minimum: number };
   /**
    * By room, of the doors and of the floor plan: who went in and the most inside at once, its tables, and the parties that
-   * had one and came; missing in numbers of earlier releases.
+   * had one and came, with what these spent as in `spend`; missing in numbers of earlier releases.
    */
-  rooms?: { name: string; people: number; peak: number; tables: number; parties: number; came: number }[];
+  rooms?: {
+    name: string;
+    people: number;
+    peak: number;
+    tables: number;
+    parties: number;
+    came: number;
+    spend?: { parties: number; people: number; spent: number };
+  }[];
   /** People who came in by the hour of the venue's clock, from 0; missing in numbers that older versions made. */
   hours?: number[];
   /** What the tills took; missing where no till's file was imported. */

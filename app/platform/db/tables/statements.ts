@@ -91,6 +91,8 @@ interface PromoterPaymentsTable extends OfPromoter {
 interface PromoterPageLinksTable extends OfPromoter {
   token_hash: string;
   year: string;
+  /** The id from which its token is made; null in links from before it was kept. */
+  link_id: string | null;
   made_at: string;
   made_by: string;
   revoked_at: string | null;

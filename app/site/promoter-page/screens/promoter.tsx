@@ -4,6 +4,7 @@ import { findByPageLink } from "../../../night/statements/page-link.server.ts";
 import { promoterPath } from "../../../night/statements/promoter-path.ts";
 import { readPromoterView } from "../../../night/statements/promoter-view.server.ts";
 import { databaseContext } from "../../../platform/db/context.server.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { buttonClass } from "../../../platform/ui/button.ts";
 import type { PageHandle } from "../../../platform/ui/page-handle.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
@@ -19,7 +20,7 @@ export const handle: PageHandle = { standsAlone: true };
 
 const gone = () => ({
   title: "This link doesn't work",
-  text: `It may be incomplete, replaced by a newer one, revoked, or of another year. Call ${venue.phone.shown} and we'll send you another.`,
+  text: `It may be incomplete, replaced by a newer one, revoked, or of an earlier year. Call ${venue.phone.shown} and we'll send you another.`,
 });
 
 const said = new Map(
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PromoterScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) return <LinkGone {...gone()} />;
   const { view, said } = loaderData;
-  const { promoter, year, months, statement, left_cents } = view;
+  const { promoter, year, until, months, statement, left_cents } = view;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const path = promoterPath(params.token);
   const isBeside =
@@ -106,8 +107,8 @@ export default function PromoterScreen({ loaderData, actionData, params }: Route
             ? `Over all statements, ${formatAmount(left_cents)} is still to be paid to you. `
             : `Over all statements, you've been paid ${formatAmount(-left_cents)} too much. `)}
         This page is for {promoter || "you"} only. Anyone with the link can see it and answer for you, so don't forward
-        it. Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it. The link works until the end of{" "}
-        {year}.
+        it. Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it. The link works until{" "}
+        {formatDate(until)}, or until we send you another.
       </p>
       <p className="mt-4">
         <a href="/contact" className={buttonClass("outline")}>

@@ -1,4 +1,4 @@
-import { monthName } from "../../platform/lib/time/wall-time-text.ts";
+import { monthName } from "./wall-time-text.ts";
 
 /** `October 2026`. @param month `YYYY-MM`. */
 export const formatMonth = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;

@@ -1,0 +1,28 @@
+import { linkForEmail } from "../../../night/statements/page-link.server.ts";
+import type { Database } from "../../../platform/db/tables.ts";
+import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
+import type { Edit, Issued } from "./issue.server.ts";
+import { readAddresses, recordLink } from "./link.server.ts";
+
+/**
+ * Emails promoters that their statement was issued, with their link, in the writer's transaction: those whose guest
+ * lists have an address, and whose link staff have not revoked.
+ *
+ * @returns how many.
+ */
+export async function emailStatements(trx: Database, issued: readonly Issued[], edit: Edit): Promise<number> {
+  const addresses = await readAddresses(trx);
+  let emails = 0;
+  for (const { id, promoter_key, promoter, month } of issued) {
+    const recipient = addresses.get(promoter_key);
+    if (recipient === undefined) continue;
+    const made = (year: string) => recordLink(trx, promoter, year, edit);
+    const link = { by: edit.by.username, now: edit.now, made };
+    const about = await linkForEmail(trx, { promoter_key, promoter }, link);
+    if (about === undefined) continue;
+    const mail = { template: "statement-issued", data: { statement: id, month }, about, recipient } as const;
+    if (await queueMail(trx, outboxRow(mail, storedInstant(edit.now)))) emails += 1;
+  }
+  return emails;
+}
