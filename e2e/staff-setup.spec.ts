@@ -122,6 +122,9 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
   await expect(page.getByLabel("Currency", { exact: true })).toHaveValue("EUR");
   await expect(page.getByLabel("Tax in prices, %", { exact: true })).toHaveValue("24");
+  await expect(page.getByLabel(/^Emergency number/)).toHaveValue("112");
+  await expect(page.getByLabel(/^Postal code/)).toBeVisible();
+  await expect(page.getByLabel(/^State or region/)).toHaveValue("");
   const formats = page.getByLabel("Dates and prices as in", { exact: true });
   await expect(formats).toHaveValue("en-150");
   await expect(formats).toHaveAccessibleDescription(/31 December 2026 at 22:00/);

@@ -1,7 +1,9 @@
 import { fillReply } from "../app/bookings/requests/inbox/fill-reply.ts";
 import type { GuestAccess } from "../app/house/mail/templates/template.server.ts";
 import type { RequestKind } from "../app/platform/db/tables/requests.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 import { emailsToGuests, emailsWithListAccess, type MailData } from "../app/platform/outbox/queue.server.ts";
+import type { StoredMail } from "../app/platform/outbox/stored-mail.server.ts";
 import { pageTexts } from "../app/platform/venue/page-texts.server.ts";
 import { requestKinds } from "../app/platform/venue/request-kinds.ts";
 import { venue } from "../app/platform/venue/venue.ts";
@@ -246,7 +248,7 @@ interface EmailSample {
   /** `deposit: reminder` */
   name: string;
   template: keyof MailData;
-  row: { template: string; data: string; about: string };
+  row: StoredMail & { about: string };
   site: { origin: string; secret: string; access?: GuestAccess; accountLink: string };
 }
 
@@ -269,7 +271,7 @@ export function emailSamples(origin = "https://afterglow.example"): EmailSample[
       return {
         name: `${name}: ${variant}`,
         template,
-        row: { template, data: JSON.stringify(data), about: "01989a1e-7c00-7000-8000-000000000002" },
+        row: { template, data: jsonText(data), about: "01989a1e-7c00-7000-8000-000000000002" },
         site: {
           origin,
           secret: "secret",

@@ -9,6 +9,7 @@ import { storeImage } from "../app/house/images/store.server.ts";
 import type { BackupTarget } from "../app/office/backup/back-up.server.ts";
 import { backupTables } from "../app/office/backup/tables.ts";
 import type { Database } from "../app/platform/db/tables.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 import { record } from "../app/staff/audit-log/record.server.ts";
 import { addFactors, addMomentary } from "./access-rows.ts";
 import { unrecordedActor } from "./actor.ts";
@@ -52,7 +53,9 @@ export async function fill(db: Database, storage: MediaStorage): Promise<void> {
   await makeRequest(db, { kind: "contact", details: { message: "" }, spamReason: "links" });
   const keys = Array.from({ length: MANY }, (_, index) => `${index % 2 ? "ß" : "Z"}-${randomUUIDv7()}-${index}`);
   for (let from = 0; from < MANY; from += 400) {
-    const rows = keys.slice(from, from + 400).map((key) => ({ key, body_hash: "#", answer: "{}", created_at: at }));
+    const rows = keys
+      .slice(from, from + 400)
+      .map((key) => ({ key, body_hash: "#", answer: jsonText({}), created_at: at }));
     await db.insertInto("idempotency").values(rows).execute();
   }
 }

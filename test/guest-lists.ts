@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import { nameKey } from "../app/night/guest-lists/name-key.ts";
 import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { jsonText } from "../app/platform/lib/json-text.ts";
 
-const free = { early: { kind: "free" }, until: null, late: { kind: "free" } };
+const free = { early: { kind: "free" }, until: null, late: { kind: "free" } } as const;
 const at = "2026-11-01T00:00:00.000Z";
 
 type MadeList = Partial<Insertable<Tables["guest_lists"]>> &
@@ -24,7 +25,7 @@ export async function makeList(db: Database, made: MadeList = {}): Promise<strin
     owner_name: "Luca Moretti",
     places: 100,
     most_plus_ones: 9,
-    terms: JSON.stringify(free),
+    terms: jsonText(free),
     closes: "20:00",
     created_at: at,
     created_by: "Ana",

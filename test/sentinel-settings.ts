@@ -39,6 +39,8 @@ const special: Record<string, { value: unknown; shown: readonly string[] }> = {
   "venue.changeHours": { value: 9, shown: [] },
   // The time of emails is not shown.
   "venue.askDayBefore": { value: "13:45", shown: [] },
+  // Only phones at the door show it, where incidents are added.
+  "venue.emergencyNumber": { value: "Qxemergencyz", shown: [] },
   // Only an inspector's page shows it.
   "venue.licenceNumber": { value: "Qxlicencez", shown: [] },
   // Only texts with the placeholder show it.
@@ -128,6 +130,8 @@ function marked(schema: Schema, initial: unknown, image: string, marks: string[]
   };
   switch (field.control) {
     case "text":
+    case "bankCode":
+    case "accountNumber":
     case "longText":
     case "markdown": {
       const made = mark();

@@ -87,10 +87,11 @@ export function guestDeposit(
     { label: "Payment reference", value: deposit.payment_reference },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const { accountName, bank, accountNumber } = currentSettings().payments;
+  const local = localTexts(venue.address);
   const payTo = [
     { label: "Account name", value: accountName },
-    { label: localTexts(venue.address).bankCode, value: bank },
-    { label: "Account number", value: accountNumber },
+    { label: local.bankCode, value: bank },
+    { label: local.bankAccount, value: accountNumber },
   ].filter(({ value }) => value !== "");
   const byTransfer = owes && accountNumber !== "";
   return {

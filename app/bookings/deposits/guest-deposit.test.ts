@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { night, office } from "../../../test/deposits.ts";
 import { linkTo, ORIGIN, viewOf } from "../../../test/guest-pages.ts";
 import { makeEvent, makeRequest } from "../../../test/makers.ts";
+import { publishForTest } from "../../../test/published-settings.ts";
 import { makeTable } from "../../../test/waitlist.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
@@ -49,6 +50,25 @@ test("a guest who owes a deposit reads the bank details and the payment referenc
   // With nothing left to pay, nobody is told where to.
   await records(id, "received", "300");
   expect(await shown()).toMatchObject({ title: "Deposit paid: $500", howToPay: "", payTo: [] });
+});
+
+test.each([
+  ["AU +61", "BSB", "Account number"],
+  ["AT +43", "BIC", "IBAN"],
+  ["GB +44", "Sort code", "Account number"],
+  ["US +1", "Routing number", "Account number"],
+])("a guest of a club in %s reads the bank details as %s and %s", async (country, code, account) => {
+  const { app, booking, asks } = await office();
+  const payments = { "payments.accountName": "Club", "payments.bank": "12", "payments.accountNumber": "34" };
+  await publishForTest(app.db, { "venue.country": country, ...payments });
+  const id = await booking();
+  await asks(id, "500");
+  const shown = (await viewOf(app.db, await linkTo(app.db, id)))?.deposit;
+  expect(shown?.payTo.map(({ label, value }) => [label, value])).toEqual([
+    ["Account name", "Club"],
+    [code, "12"],
+    [account, "34"],
+  ]);
 });
 
 test("the minimum spend is its table's, or the one set for the booking, with a deposit and without", async () => {

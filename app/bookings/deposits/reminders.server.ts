@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { repeatUntil } from "../../platform/lib/repeat-until.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { program, record } from "../../staff/audit-log/record.server.ts";
@@ -55,7 +56,7 @@ async function lastAsked(db: Database, requestId: string, rows: readonly { entry
     .where("about", "=", requestId)
     .where("template", "in", ASKING)
     .execute();
-  const asking = mails.filter(({ template, data }) => template === "deposit" || JSON.parse(data).deposit !== undefined);
+  const asking = mails.filter(({ template, data }) => template === "deposit" || "deposit" in parseJsonText(data));
   const asked = rows.filter(({ entry }) => entry === "due").map(({ at }) => at);
   const times = [...asking.map(({ created_at }) => created_at), ...asked].map((at) => Date.parse(at));
   return Math.max(0, ...times.filter((at) => at <= now));

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { findOverrides, settingsWith } from "../../house/settings/published.server.ts";
+import type { JsonColumn } from "../../platform/db/tables/json-columns.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import type { Block, RichText } from "../../platform/lib/rich-text.ts";
 import { currentVersion, previewSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
@@ -31,22 +33,23 @@ function textsOf(settings: Settings): ShownTexts {
   };
 }
 
-/** Stored texts; the first ones were stored as lines, without lists, emphasis and links. */
-function readTexts(body: string): ShownTexts {
-  const { terms, notices, ...others } = JSON.parse(body);
-  const formatted = (text: (string | Block)[]): RichText =>
-    text.map((block) => (typeof block === "string" ? { p: [block] } : block));
+const formatted = (text: readonly (string | Block)[]): RichText =>
+  text.map((block) => (typeof block === "string" ? { p: [block] } : block));
+
+function readTexts(body: JsonColumn<"shown_texts.body">): ShownTexts {
+  const { terms, notices, ...others } = parseJsonText(body);
+  const { request, message, claim, application, newsletter } = notices;
   return {
     ...others,
-    terms: terms.map(({ title, text, paragraphs = text }: Stored) => ({ title, text: formatted(paragraphs) })),
-    notices: Object.fromEntries(Object.entries<Block[]>(notices).map(([name, text]) => [name, formatted(text)])),
+    terms: terms.map((part) => ({ title: part.title, text: formatted("text" in part ? part.text : part.paragraphs) })),
+    notices: {
+      request: formatted(request),
+      message: formatted(message),
+      claim: formatted(claim),
+      application: formatted(application),
+      newsletter: formatted(newsletter),
+    },
   };
-}
-
-interface Stored {
-  title: string;
-  text: RichText;
-  paragraphs?: (string | Block)[];
 }
 
 /** Stores the texts of a version unless they are stored. @returns their id; undefined if there is no such version. */
@@ -57,7 +60,7 @@ async function storeTexts(db: Database, writer: Writer, version: number): Promis
   if (known) return known;
   const overrides = await findOverrides(db, version);
   if (!overrides) return undefined;
-  const body = JSON.stringify(textsOf(settingsWith(overrides)));
+  const body = jsonText(textsOf(settingsWith(overrides)));
   const id = hash("sha256", body);
   await writer.write((trx) =>
     trx

@@ -6,6 +6,7 @@ import { makeOffer } from "../../../test/makers.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import type { SettingValues } from "../../platform/venue/changed-settings.ts";
 
 const WITH = "X-Settings-Version";
@@ -76,10 +77,12 @@ describe("what a request was sent with", () => {
       ],
     });
     const lines = { title: "Entry", paragraphs: ["Bring one of these:", "a passport"] };
-    const earlier = { ...shown, consent: "", terms: [lines], notices: { message: ["We read it."] } };
+    const { body } = await app.db.selectFrom("shown_texts").selectAll().executeTakeFirstOrThrow();
+    const { notices, ...others } = parseJsonText(body);
+    const earlier = { ...others, terms: [lines], notices: { ...notices, message: ["We read it."] } };
     await app.db
       .updateTable("shown_texts")
-      .set({ body: JSON.stringify(earlier) })
+      .set({ body: jsonText(earlier) })
       .execute();
     expect((await shownWith(app, staff))[0]).toMatchObject({
       notice: [{ p: ["We read it."] }],
@@ -105,7 +108,9 @@ describe("what a request was sent with", () => {
     // As if an earlier release had sent it, whose defaults were others.
     const [row] = await rows(app);
     const { body } = await app.db.selectFrom("shown_texts").selectAll().executeTakeFirstOrThrow();
-    const earlier = body.replaceAll("Entry and age", "Who may enter");
+    const { terms, ...others } = parseJsonText(body);
+    const renamed = terms.map((part) => (part.title === "Entry and age" ? { ...part, title: "Who may enter" } : part));
+    const earlier = jsonText({ ...others, terms: renamed });
     await app.db.insertInto("shown_texts").values({ id: "of-an-earlier-release", body: earlier }).execute();
     await app.db
       .updateTable("requests")

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
-import type { RichText } from "../../platform/lib/rich-text.ts";
+import type { Block, RichText } from "../../platform/lib/rich-text.ts";
 import type { shownWithShape } from "./shapes.ts";
 
 /** A heading with its text. */
@@ -18,6 +18,18 @@ export interface ShownTexts {
   consent: string;
   /** The notice below each form. */
   notices: Readonly<Record<Notice, RichText>>;
+}
+
+/** A text as it is stored: the first ones have lines, without lists, emphasis and links. */
+type StoredText = readonly (string | Block)[];
+
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "shown_texts.body": Omit<ShownTexts, "terms" | "notices"> & {
+      terms: readonly ({ title: string } & ({ text: StoredText } | { paragraphs: StoredText }))[];
+      notices: Readonly<Record<Notice, StoredText>>;
+    };
+  }
 }
 
 export type Notice = "request" | "message" | "claim" | "application" | "newsletter";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import type { MailData } from "../../platform/outbox/queue.server.ts";
 import { renderMail } from "./render.server.ts";
 
@@ -16,7 +17,8 @@ function emailsNaming(name: string): { [Name in keyof MailData]?: MailData[Name]
   };
 }
 
-const render = ([template, data]: [string, unknown]) => renderMail({ template, data: JSON.stringify(data) }, site);
+const render = ([template, data]: [string, MailData[keyof MailData]]) =>
+  renderMail({ template, data: jsonText(data) }, site);
 
 test.each(["WIN 1000 AUD at evil.example/x", "evil.example", "Call 0412 555 666", "Free money"])(
   'no email calls anyone "%s"',

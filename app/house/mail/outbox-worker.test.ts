@@ -5,6 +5,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { onlyRow, patiently, queue, rows, server, toClub, toGuest, until, worker } from "../../../test/outbox.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { email } from "../../platform/lib/fields.ts";
+import type { JsonText } from "../../platform/lib/json-text.ts";
 
 describe("a server that works", () => {
   test("gets the email once, with its Message-ID, sender and text", async () => {
@@ -143,7 +144,7 @@ describe("a welcome", () => {
 
   test("with unreadable data fails, and the others are sent", async () => {
     const [db, smtp] = [await testDatabase(), await server()];
-    await queue(db, toGuest, { template: "welcome", data: "{", recipient: "bad@guest.example" });
+    await queue(db, toGuest, { template: "welcome", data: "{" as JsonText<never>, recipient: "bad@guest.example" });
     await queue(db);
     worker(db, smtp.url);
     await patiently(async () => expect((await rows(db)).map(({ state }) => state)).toEqual(["failed", "sent"]));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase, testAddress, testDatabase } from "../../../test/database.ts";
 import { onlyRow, queue, rows, server, toGuest, until, worker } from "../../../test/outbox.ts";
+import type { JsonText } from "../../platform/lib/json-text.ts";
 
 describe("workers", () => {
   test("two on one database send each of 100 emails exactly once", async () => {
@@ -82,7 +83,11 @@ describe("workers", () => {
     const [db, smtp] = [await testDatabase(), await server()];
     await queue(db, toGuest, { template: "nothing" });
     const broken = await queue(db);
-    await db.updateTable("outbox").set({ data: '{"name":"Mia"' }).where("id", "=", broken.id).execute();
+    await db
+      .updateTable("outbox")
+      .set({ data: '{"name":"Mia"' as JsonText<never> })
+      .where("id", "=", broken.id)
+      .execute();
     const { log } = worker(db, smtp.url);
     await until(db, "failed");
     expect((await rows(db)).map((row) => row.last_error)).toEqual(Array(2).fill("This email can't be created."));

@@ -2,7 +2,9 @@ import { render, toPlainText } from "@react-email/components";
 import type { Selectable } from "kysely";
 import type { ReactElement } from "react";
 import type { Tables } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import type { MailData } from "../../platform/outbox/queue.server.ts";
+import type { StoredMail } from "../../platform/outbox/stored-mail.server.ts";
 import { listToken } from "./list-token.server.ts";
 import { accountChanged } from "./templates/account-changed.server.tsx";
 import { emailCancel, emailChange, emailUndo, invitation, passwordReset } from "./templates/account-link.server.tsx";
@@ -68,8 +70,7 @@ export interface RenderedMail {
 }
 
 /** The input for rendering an email. */
-type MailRow = Pick<Selectable<Tables["outbox"]>, "template" | "data"> &
-  Partial<Pick<Selectable<Tables["outbox"]>, "about">>;
+type MailRow = StoredMail & Partial<Pick<Selectable<Tables["outbox"]>, "about">>;
 
 interface Site {
   /** The public address without a slash at the end; every link starts with it. */
@@ -121,13 +122,19 @@ export function mailSubject(row: MailRow, site: Site): string {
   return write(row, site).subject;
 }
 
+const isTemplate = (name: string): name is keyof MailData => Object.hasOwn(templates, name);
+
+function fill<Name extends keyof MailData>(name: Name, data: MailData[Name], links: Parameters<Template<Name>>[1]) {
+  return templates[name](data, links);
+}
+
 function write(row: MailRow, { origin, secret, access, accountLink }: Site): WrittenMail | FinishedMail {
-  if (!Object.hasOwn(templates, row.template)) throw new Error("Email template not found.");
-  const data = JSON.parse(row.data);
+  const { template } = row;
+  if (!isTemplate(template)) throw new Error("Email template not found.");
+  const data = parseJsonText(row.data);
   const token = (purpose: "confirm" | "unsubscribe") =>
-    data.subscriberId === undefined ? "" : listToken(secret, purpose, data.subscriberId);
-  const template = templates[row.template as keyof MailData] as Template<never>;
-  return template(data as never, {
+    "subscriberId" in data ? listToken(secret, purpose, data.subscriberId) : "";
+  return fill(template, data, {
     origin,
     confirm: `${origin}/newsletter/confirm?token=${token("confirm")}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token("unsubscribe")}`,

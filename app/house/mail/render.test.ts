@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emailSamples } from "../../../test/email-samples.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { emailsToGuests, type MailData } from "../../platform/outbox/queue.server.ts";
 import { requestKinds } from "../../platform/venue/request-kinds.ts";
 import { listToken } from "./list-token.server.ts";
@@ -10,7 +11,7 @@ const site = { origin: "https://afterglow.example", secret: "secret" };
 const subscriberId = "01989a1e-7c00-7000-8000-000000000001";
 
 function render<Name extends keyof MailData>(template: Name, data: MailData[Name]) {
-  return renderMail({ template, data: JSON.stringify(data) }, site);
+  return renderMail({ template, data: jsonText(data) }, site);
 }
 
 const clubMail = (value: string, label = "Comment") =>
@@ -161,7 +162,7 @@ describe("to the club", () => {
         fields: [],
       } as const;
       const about = "01989a1e-7c00-7000-8000-000000000002";
-      const { html, text } = await renderMail({ template, data: JSON.stringify(data), about }, site);
+      const { html, text } = await renderMail({ template, data: jsonText(data), about }, site);
       const address = `https://afterglow.example/admin/requests/${about}`;
       expect(html).toContain(`href="${address}"`);
       expect(text).toContain(`Open the request ${address}`);
@@ -249,6 +250,6 @@ test.each(emailSamples())(
 
 test("rejects an unknown template", async () => {
   for (const template of ["nothing", "toString"]) {
-    await expect(renderMail({ template, data: "{}" }, site)).rejects.toThrow("Email template not found.");
+    await expect(renderMail({ template, data: jsonText({}) }, site)).rejects.toThrow("Email template not found.");
   }
 });

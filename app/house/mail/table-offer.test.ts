@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import type { MailData } from "../../platform/outbox/queue.server.ts";
 import { renderMail } from "./render.server.ts";
 
@@ -7,7 +8,7 @@ const site = { origin: "https://afterglow.example", secret: "secret" };
 /** The email as `renderMail` returns it, for a guest with a private link. */
 function render(data: MailData["table-offer"]) {
   const access = { link: "https://afterglow.example/my/token" };
-  return renderMail({ template: "table-offer", data: JSON.stringify(data) }, { ...site, access });
+  return renderMail({ template: "table-offer", data: jsonText(data) }, { ...site, access });
 }
 
 const table = { reference: "VIP-7Q4K", night: "2026-11-28", table: "Booth <2>", room: "Main room" };

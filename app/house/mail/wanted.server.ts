@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import type { MailData } from "../../platform/outbox/queue.server.ts";
+import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.server.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
@@ -22,14 +22,14 @@ export async function isWanted(
   mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at" | "recipient">,
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
-  if (mail.template === "table-offer") return isOffered(db, mail.data);
+  if (mail.template === "table-offer") return isOffered(db, mail);
   if (mail.template === "list-entry") return isListed(db, mail);
-  if (mail.template === "statement-issued") return isIssued(db, mail.data);
+  if (mail.template === "statement-issued") return isIssued(db, mail);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
-  let subscriberId: unknown;
+  let subscriberId: string | undefined;
   try {
-    ({ subscriberId } = JSON.parse(mail.data));
+    subscriberId = (dataOfMail("welcome", mail) ?? dataOfMail("confirm", mail))?.subscriberId;
   } catch {
     // Rendering reports the error.
     return true;
@@ -56,8 +56,8 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
 }
 
 /** Whether a promoter's statement was not withdrawn since. */
-async function isIssued(db: Database, data: string): Promise<boolean> {
-  const { statement } = JSON.parse(data) as MailData["statement-issued"];
+async function isIssued(db: Database, mail: StoredMail): Promise<boolean> {
+  const statement = dataOfMail("statement-issued", mail)?.statement ?? "";
   const row = await db
     .selectFrom("promoter_statements")
     .select("withdrawn_at")
@@ -67,19 +67,24 @@ async function isIssued(db: Database, data: string): Promise<boolean> {
 }
 
 /** Whether a colleague still wants the weekly email and may read it. */
-async function isStillRead(db: Database, { about, data, recipient }: Pick<OutboxRow, "about" | "data" | "recipient">) {
-  const { role } = JSON.parse(data) as MailData["weekly"];
+async function isStillRead(db: Database, mail: StoredMail & Pick<OutboxRow, "about" | "recipient">) {
+  const { about, recipient } = mail;
   const row = await db
     .selectFrom("admins")
     .select(["active", "weekly_email", "role", "email"])
     .where("id", "=", about)
     .executeTakeFirst();
-  return row?.active === 1 && row.weekly_email === 1 && row.role === role && row.email === recipient;
+  return (
+    row?.active === 1 &&
+    row.weekly_email === 1 &&
+    row.role === dataOfMail("weekly", mail)?.role &&
+    row.email === recipient
+  );
 }
 
 /** Whether a table email has no offer, or one that is still open. */
-async function isOffered(db: Database, data: string): Promise<boolean> {
-  const { offer } = JSON.parse(data) as MailData["table-offer"];
+async function isOffered(db: Database, mail: StoredMail): Promise<boolean> {
+  const offer = dataOfMail("table-offer", mail)?.offer;
   if (!offer) return true;
   const row = await db.selectFrom("table_offers").select("state").where("id", "=", offer.id).executeTakeFirst();
   return row?.state === "open";

@@ -11,6 +11,18 @@ test("a setting is described by its place and both values", () => {
   });
 });
 
+test("a currency, a locale and a wordmark are described in words, not by codes and file names", () => {
+  const texts = (path: string, before: unknown, after: unknown) => describeChange({ path, before, after }).texts;
+  expect(texts("venue.currency", "AUD", "EUR")).toEqual([{ before: "Australian Dollar (AUD)", after: "Euro (EUR)" }]);
+  expect(texts("venue.locale", "en-AU", "en-150")).toEqual([
+    { before: "English (Australia)", after: "English (Europe)" },
+  ]);
+  const wordmark = { text: "", image: "", oneColor: true };
+  expect(texts("look.wordmark", wordmark, { ...wordmark, image: "wordmark-1-800x100.png" })).toMatchObject([
+    { before: "The club's name", after: "Image in one colour" },
+  ]);
+});
+
 test("a list is described item by item", () => {
   const before = menu("Events", "News", "Offers");
   expect(describeChange({ path: "venue.menu", before, after: menu("Events", "Shop", "News") }).texts).toEqual([

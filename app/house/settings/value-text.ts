@@ -2,6 +2,9 @@ import { formatDay, formatTime, isDay } from "../../platform/lib/time/wall-time-
 import type { WordmarkSetting } from "../../platform/venue/schema/look.ts";
 import { fieldOf, type ImageSetting, type SettingField } from "../../platform/venue/schema/setting-fields.ts";
 
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+const localeNames = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
+
 /** A value in words, for diffs and lists: a group by its fields, an image by its alt text. */
 export function valueText(field: SettingField | undefined, value: unknown): string {
   if (value === undefined || value === null) return "";
@@ -9,6 +12,9 @@ export function valueText(field: SettingField | undefined, value: unknown): stri
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "string" && /^\d\d:\d\d$/.test(value) && field?.control === "time") return formatTime(value);
   if (typeof value === "string" && isDay(value) && field?.control === "day") return formatDay(value, "");
+  if (typeof value === "string" && value !== "" && field?.control === "currency")
+    return `${currencyNames.of(value)} (${value})`;
+  if (typeof value === "string" && value !== "" && field?.control === "locale") return localeNames.of(value) ?? value;
   if (field?.choices) return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
   if (Array.isArray(value)) {
     const item = field?.item && fieldOf(field.item);
@@ -29,10 +35,7 @@ export function valueText(field: SettingField | undefined, value: unknown): stri
 }
 
 const wordmarkText = ({ text, image, oneColor }: WordmarkSetting) =>
-  [
-    image && `Image ${image}, in ${oneColor ? "one colour" : "its own colours"}`,
-    text || (image ? "" : "The club's name"),
-  ]
+  [image && `Image in ${oneColor ? "one colour" : "its own colours"}`, text || (image ? "" : "The club's name")]
     .filter(Boolean)
     .join(" · ");
 

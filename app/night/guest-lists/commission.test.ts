@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { commissionFor, peopleThatCount, readCommission } from "./commission.ts";
 import { nameKey } from "./name-key.ts";
 
 test("commission is paid for each person beyond a number, in whole minor units", () => {
   const terms = { per_person_cents: 350, beyond: 10 };
   expect([0, 10, 11, 34].map((people) => commissionFor(terms, people))).toEqual([0, 0, 350, 8400]);
-  expect(commissionFor(readCommission("{}"), 100)).toBe(0);
-  expect(readCommission('{"per_person_cents":500}')).toEqual({ per_person_cents: 500, beyond: 0 });
+  expect(commissionFor(readCommission(jsonText({})), 100)).toBe(0);
+  expect(readCommission(jsonText({ per_person_cents: 500 }))).toEqual({ per_person_cents: 500, beyond: 0 });
 });
 
 test("people count once, for the list that had them first, whichever entry the door took, and no more than it allows", () => {

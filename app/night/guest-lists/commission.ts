@@ -1,5 +1,6 @@
+import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { type Comparable, laterEntries } from "./duplicates.ts";
-import type { Commission, ListTerms } from "./shapes.ts";
+import type { Commission } from "./shapes.ts";
 
 /** An entry of any list of a club night, for computing commission. */
 export interface CountedEntry extends Comparable {
@@ -7,12 +8,9 @@ export interface CountedEntry extends Comparable {
 }
 
 /** Reads a list's stored commission; lists without one pay nothing. */
-export function readCommission(stored: string): Commission {
-  return { per_person_cents: 0, beyond: 0, ...(JSON.parse(stored) as Partial<Commission>) };
+export function readCommission(stored: JsonText<Partial<Commission>>): Commission {
+  return { per_person_cents: 0, beyond: 0, ...parseJsonText(stored) };
 }
-
-/** Reads what a list's guests pay, as it is stored. */
-export const readTerms = (stored: string): ListTerms => JSON.parse(stored);
 
 /** The commission of a list's owner for a club night, in minor units. @param people who came and count. */
 export function commissionFor({ per_person_cents, beyond }: Commission, people: number): number {

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
-import { readCommission, readTerms } from "./commission.ts";
+import { readCommission } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
 import type { ListSubject, StaffList } from "./shapes.ts";
@@ -56,7 +57,7 @@ export async function toStaffList(db: Database, row: ListRow, now: number): Prom
     owner_email,
     places,
     most_plus_ones,
-    terms: readTerms(terms),
+    terms: parseJsonText(terms),
     closes,
     commission: readCommission(row.commission),
     link: hasLink(row, now),
@@ -96,8 +97,8 @@ async function columnsOf(trx: Database, { of, terms, commission, ...plain }: Sen
     ...plain,
     event_id: kind === "event" ? id : null,
     series_id: kind === "series" ? id : null,
-    terms: JSON.stringify(terms),
-    commission: JSON.stringify(commission),
+    terms: jsonText(terms),
+    commission: jsonText(commission),
   };
 }
 

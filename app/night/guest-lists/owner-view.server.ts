@@ -1,12 +1,13 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { calledName } from "../../platform/lib/called-name.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { formatTimeInNight, timeInNight, tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { turnoutOfList } from "./came.server.ts";
-import { readCommission, readTerms } from "./commission.ts";
+import { readCommission } from "./commission.ts";
 import { closedText, listEntries, peopleOn } from "./entries.server.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
@@ -76,7 +77,7 @@ export async function readOwnerView(
     nights: nights.map((item) => ({ night: item.night, label: formatDay(item.night), people: item.people })),
     title: [own?.title, formatDay(night)].filter(Boolean).join(", "),
     off: own?.off === "cancelled" ? "is cancelled" : own?.off === "postponed" ? "is postponed" : "",
-    terms: formatTerms(readTerms(list.terms), night),
+    terms: formatTerms(parseJsonText(list.terms), night),
     places: list.places,
     left: Math.max(0, list.places - peopleOn(rows)),
     most_plus_ones: list.most_plus_ones,

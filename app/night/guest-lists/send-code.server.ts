@@ -1,8 +1,8 @@
 import { countMailTo } from "../../house/mail/limits.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { outboxRow, type Queued, queueMail } from "../../platform/outbox/queue.server.ts";
-import { readTerms } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { ListRow } from "./lists.server.ts";
 import type { EntryBy, EntryRow } from "./sheet-entries.server.ts";
@@ -51,7 +51,7 @@ export async function sendCode(
     event: nights.find(({ night }) => night === entry.night)?.title ?? "",
     owner: list.owner_name,
     people: 1 + entry.plus_ones,
-    pays: formatTerms(readTerms(list.terms), entry.night),
+    pays: formatTerms(parseJsonText(list.terms), entry.night),
   };
   const at = storedInstant(now);
   await trx.updateTable("list_entries").set({ notified_at: at }).where("id", "=", entry.id).execute();

@@ -57,6 +57,13 @@ export type ListSubject = StaffList["of"];
 export type Commission = StaffList["commission"];
 export type ListNight = StaffList["nights"][number];
 
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "guest_lists.terms": ListTerms;
+    "guest_lists.commission": Partial<Commission>;
+  }
+}
+
 /** An entry of a list, for staff. */
 const entryShape = z
   .object({

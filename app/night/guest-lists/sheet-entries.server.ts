@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
-import { readTerms } from "./commission.ts";
+import { parseJsonText } from "../../platform/lib/json-text.ts";
 import type { SheetList } from "./shapes.ts";
 
 /** Who changes the entries of a guest list. */
@@ -32,7 +32,7 @@ export async function listSheetLists(db: Database, night: string): Promise<Sheet
     name,
     owner: owner_name,
     owner_kind,
-    terms: readTerms(terms),
+    terms: parseJsonText(terms),
   }));
 }
 

@@ -7,7 +7,7 @@ import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { venue } from "../../platform/venue/venue.ts";
 import { IncidentFields, readDetails } from "./incident-fields.tsx";
-import { registerRules } from "./register-rules.ts";
+import { emergencyNumberHere, registerRules } from "./register-rules.ts";
 import { incidentsOnPhone, type Noted, storeIncident } from "./unsent-incidents.ts";
 import { UnsentIncidents, useSendIncidents } from "./use-send-incidents.tsx";
 
@@ -21,10 +21,29 @@ interface IncidentButtonProps {
   token?: string;
 }
 
+/** Whom to call before anything is noted; a phone dials it at a tap. */
+function EmergencyNumber() {
+  const number = emergencyNumberHere();
+  return (
+    <p className="font-semibold">
+      In danger, first call{" "}
+      {/^\d+$/.test(number) ? (
+        <a href={`tel:${number}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {number}
+        </a>
+      ) : (
+        number
+      )}
+      .
+    </p>
+  );
+}
+
 function ChooseKind({ onKind, onClose }: { onKind: (kind: IncidentKind) => void; onClose: () => void }) {
   return (
     <>
       <h2 className="text-lg font-semibold">What happened?</h2>
+      <EmergencyNumber />
       <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
       {registerRules().kinds.map(({ kind }) => (
         <OfficeButton

@@ -9,6 +9,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { placesOf } from "../../bookings/door-log/capacity.ts";
 import { byRequest } from "../../bookings/door-log/door-actions.ts";
 import { countAt, createCounter, movementsOf } from "../../bookings/door-log/people-count.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { NightCount } from "../sheet/shapes.ts";
 import { guestsOf, totalsOf } from "../sheet/sheet.ts";
@@ -41,7 +42,7 @@ test("all numbers of a night that are seen together agree, after any door action
     fc.asyncProperty(sequences, async (steps) => {
       // Each has its own club night.
       night = addDays(night, 1);
-      const list = await storeList(db, { commission: JSON.stringify({ per_person_cents: 500, beyond: 0 }) });
+      const list = await storeList(db, { commission: jsonText({ per_person_cents: 500, beyond: 0 }) });
       const guests = [
         await makeRequest(db, { date: night, status: "approved" }),
         await makeRequest(db, { date: night, status: "approved", details: { guests: 4, time: "01:00" } }),

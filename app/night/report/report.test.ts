@@ -7,6 +7,7 @@ import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { readTrail } from "../../../test/trail.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 
 const night = "2026-01-10";
 
@@ -94,7 +95,7 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
     night,
     name: "Luca",
     guests: { "Mia Chen": 4, "Ben Ito": 0 },
-    commission: JSON.stringify({ per_person_cents: 500, beyond: 2 }),
+    commission: jsonText({ per_person_cents: 500, beyond: 2 }),
     created_at: "2026-01-02T00:00:00.000Z",
   });
   const ana = await makeList(db, {
@@ -102,7 +103,7 @@ test("the report counts lists, tickets, walk-ins and the doors' buttons, also on
     name: "Ana",
     owner_name: "Ana Moretti",
     guests: { "Chen Mia": 1 },
-    commission: JSON.stringify({ per_person_cents: 250 }),
+    commission: jsonText({ per_person_cents: 250 }),
     created_at: "2026-01-03T00:00:00.000Z",
   });
   const shop_id = await makeShop(db, { name: "Box Office" });

@@ -91,13 +91,22 @@ function keepSheet(
 
 type SheetKeeper = ReturnType<typeof keepSheet>;
 
+/** The night's calls, whoever makes them: the first one whose code has ended logs this phone out. */
+function notingTheEnd(call: CallApi, store: NightStore): CallApi {
+  return async (name, ...sent) => {
+    const answer = await call(name, ...sent);
+    if (answer.kind === "ended") store.setState({ ended: true });
+    return answer;
+  };
+}
+
 /** @returns a function that resolves to a call's data, or undefined when offline, rejected or logged out */
 function createRequest(store: NightStore) {
   return async <Data>(call: Promise<Answer<Data>>): Promise<Data | undefined> => {
     const answer = await call;
     if (answer.kind === "ok") return answer.data;
-    if (answer.kind === "ended") store.setState({ ended: true });
-    else if (answer.kind === "unreachable" || answer.status >= 500) {
+    if (answer.kind === "ended") return undefined;
+    if (answer.kind === "unreachable" || answer.status >= 500) {
       store.setState(({ offSince }) => ({ offSince: offSince ?? Date.now() }));
     } else store.setState({ failed: answer.message, offSince: null });
     return undefined;
@@ -243,7 +252,7 @@ function createRecorder({ store, keeper, storage, night }: SyncOptions, syncAgai
 
 /** Opens a night on this phone; `start` begins polling. */
 export function openNight({
-  call,
+  call: send,
   night,
   door = "",
   stored,
@@ -265,6 +274,7 @@ export function openNight({
     full: false,
     news: [],
   }));
+  const call = notingTheEnd(send, store);
   const keeper = keepSheet(store, first, { night, stored, storage });
   const options = { store, keeper, request: createRequest(store), call, storage, night, door };
   const { sync, syncAgain } = createSync(options);

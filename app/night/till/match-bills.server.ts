@@ -8,6 +8,12 @@ import { plainHeading } from "../../platform/lib/csv/csv-cells.ts";
 /** Which table each name of a till means, by the name as it is compared; empty for no table. */
 export type TableNames = Readonly<Record<string, { name: string; table: string }>>;
 
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "tills.table_names": TableNames;
+  }
+}
+
 /** A table's name as it is compared. */
 export const nameKey = (name: string): string => plainHeading(name.slice(0, 60)).slice(0, 60);
 

@@ -19,6 +19,12 @@ export const columnsSchema = z.object({
 });
 export type TillColumns = z.output<typeof columnsSchema>["columns"];
 
+declare module "../../platform/db/tables/json-columns.ts" {
+  interface JsonColumns {
+    "tills.columns": TillColumns;
+  }
+}
+
 /** How rows with one bill number are read: parts of one bill, or copies of the first. */
 export const sameNumberSchema = z.object({
   same_number: z.enum(["parts", "copies"], "Choose what rows with one number are."),

@@ -23,13 +23,13 @@ const night = "2026-11-21";
 const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
 const header = "Check,Table,Server,Card,Closed,Total\n";
 const lines = [
-  "101,T4,Sam Ober,4242,21/11/2026 23:10,$400.00",
-  '102,Table 04,Sam Ober,4242,22/11/2026 1:45 AM,"$1,250.50"',
-  "103,booth 4,Sam Ober,4242,22/11/2026 02:30,A$ 900",
-  "104,BAR,Sam Ober,4242,21/11/2026 23:40,60",
-  "105,Terrace,Sam Ober,4242,22/11/2026 00:20,120",
-  "106,T4,Sam Ober,4242,21/11/2026 21:00,30",
-  "107,,Sam Ober,4242,22/11/2026 00:40,15",
+  "101,T4,Sam Ober,Visa 4242,21/11/2026 23:10,$400.00",
+  '102,Table 04,Sam Ober,Visa 4242,22/11/2026 1:45 AM,"$1,250.50"',
+  "103,booth 4,Sam Ober,Visa 4242,22/11/2026 02:30,A$ 900",
+  "104,BAR,Sam Ober,Visa 4242,21/11/2026 23:40,60",
+  "105,Terrace,Sam Ober,Visa 4242,22/11/2026 00:20,120",
+  "106,T4,Sam Ober,Visa 4242,21/11/2026 21:00,30",
+  "107,,Sam Ober,Visa 4242,22/11/2026 00:40,15",
 ];
 const total = 'Total,,,,,"2,775.50"';
 const file = `${header}${[...lines, total].join("\n")}\n`;
@@ -106,7 +106,7 @@ test("a night's bills go to the parties that had the tables, and add up to what 
 
   // Columns that are not chosen are stored nowhere.
   const stored = JSON.stringify(await everything(app.db)) + app.logged();
-  for (const secret of ["Sam Ober", "4242"]) expect(stored).not.toContain(secret);
+  for (const secret of ["Sam Ober", "Visa 4242"]) expect(stored).not.toContain(secret);
   // A deleted request leaves its bills without a party.
   await app.db.deleteFrom("requests").where("id", "=", mia).execute();
   expect(await app.db.selectFrom("till_bills").select("id").where("request_id", "=", mia).execute()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -25,8 +26,8 @@ export interface KnownTill extends Omit<Till, "names"> {
 }
 
 function toTill({ id, columns, table_names, active, created_at: _at, ...row }: Selectable<Tables["tills"]>): KnownTill {
-  const known = JSON.parse(table_names) as TableNames;
-  return { _id: id, ...row, columns: JSON.parse(columns) as TillColumns, known, active: active === 1 };
+  const known = parseJsonText(table_names);
+  return { _id: id, ...row, columns: parseJsonText(columns), known, active: active === 1 };
 }
 
 /** All tills by name. */
@@ -88,7 +89,7 @@ export async function changeTill(
 /** Remembers the columns of a till's file. @throws `Refusal` (404). */
 export async function saveColumns(trx: Database, id: string, columns: TillColumns, { by, now }: Edit): Promise<void> {
   const till = await getTill(trx, id);
-  const set = { columns: JSON.stringify(columns), version: till.version + 1 };
+  const set = { columns: jsonText(columns), version: till.version + 1 };
   await trx.updateTable("tills").set(set).where("id", "=", id).execute();
   const change = { before: { columns: till.columns }, after: { columns } };
   await record(trx, { actor: by, action: "till.columns", object: objectOf(till), ...change }, now);
@@ -123,7 +124,7 @@ export async function saveName(trx: Database, id: string, { name, table }: SentN
   if (key === "") throw new Refusal(422, "Enter the till's name of the table.", { field: "name" });
   const { [key]: before, ...others } = till.known;
   const names = [...Object.entries(others), [key, { name, table: table ?? "" }] as const].slice(-MAX_NAMES);
-  const table_names = JSON.stringify(Object.fromEntries(names));
+  const table_names = jsonText(Object.fromEntries(names));
   await trx
     .updateTable("tills")
     .set({ table_names, version: till.version + 1 })

@@ -64,7 +64,7 @@ async function addLists(trx: Database, nights: Nights): Promise<Happening[]> {
     // In sequence, so that it is clear which list added a guest first.
     at = storedInstant(Date.parse(at) + 60_000);
     const about = { name, owner_kind: kind, owner_name: owner, places, most_plus_ones: 4, closes: "20:00" };
-    const texts = { terms: JSON.stringify(terms), commission: JSON.stringify(commission) };
+    const texts = { terms: jsonText(terms), commission: jsonText(commission) };
     await trx
       .insertInto("guest_lists")
       .values({ id, ...about, ...texts, created_at: at, created_by: staff.office })

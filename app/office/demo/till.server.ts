@@ -1,7 +1,7 @@
 import { bookSpend } from "../../night/till/book-spend.server.ts";
 import type { BillState } from "../../platform/db/tables/till.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
@@ -92,7 +92,7 @@ export function tillHappenings(nights: readonly string[]): Happening[] {
       at,
       async write(trx) {
         if (index === 0) {
-          const row = { id: till, name: "Bar till", columns: JSON.stringify(columns), created_at: storedInstant(at) };
+          const row = { id: till, name: "Bar till", columns: jsonText(columns), created_at: storedInstant(at) };
           await trx.insertInto("tills").values(row).execute();
           await remember(trx, "tills", [till]);
         }

@@ -10,6 +10,7 @@ import { findByOwnerLink, makeOwnerLink } from "../../night/guest-lists/owner-li
 import { findByPageLink } from "../../night/statements/page-link.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { program } from "../../staff/audit-log/record.server.ts";
 import { planRetention, runRetention } from "./retention.server.ts";
@@ -109,7 +110,7 @@ test("names of lists and tickets are deleted weeks after their club night, and w
       state: "sent",
       about: one ?? "",
       template: "reply",
-      data: "{}",
+      data: jsonText({}),
       recipient: "mia@guest.example",
       message_id: "<m@club>",
       created_at: at(night),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type AustralianState, australianState } from "./australia/state.ts";
 import { registerRulesOf } from "./incident-register.ts";
 import { localTexts } from "./local-texts.ts";
+import { addressLabels } from "./neutral/address-labels.ts";
 
 test.each<[string, string, AustralianState | undefined]>([
   ["AU", "NSW", "NSW"],
@@ -20,7 +21,7 @@ test("a club outside Australia gets neither Australian words nor an Australian r
     expect(JSON.stringify(localTexts(place)), country).not.toMatch(/Austral|NSW|Keypass|RSA|BSB/);
     expect(registerRulesOf(place)).toMatchObject({ state: "", sources: [] });
   }
-  expect(localTexts({ country: "AT", region: "" })).toMatchObject({ lawOf: "Austria", tax: "VAT", bankCode: "BIC" });
+  expect(localTexts({ country: "AT", region: "" })).toMatchObject({ lawOf: "Austria", tax: "VAT" });
   expect(localTexts({ country: "NZ", region: "" })).toMatchObject({ lawOf: "New Zealand", tax: "GST" });
 });
 
@@ -32,4 +33,26 @@ test("each Australian state has its own law, and only New South Wales its rules 
   expect(victoria).toMatchObject({ lawOf: "Victoria", serviceLicence: "RSA certificate number" });
   expect(victoria.resaleRule).not.toContain("NSW");
   expect(registerRulesOf({ country: "AU", region: "QLD" }).state).toBe("Queensland");
+});
+
+test.each([
+  ["AU", "BSB", "Account number", "000"],
+  ["AT", "BIC", "IBAN", "112"],
+  ["IE", "BIC", "IBAN", "112"],
+  ["GB", "Sort code", "Account number", "999"],
+  ["US", "Routing number", "Account number", "911"],
+  ["NZ", "Bank and branch", "Account number", "111"],
+  ["JP", "Bank code", "Account number", "110 (police) or 119 (ambulance)"],
+])("a club in %s has a %s and an %s, and calls %s", (country, bankCode, bankAccount, emergency) => {
+  expect(localTexts({ country, region: "" })).toMatchObject({ bankCode, bankAccount, emergency });
+});
+
+test.each([
+  ["AU", "State or territory", "Postcode"],
+  ["US", "State", "ZIP code"],
+  ["IE", "County", "Eircode"],
+  ["NZ", "Region", "Postcode"],
+  ["GR", "State or region", "Postal code"],
+])("an address in %s has a %s and a %s", (country, region, postcode) => {
+  expect(addressLabels(country)).toEqual({ region, postcode });
 });

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { type JsonText, jsonText, parseJsonText } from "../lib/json-text.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import { keyedHash } from "./keys.server.ts";
 import { prepared, preparedInsert } from "./prepared.server.ts";
@@ -24,7 +25,7 @@ export function bodyHash(db: Database, body: Uint8Array): Promise<string> {
   return keyedHash(db, body);
 }
 
-const findRow = prepared<{ key: string; since: string }, { body_hash: string; answer: string }>((db, $) =>
+const findRow = prepared<{ key: string; since: string }, { body_hash: string; answer: JsonText<object> }>((db, $) =>
   db
     .selectFrom("idempotency")
     .select(["body_hash", "answer"])
@@ -50,7 +51,7 @@ export async function findAnswer(
 ): Promise<object | "other body" | undefined> {
   const row = await remembered(trx, form.key, now);
   if (!row) return undefined;
-  return row.body_hash === form.bodyHash ? (JSON.parse(row.answer) as object) : "other body";
+  return row.body_hash === form.bodyHash ? parseJsonText(row.answer) : "other body";
 }
 
 const insertAnswer = preparedInsert("idempotency");
@@ -60,7 +61,7 @@ export async function rememberAnswer(trx: Database, form: SentForm, answer: obje
   await insertAnswer(trx, {
     key: form.key,
     body_hash: form.bodyHash,
-    answer: JSON.stringify(answer),
+    answer: jsonText(answer),
     created_at: storedInstant(now),
   });
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { RequestKind } from "../db/tables/requests.ts";
 import type { Database, Tables } from "../db/tables.ts";
+import { jsonText } from "../lib/json-text.ts";
 import { newId } from "../lib/new-id.server.ts";
 import { storedInstant } from "../lib/time/instants.server.ts";
 import type { ReplyPromise } from "../venue/reply-promise.server.ts";
@@ -172,7 +173,7 @@ export interface MailData {
   /** To someone who is to become an admin. Names are by staff. */
   invitation: { username: string; role: string; by: string };
   /** To an admin who forgot the password. */
-  "password-reset": object;
+  "password-reset": Readonly<Record<string, never>>;
   /** To an admin's new email address, which becomes theirs once it is confirmed. */
   "email-change": { username: string };
   /** To the old address: `email` is to replace it. */
@@ -256,7 +257,7 @@ export function outboxRow<Template extends keyof MailData>(
     message_id: messageId(id),
     template: mail.template,
     about: mail.about,
-    data: JSON.stringify(mail.data),
+    data: jsonText(mail.data),
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
     state: mail.state ?? "waiting",
@@ -285,7 +286,6 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
 
 /**
  * Withdraws a queued email about a request, in the caller's transaction, unless it is being sent or has been.
- *
  * @param now ms since 1970.
  */
 export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {

@@ -68,9 +68,13 @@ const values: Record<PlaceholderName, () => string> = {
   capacity_seated: () => capacity("seated"),
 };
 
-/** Fills in the venue's facts. */
+/** Suburb and city, one after the other. */
+const TOWN = "{locality}, {city}";
+
+/** Fills in the venue's facts. A city that has no suburbs is named once. */
 export function filled(text: string): string {
-  return fillPlaceholders(text, (name) => values[name]());
+  const once = values.locality() === values.city() ? text.replaceAll(TOWN, "{city}") : text;
+  return fillPlaceholders(once, (name) => values[name]());
 }
 
 const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\w`;

@@ -87,6 +87,15 @@ test("texts are read once while the settings stay the same", () => {
   expect(textsWith({ "venue.name": "Kolme" })).not.toBe(pageTexts());
 });
 
+test("a club whose suburb is its city names the city once", () => {
+  const texts = JSON.stringify(textsWith({ "venue.locality": "Chicago", "venue.city": "Chicago" }, defaultSettings));
+  expect(texts).toContain("Nightclub in Chicago");
+  expect(texts).not.toContain("Chicago, Chicago");
+  expect(JSON.stringify(textsWith({ "venue.locality": "Neubau", "venue.city": "Vienna" }, defaultSettings))).toContain(
+    "Nightclub in Neubau, Vienna",
+  );
+});
+
 /** Words of Australian law, of Sydney's streets and of the demo's rooms. */
 const australian =
   /Austral|NSW|New South|Sydney|Surry|Central|NightRide|Chalmers|Keypass|RSA|BSB|GST|MLAK|thongs|[Bb]ooths|[Tt]errace|warehouse|Angela|[Oo]ne room|skyline/;

@@ -16,7 +16,7 @@ export function postalAddress({ street, locality, region, postcode, city, countr
       postalCountry: code,
       administrativeArea: region,
       locality: town,
-      dependentLocality: locality,
+      ...(locality !== town && { dependentLocality: locality }),
       postalCode: postcode,
       addressLines: [street],
     },

@@ -11,6 +11,7 @@ test.each([
   [at("AT +43", "Lindengasse 12", "Vienna", "", "1070", "Vienna"), "Lindengasse 12, 1070 Vienna"],
   [at("US +1", "1 N State St", "Chicago", "IL", "60602", "Chicago"), "1 N State St, Chicago, IL 60602"],
   [at("NZ +64", "1 K Road", "Ponsonby", "", "1011", "Auckland"), "1 K Road, Ponsonby, Auckland 1011"],
+  [at("NZ +64", "201 K Road", "Auckland", "", "1010", "Auckland"), "201 K Road, Auckland 1010"],
   [at("IE +353", "1 Fleet St", "Temple Bar", "", "D02 AF30", "Dublin"), "1 Fleet St, Temple Bar, Dublin, D02 AF30"],
   [at("JP +81", "1-2-3 Dogenzaka", "Shibuya", "", "150-0002", "Tokyo"), /Shibuya.*Tokyo.*150-0002/],
   [at("DE +49", "Am Wriezener Bahnhof", "", "", "", "Berlin"), "Am Wriezener Bahnhof, Berlin"],

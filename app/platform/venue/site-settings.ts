@@ -12,12 +12,14 @@ function publicSettings({ venue, hours, look, pages, counting }: Settings) {
     guestsSeeTable: _table,
     tableOfferMinutes: _offer,
     tableOfferMinutesTonight: _offerTonight,
+    emergencyNumber,
     ...facts
   } = venue;
   // The rest of the look is in style sheets and images.
   const own = pages.own.pages.map(({ title, path, place }) => ({ title, path, place }));
   return {
-    venue: facts,
+    // A blank one, which means the country's, is on no page.
+    venue: { ...facts, ...(emergencyNumber && { emergencyNumber }) },
     hours,
     counting,
     pages: { own: { pages: own } },

@@ -7,6 +7,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { publishSettings } from "../../house/settings/publish.server.ts";
 import { loadSettings } from "../../house/settings/published.server.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
 import { lookColors, shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { typePairingNames } from "../../platform/venue/schema/type-pairings.ts";
 import { findEvent } from "../../programme/events/store.server.ts";
@@ -134,7 +135,7 @@ test("share images follow the look and get new URLs; earlier ones lead there", a
 test("emails have the look's colours, type and wordmark, in both themes", async () => {
   const app = await testApp();
   const site = { origin: "https://club.example", secret: "s" };
-  const row = { template: "welcome", data: JSON.stringify({ subscriberId: "1", email: "kim@example.com" }) };
+  const row = { template: "welcome", data: jsonText({ subscriberId: "1" }) };
   expect((await renderMail(row, site)).html).toContain(`background-color:${shippedColors.light.action}`);
   const accent = "#0a7f5a";
   const image = `wordmark-${"a".repeat(24)}-800x100.png`;

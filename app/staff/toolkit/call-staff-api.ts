@@ -46,15 +46,19 @@ export interface StaffApiCall {
   token?: string;
   /** The response, where the page has already sent this request. */
   sent?: Promise<Response>;
+  /** Reads what a successful response brings, where it is a file. */
+  readFile?: (response: Response) => Promise<unknown>;
 }
 
 interface Raw {
   status: number;
   text: string;
   type: string;
+  /** What `readFile` read. */
+  file?: unknown;
 }
 
-/** Sends a form or a file by XMLHttpRequest: `fetch` reports no upload progress. */
+/** Sends a form or a file whose progress is shown, by XMLHttpRequest: `fetch` reports none. */
 function sendForm(path: string, headers: Headers, { form, file, onProgress, signal }: StaffApiCall): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -79,17 +83,14 @@ async function send(path: string, token: string | null, call: StaffApiCall): Pro
   if (token) headers.set("authorization", token);
   if (call.version !== undefined) headers.set("If-Match", `"${call.version}"`);
   if (call.key !== undefined) headers.set("Idempotency-Key", call.key);
-  if (call.form || call.file) return sendForm(path, headers, call);
+  const upload = call.form ?? call.file;
+  if (upload && call.onProgress) return sendForm(path, headers, call);
   if (call.json !== undefined) headers.set("Content-Type", "application/json");
-  const changes = call.json !== undefined || call.post;
-  const ask = () =>
-    fetch(path, {
-      method: changes ? "POST" : "GET",
-      headers,
-      body: call.json === undefined ? null : JSON.stringify(call.json),
-      signal: call.signal ?? null,
-    });
-  const response = await (call.sent ?? ask());
+  const body = upload ?? (call.json === undefined ? null : JSON.stringify(call.json));
+  const method = body !== null || call.post ? "POST" : "GET";
+  const response = await (call.sent ?? fetch(path, { method, headers, body, signal: call.signal ?? null }));
+  if (response.ok && call.readFile)
+    return { status: response.status, text: "", type: "", file: await call.readFile(response) };
   return {
     status: response.status,
     text: await response.text(),
@@ -115,7 +116,7 @@ function rejection(status: number, text: string, isJson: boolean) {
 }
 
 /** Whether a rejected request is to be repeated once the user has confirmed who they are. */
-export function needsConfirmation(status: number, body: unknown): boolean {
+function needsConfirmation(status: number, body: unknown): boolean {
   return status === 403 && (body as { confirm?: boolean } | null)?.confirm === true;
 }
 
@@ -139,9 +140,9 @@ async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<
   } catch {
     return { kind: "unreachable" };
   }
-  const { status, text, type } = raw;
+  const { status, text, type, file } = raw;
   const isJson = type.includes("json");
-  if (status >= 200 && status < 300) return { kind: "ok", data: (text === "" ? null : parsed(text)) as Data };
+  if (status >= 200 && status < 300) return { kind: "ok", data: (file ?? (text === "" ? null : parsed(text))) as Data };
   const refused = rejection(status, text, isJson);
   // `admin-all-events` responds with 400, every other endpoint with 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {

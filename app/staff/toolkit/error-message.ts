@@ -24,6 +24,11 @@ export function toastError(answer: Answer<unknown>): void {
   if (message) showToast(message, { bad: true });
 }
 
+/** Shows as a toast that a change failed, in these words. */
+export function toastFailure(answer: Exclude<Answer<unknown>, { kind: "ok" }>, text: string): void {
+  if (answer.kind !== "ended") showToast(text, { bad: true });
+}
+
 /** Shows the result of a change as a toast. @returns its data; undefined if it failed. */
 export function toastResult<Data extends { message: string }>(answer: Answer<Data>): Data | undefined {
   if (answer.kind === "ok") showToast(answer.data.message);

@@ -3,12 +3,13 @@ import { formatBytes } from "../../platform/lib/format-bytes.ts";
 import type { Capability } from "../../platform/roles/roles.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
+import type { FileAddress } from "./call-api.ts";
 import { staffDownload } from "./staff-download.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { useCan } from "./use-me.ts";
 
 interface ExportButtonProps {
-  path: string;
+  path: FileAddress;
   /** The capability to export; without it there is no button. */
   needs: Capability;
   /** The name of the export, for screen readers, where a screen has several. */

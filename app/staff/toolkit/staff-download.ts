@@ -1,33 +1,9 @@
-import { readToken } from "../auth/token.ts";
-import { needsConfirmation } from "./call-staff-api.ts";
-import { confirmIdentity } from "./confirm-store.ts";
-import { sessionStore } from "./session-store.ts";
+import { callForFile, type FileAddress } from "./call-api.ts";
 
 /** The result of a download: its file name, or why it failed. `ended` also when the user did not confirm who they are. */
 export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };
 
 const INTERRUPTED = "Download interrupted. Please check your connection and try again.";
-
-/** The file name that a response suggests. */
-function nameOf(disposition: string | null): string {
-  return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1] ?? "download";
-}
-
-/** Reads a body to its end. @throws when the connection breaks. */
-async function readWhole(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
-  const reader = response.body?.getReader();
-  if (!reader) return response.blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.byteLength;
-    onProgress(bytes);
-  }
-  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
-}
 
 function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
@@ -39,41 +15,29 @@ function save(blob: Blob, name: string): void {
 }
 
 /**
- * Downloads a staff file: a plain link could not send the token. A partial file is not saved. When the server asks for
- * it, the user confirms who they are and the request is repeated. Never throws.
+ * Downloads a staff file: a plain link could not send the token. A partial file is not saved. Never throws.
  *
  * @param onProgress receives the bytes received so far.
- * @param json makes it a POST with this body, for data that must not be in a URL.
  */
-export async function staffDownload(
-  path: string,
-  onProgress: (bytes: number) => void = () => {},
-  json?: object,
-): Promise<Download> {
-  try {
-    const headers = { authorization: readToken() ?? "" };
-    const response = await fetch(
-      path,
-      json
-        ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(json) }
-        : { headers },
-    );
-    if (response.status === 401) {
-      sessionStore.setState({ ended: true });
-      return { kind: "ended" };
-    }
-    if (!response.ok) {
-      // A proxy in between may answer without JSON.
-      const body = (await response.json().catch(() => null)) as { message?: string } | null;
-      if (needsConfirmation(response.status, body)) {
-        return (await confirmIdentity()) ? staffDownload(path, onProgress, json) : { kind: "ended" };
-      }
-      return { kind: "failed", message: body?.message || "Download failed. Please try again." };
-    }
-    const name = nameOf(response.headers.get("content-disposition"));
-    save(await readWhole(response, onProgress), name);
-    return { kind: "saved", name };
-  } catch {
-    return { kind: "failed", message: INTERRUPTED };
+export function staffDownload(path: FileAddress, onProgress?: (bytes: number) => void): Promise<Download> {
+  return saved(callForFile(path, {}, onProgress));
+}
+
+/** Downloads the data of a guest, who must not be named in a URL. Never throws. */
+export function downloadGuestData(path: "/api/privacy/export" | "/api/privacy/export.html", guest: string) {
+  return saved(callForFile(path, { json: { guest } }));
+}
+
+async function saved(call: ReturnType<typeof callForFile>): Promise<Download> {
+  const answer = await call;
+  if (answer.kind === "ended") return { kind: "ended" };
+  if (answer.kind === "unreachable") return { kind: "failed", message: INTERRUPTED };
+  if (answer.kind === "refused") {
+    // A proxy in between may answer without JSON.
+    const message = (answer.json && answer.message) || "Download failed. Please try again.";
+    return { kind: "failed", message };
   }
+  const { blob, name } = answer.data;
+  save(blob, name);
+  return { kind: "saved", name };
 }

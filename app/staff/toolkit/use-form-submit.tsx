@@ -9,6 +9,11 @@ import { useAttempt } from "./use-attempt.ts";
 import type { FormConflict } from "./use-form-conflict.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
+type Ended = Extract<Answer<unknown>, { kind: "ended" }>;
+
+/** A response that a form reports: the office itself reports that a session has ended. */
+export type FormAnswer<Data> = Exclude<Answer<Data>, Ended>;
+
 /** How a form is checked and sent. */
 export interface SubmitOptions<Data> {
   /** Messages by field name; the form is sent when there are none. */
@@ -17,7 +22,9 @@ export interface SubmitOptions<Data> {
   objection?: (values: Values) => { text: string; field: string } | null;
   send: (form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Promise<Answer<Data>>;
   /** The alert for a response. `errors` of a rejection are shown at the fields as well. */
-  outcome: (answer: Answer<Data>) => FormAlert | null;
+  outcome: (answer: FormAnswer<Data>) => FormAlert | null;
+  /** The alert for a session that has ended, where the form's call is `quietEnd`. */
+  ended?: ((answer: Ended) => FormAlert) | undefined;
   /** Called after it was saved. */
   onSaved?: (data: Data) => void;
   /** The start of the next edit, from the response. Left out: the fields are reset. */
@@ -36,7 +43,7 @@ function settleFocus(form: HTMLFormElement | null): void {
 
 /** Checks a form, sends it once, and reports the result at its fields and in an alert. */
 export function useFormSubmit<Data>(
-  { check, objection, send, outcome, onSaved, next }: SubmitOptions<Data>,
+  { check, objection, send, outcome, ended, onSaved, next }: SubmitOptions<Data>,
   element: RefObject<HTMLFormElement | null>,
   draft: FormDraft,
   conflict: FormConflict,
@@ -70,7 +77,7 @@ export function useFormSubmit<Data>(
     });
     if (!sent) return;
     const { answer, edit } = sent;
-    const text = outcome(answer);
+    const text = answer.kind === "ended" ? (ended?.(answer) ?? null) : outcome(answer);
     flushSync(() => {
       if (answer.kind === "refused") setErrors(answer.errors);
       if (answer.kind === "ok") fill(next?.(answer.data) ?? draft.start);

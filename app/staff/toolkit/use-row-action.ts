@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
-import { NETWORK_ERROR } from "./error-message.ts";
+import { NETWORK_ERROR, toastFailure } from "./error-message.ts";
 import { officeQueries } from "./office-queries.ts";
 
 interface RowWork {
@@ -36,10 +36,7 @@ export function useRowAction() {
       if (answer.kind === "ok") {
         onOk(answer.data);
         showToast(answer.data.message);
-      } else if (answer.kind !== "ended") {
-        const text = answer.kind === "refused" ? answer.message : "";
-        showToast(text || NETWORK_ERROR, { bad: true });
-      }
+      } else toastFailure(answer, (answer.kind === "refused" && answer.message) || NETWORK_ERROR);
     });
   return { busy, act };
 }

@@ -5,6 +5,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -19,11 +20,8 @@ export function GuestLink({ request }: { request: RequestDetail }) {
     const answer = await attempt(() =>
       callApi("POST /requests/:id/guest-link", { params: { id: _id }, json: { link: wanted } }),
     );
-    if (!answer || answer.kind === "ended") return;
-    if (answer.kind !== "ok") {
-      showToast("Not changed. Please try again.", { bad: true });
-      return;
-    }
+    if (!answer) return;
+    if (answer.kind !== "ok") return toastFailure(answer, "Not changed. Please try again.");
     setLink(answer.data.link);
     if (wanted === "none") showToast(answer.data.message);
     reloadData("GET /requests/:id");

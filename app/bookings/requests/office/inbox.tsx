@@ -9,6 +9,7 @@ import { type Tab, Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -93,6 +94,7 @@ function useAddressedInbox(open: string | undefined) {
 
   const exported = new URLSearchParams(query);
   exported.delete("page");
+  const csv: FileAddress = `/api/requests.csv?${exported}`;
   const search = address.toString();
   return {
     address,
@@ -103,7 +105,7 @@ function useAddressedInbox(open: string | undefined) {
     addressOf: (id: string) => `/admin/requests/${id}${search && `?${search}`}`,
     /** The URL of the list. */
     back: `/admin/requests${search && `?${search}`}`,
-    csv: `/api/requests.csv?${exported}`,
+    csv,
     admins: admins ?? [],
     table,
     inbox,

@@ -1,7 +1,7 @@
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
+import type { FormAnswer, SubmitOptions } from "../../../staff/toolkit/use-form-submit.tsx";
 import { type OfficeForm, useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
 import { hasImage } from "../../images/office/form-image.ts";
 import { type Changed, networkError, type PublishingClient, serverMessage } from "./publishing-client.ts";
@@ -17,17 +17,16 @@ interface PublishedAddOptions<Item> {
   added: (item: Item) => FormAlert | null;
   /** The message of a refusal. @param message the server's, maybe empty. */
   refused: (message: string) => Omit<FormAlert, "tone">;
-  /** The message of a network error, and of a session that has ended where the form says so itself. */
+  /** The message of a network error. */
   unreachable?: string;
-  ended?: FormAlert;
+  ended?: SubmitOptions<Changed<Item>>["ended"];
 }
 
 /** The form that adds a published item with its image. */
 export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): OfficeForm {
-  const { name, start, schema, calls, onSaved, added, refused, unreachable = networkError, ended = null } = options;
-  const outcome = (answer: Answer<Changed<Item>>): FormAlert | null => {
+  const { name, start, schema, calls, onSaved, added, refused, unreachable = networkError, ended } = options;
+  const outcome = (answer: FormAnswer<Changed<Item>>): FormAlert | null => {
     if (answer.kind === "ok") return added(answer.data.item);
-    if (answer.kind === "ended") return ended;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
     return { tone: "bad", ...refused(serverMessage(answer)) };
   };
@@ -41,5 +40,6 @@ export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): Offic
     send: calls.add,
     onSaved: ({ item, message }) => onSaved?.(item, message),
     outcome,
+    ended,
   });
 }

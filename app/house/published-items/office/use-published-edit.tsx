@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
+import type { FormAnswer, SubmitOptions } from "../../../staff/toolkit/use-form-submit.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
 import {
   type Changed,
@@ -34,7 +34,8 @@ interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
   /** Adds to the form before it is sent. */
   addTo?: (form: FormData) => FormData;
   /** The alert for a response, in place of a toast. @param usual the default message for a failure. */
-  outcome?: (answer: Answer<Saved>, usual: FormAlert | null) => FormAlert | null;
+  outcome?: (answer: FormAnswer<Saved>, usual: FormAlert | null) => FormAlert | null;
+  ended?: SubmitOptions<Saved>["ended"];
 }
 
 /** The values of the fields that every kind of item has, as text. */
@@ -56,8 +57,8 @@ export function usePublishedEdit<Item extends PublishedItem, Saved extends Chang
   const { name, calls, list, start, schema, labels, text, unreachable = networkError, addTo } = options;
   const navigate = useNavigate();
   const [saved, setSaved] = useState(item);
-  const usual = (answer: Answer<Saved>): FormAlert | null => {
-    if (answer.kind === "ok" || answer.kind === "ended") return null;
+  const usual = (answer: FormAnswer<Saved>): FormAlert | null => {
+    if (answer.kind === "ok") return null;
     if (answer.kind === "unreachable") return { tone: "bad", text: unreachable };
     const message = answer.status === 412 ? "" : serverMessage(answer);
     return { tone: "bad", text: message || `Error updating ${name}.` };
@@ -73,6 +74,7 @@ export function usePublishedEdit<Item extends PublishedItem, Saved extends Chang
       if (!options.outcome) showToast(changed.message);
     },
     outcome: (answer) => options.outcome?.(answer, usual(answer)) ?? usual(answer),
+    ended: options.ended,
     conflict: {
       newest: async () => {
         const now = await calls.find(item._id);

@@ -1,5 +1,6 @@
 import currencies from "country-to-currency";
 import taxRates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
+import { emergencyNumber } from "../../../platform/country-packs/neutral/emergency.ts";
 
 /** Where most people live, in countries with several time zones. */
 const mainZones: Readonly<Record<string, string>> = {
@@ -93,6 +94,7 @@ export function countryDefaults(country: string, city: string): Record<string, s
     "venue.locale": localeOf(country, timeZone),
     "venue.taxRate": taxRateOf(country),
     "venue.minimumAge": ages[country] ?? 18,
+    "venue.emergencyNumber": emergencyNumber(country),
   };
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string | number] => entry[1] !== undefined),

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { NETWORK_ERROR, toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -32,7 +32,7 @@ export function ExportImport() {
     if (answer.kind === "ok") {
       showToast(answer.data.message);
       reloadData("GET /settings");
-    } else if (answer.kind !== "ended") showToast("Not restored. Please try again.", { bad: true });
+    } else toastFailure(answer, "Not restored. Please try again.");
   };
 
   const importFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

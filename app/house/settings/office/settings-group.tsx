@@ -9,12 +9,12 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { defaultSettings, type SettingLeaf, withValues } from "../../../platform/venue/changed-settings.ts";
 import { fieldOf } from "../../../platform/venue/schema/setting-fields.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import type { FormAnswer } from "../../../staff/toolkit/use-form-submit.tsx";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { type OfficeForm, useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -42,8 +42,8 @@ function changedValues(values: Readonly<Record<string, string>>, base: Readonly<
   return Object.fromEntries(changed.map(([path, text]) => [path, JSON.parse(text) as unknown]));
 }
 
-function outcome(answer: Answer<GroupSaved>): FormAlert | null {
-  if (answer.kind === "ok" || answer.kind === "ended") return null;
+function outcome(answer: FormAnswer<GroupSaved>): FormAlert | null {
+  if (answer.kind === "ok") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   return { tone: "bad", text: answer.message || "Error saving settings." };
 }

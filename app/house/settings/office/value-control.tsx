@@ -9,6 +9,8 @@ import { ImageSettingField } from "../../images/office/image-setting-field.tsx";
 import { useImageUpload } from "../../images/office/upload-image.tsx";
 import type { LibraryImage } from "../../images/shapes.ts";
 import type { ControlProps } from "./control-props.ts";
+import { AddressPartField } from "./controls/address-part-field.tsx";
+import { BankField } from "./controls/bank-field.tsx";
 import { ColorField } from "./controls/color-field.tsx";
 import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
@@ -168,7 +170,10 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   list: (props) => <ListControl {...props} renderItem={(item) => <ValueControl {...item} />} />,
   group: GroupControl,
   color: ColorField,
+  addressPart: (props) => <AddressPartField {...props} renderText={(text) => <TextControl {...text} />} />,
   country: CountryField,
+  bankCode: BankField,
+  accountNumber: BankField,
   timeZone: TimeZoneField,
   currency: CurrencyField,
   locale: LocaleField,

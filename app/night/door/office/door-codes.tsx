@@ -8,7 +8,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
+import { NETWORK_ERROR, toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { DoorPass } from "../../sheet/shapes.ts";
@@ -135,7 +135,7 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
   const revoke = async ({ _id, door }: DoorPass) => {
     const answer = await callApi("POST /tonight/passes/:id/end", { params: { id: _id } });
     if (answer.kind === "ok") showToast(`${door}: door code revoked. Its phones are logged out.`);
-    else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
+    else toastFailure(answer, "Not revoked. Please try again.");
     await reload();
   };
   return (

@@ -11,6 +11,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { InspectorLink } from "../shapes.ts";
@@ -40,7 +41,7 @@ export function InspectorLinks() {
   const revoke = async ({ _id, inspector }: InspectorLink) => {
     const answer = await callApi("POST /incidents/links/:id/end", { params: { id: _id } });
     if (answer.kind === "ok") showToast(`${inspector}: link revoked.`);
-    else if (answer.kind !== "ended") showToast("Not revoked. Please try again.", { bad: true });
+    else toastFailure(answer, "Not revoked. Please try again.");
     await reload();
   };
   return (

@@ -11,6 +11,7 @@ import { callApi } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
+import type { FormAnswer } from "../../../staff/toolkit/use-form-submit.tsx";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
 import { AdminFields } from "./admin-fields.tsx";
 import { RoleField } from "./role-field.tsx";
@@ -29,10 +30,9 @@ function send(form: FormData): Promise<Answer<Added>> {
   return callApi("POST /admin/add-admin", { json });
 }
 
-function outcome(answer: Answer<Added>): FormAlert | null {
+function outcome(answer: FormAnswer<Added>): FormAlert | null {
   if (answer.kind === "ok") return { tone: "good", text: "Admin added successfully!" };
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
-  if (answer.kind === "ended") return null;
   return { tone: "bad", text: answer.message || "Error adding admin." };
 }
 

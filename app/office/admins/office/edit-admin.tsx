@@ -10,11 +10,11 @@ import { today } from "../../../platform/venue/today.ts";
 import { adminChangeSchema } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { FormAlert } from "../../../staff/toolkit/form-alert.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import type { FormStart } from "../../../staff/toolkit/merge-stale-edit.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
+import type { FormAnswer } from "../../../staff/toolkit/use-form-submit.tsx";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
 import { loadMe, useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { useOfficeForm } from "../../../staff/toolkit/use-office-form.tsx";
@@ -33,8 +33,8 @@ const startOf = ({ username, email, role, status, version }: Admin): FormStart =
 
 const adminsList = { to: "/admin/admins", label: "Admins" };
 
-function outcome(answer: Answer<AdminAnswer>): FormAlert | null {
-  if (answer.kind === "ok" || answer.kind === "ended") return null;
+function outcome(answer: FormAnswer<AdminAnswer>): FormAlert | null {
+  if (answer.kind === "ok") return null;
   if (answer.kind === "unreachable") return { tone: "bad", text: "Network error. Please try again later." };
   return { tone: "bad", text: (answer.status !== 412 && answer.message) || "Error updating admin." };
 }

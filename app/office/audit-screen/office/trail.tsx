@@ -6,6 +6,7 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/off
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -132,7 +133,7 @@ export default function TrailScreen() {
   const q = address.get("q")?.trim() ?? "";
   const change = (parts: Record<string, string | null>) =>
     setAddress(filtered(address, "kind" in parts ? { ...parts, id: null } : parts));
-  const csv = `/api/trail.csv?${queryOf(address, filters)}`;
+  const csv: FileAddress = `/api/trail.csv?${queryOf(address, filters)}`;
 
   return (
     <OfficePage

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Group, Grouping } from "../groups/shapes.ts";
 import type { Range } from "../period.ts";
@@ -21,7 +22,7 @@ export function comparisonIn(address: URLSearchParams): Comparison | null {
 }
 
 /** The address of the CSV with what is shown. */
-export function csvOf({ from, to }: Range, by: Comparison | null): string {
+export function csvOf({ from, to }: Range, by: Comparison | null): FileAddress {
   const range = `from=${from}&to=${to}`;
   if (by === null) return `/api/insights.csv?${range}`;
   if (by === "source" || by === "room") return `/api/insights/${by}s.csv?${range}`;

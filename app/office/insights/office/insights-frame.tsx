@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
+import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import type { Range } from "../period.ts";
@@ -11,7 +12,7 @@ interface InsightsFrameProps {
   /** The title with its own markup. */
   heading?: ReactNode;
   /** The address of its CSV, if it has one. */
-  csv?: string;
+  csv?: FileAddress;
   /** Further buttons, the most important last. */
   actions?: ReactNode;
   /** The list that it leads back to. */

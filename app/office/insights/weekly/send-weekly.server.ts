@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { inDays, paceOf } from "../../../bookings/pace/pace-text.ts";
 import { readPace } from "../../../bookings/pace/read-pace.server.ts";
-import { readMeta, writeMeta } from "../../../platform/db/meta.server.ts";
+import { jsonMeta } from "../../../platform/db/meta.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { repeatUntil } from "../../../platform/lib/repeat-until.server.ts";
@@ -21,8 +21,9 @@ import { readWarnings } from "../warnings/read-warnings.server.ts";
  */
 const [DUE, WAITS_UNTIL, SKIPPED_FROM] = ["09:00", "10:00", "21:00"];
 
-/** The row of `meta` with the newest Mondays whose emails were queued, and how many it has. */
-const [SENT, MAX_SENT] = ["weekly_email", 8];
+/** The newest Mondays whose emails were queued, and how many they are. */
+const sentMondays = jsonMeta<string[]>("weekly_email");
+const MAX_SENT = 8;
 
 /** Most coming nights in an email. */
 const MAX_NIGHTS = 6;
@@ -36,10 +37,6 @@ function dueMonday(now: number): { monday: string; time: string } | undefined {
   const [monday, time] = [dayOf(wall), wall.slice(11, 16)];
   const isMonday = new Date(`${monday}T00:00Z`).getUTCDay() === 1;
   return isMonday && time >= DUE && time < SKIPPED_FROM ? { monday, time } : undefined;
-}
-
-async function mondaysSent(db: Database): Promise<string[]> {
-  return JSON.parse((await readMeta(db, SENT)) ?? "[]");
 }
 
 /** Who wants the email and sees insights. */
@@ -83,7 +80,7 @@ export async function sendWeekly(db: Database, writer: Writer, now: number): Pro
   const due = dueMonday(now);
   if (!due) return 0;
   const { monday, time } = due;
-  if ((await mondaysSent(db)).includes(monday)) return 0;
+  if ((await sentMondays.read(db))?.includes(monday)) return 0;
   const readers = await listReaders(db);
   const written = new Map<Role, Awaited<ReturnType<typeof writeWeekly>>>();
   for (const { role } of readers) {
@@ -91,9 +88,9 @@ export async function sendWeekly(db: Database, writer: Writer, now: number): Pro
   }
   if (time < WAITS_UNTIL && [...written.values()].some(({ waits }) => waits)) return 0;
   return writer.write(async (trx) => {
-    const sent = await mondaysSent(trx);
+    const sent = (await sentMondays.read(trx)) ?? [];
     if (sent.includes(monday)) return 0;
-    await writeMeta(trx, SENT, JSON.stringify([...sent, monday].slice(-MAX_SENT)));
+    await sentMondays.write(trx, [...sent, monday].slice(-MAX_SENT));
     const mails = readers.flatMap(({ id, email, role }) => {
       const mail = written.get(role);
       if (!mail || mail.isEmpty) return [];

@@ -13,7 +13,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { officeQueries } from "../../../staff/toolkit/office-queries.ts";
-import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
+import { downloadGuestData } from "../../../staff/toolkit/staff-download.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { DeletionCounts } from "../privacy.ts";
 import { retention, retentionOf } from "../retention.ts";
@@ -72,7 +72,7 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
   };
   const download = (path: "/api/privacy/export" | "/api/privacy/export.html") =>
     attempt(async () => {
-      const file = await staffDownload(path, undefined, { guest });
+      const file = await downloadGuestData(path, guest);
       if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
       if (file.kind === "failed") showToast(file.message, { bad: true });
       if (file.kind !== "ended") await lookAgain();

@@ -34,12 +34,12 @@ export function EventStep({ onAdded, buttons }: EventStepProps) {
     },
     added: () => null,
     refused: (message) => ({ text: "Error adding event.", detail: message }),
-    ended: {
+    ended: () => ({
       tone: "bad",
       text: "Error adding event.",
       detail: "Your session has ended. Log in again: your text is saved, the image has to be chosen again.",
       afterwards: logInAgain,
-    },
+    }),
   });
   const { typed } = form;
   const notes = useDateNotes(typed);

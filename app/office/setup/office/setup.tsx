@@ -53,6 +53,7 @@ const steps: Readonly<Record<SetupStep, StepAbout>> = {
         "email",
         "social",
         "minimumAge",
+        "emergencyNumber",
       ),
     },
   },

@@ -1,5 +1,5 @@
-import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { SetupChange } from "../shapes.ts";
 
@@ -16,7 +16,7 @@ export function useSetup() {
     async change(change: SetupChange): Promise<boolean> {
       const answer = await callApi("POST /setup", { json: change });
       if (answer.kind === "ok") replace(() => answer.data);
-      else if (answer.kind !== "ended") showToast("Not saved. Please try again.", { bad: true });
+      else toastFailure(answer, "Not saved. Please try again.");
       return answer.kind === "ok";
     },
   };

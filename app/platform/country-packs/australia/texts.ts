@@ -1,3 +1,4 @@
+import { emergencyNumber } from "../neutral/emergency.ts";
 import type { LocalTexts } from "../neutral/texts.ts";
 import { type AustralianState, australianStates } from "./state.ts";
 
@@ -23,6 +24,9 @@ const australia: LocalTexts = {
     "A deposit held as security carries GST only once it’s kept or used for the bill: that day’s row has it (A New Tax System (Goods and Services Tax) Act 1999, sections 99-5 and 99-10).",
   paymentsKept: ", as Australian tax law requires",
   bankCode: "BSB",
+  bankCodeHint: "Six digits: 062-000.",
+  bankAccount: "Account number",
+  emergency: emergencyNumber("AU"),
 };
 
 /**

@@ -1,5 +1,8 @@
+import { type BankDetails, bankDetails } from "./bank-details.ts";
+import { emergencyNumber } from "./emergency.ts";
+
 /** Words that depend on the law and custom of a place, for the default texts of pages and for screens. */
-export interface LocalTexts {
+export interface LocalTexts extends BankDetails {
   /** The country's name in English. */
   country: string;
   /** Whose law governs the terms: "The law of New South Wales". */
@@ -25,8 +28,8 @@ export interface LocalTexts {
   depositTax: string;
   /** Why payments are kept for five years, after the day of the payment; empty where no law is known here. */
   paymentsKept: string;
-  /** What identifies a bank beside the account number. */
-  bankCode: string;
+  /** The number to call in an emergency. */
+  emergency: string;
 }
 
 /** Countries whose tax on sales is not called VAT in English: GST or its own name. */
@@ -37,13 +40,6 @@ const taxes: Readonly<Record<string, string>> = {
   CA: "GST",
   US: "Sales tax",
   JP: "JCT",
-};
-
-const bankCodes: Readonly<Record<string, string>> = {
-  GB: "Sort code",
-  US: "Routing number",
-  CA: "Transit number",
-  NZ: "Bank and branch",
 };
 
 /** The words of a place that has no pack: true anywhere, and of no particular law. */
@@ -64,6 +60,7 @@ export function neutralTexts(code: string): LocalTexts {
     tax,
     depositTax: `${tax} is in the row of the day on which a deposit is kept or used for the bill. Ask your accountant whether it’s due sooner where you are.`,
     paymentsKept: "",
-    bankCode: bankCodes[code] ?? "BIC",
+    ...bankDetails(code),
+    emergency: emergencyNumber(code),
   };
 }

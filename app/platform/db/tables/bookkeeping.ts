@@ -1,3 +1,5 @@
+import type { JsonText } from "../../lib/json-text.ts";
+
 interface MetaTable {
   key: string;
   value: string;
@@ -8,7 +10,7 @@ interface IdempotencyTable {
   /** Hash of the idempotency key and the path. */
   key: string;
   body_hash: string;
-  answer: string;
+  answer: JsonText<object>;
   created_at: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 interface SubscribersTable {
   id: string;
@@ -38,9 +39,9 @@ interface OutboxTable {
   id: string;
   /** The same for every attempt: `<id@host>`. */
   message_id: string;
-  /** The template's name, and its data as JSON. */
+  /** The template's name, and its data. An earlier version may have queued what this one has no template for. */
   template: string;
-  data: string;
+  data: JsonColumn<"outbox.data">;
   /** The id of its request or subscriber; empty in rows older than the column. */
   about: Generated<string>;
   recipient: string;

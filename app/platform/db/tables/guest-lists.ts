@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** Kinds of owners of a guest list. */
 export const ownerKinds = ["promoter", "artist", "staff", "house"] as const;
@@ -18,12 +19,12 @@ interface GuestListsTable {
   places: number;
   /** The most plus-ones of one entry. */
   most_plus_ones: number;
-  /** JSON: what guests pay, and until when (`ListTerms`). */
-  terms: string;
+  /** What guests pay, and until when. */
+  terms: JsonColumn<"guest_lists.terms">;
   /** When the owner may no longer change it, `HH:MM` by the clock of the club night. */
   closes: string;
-  /** JSON: what the owner gets for guests who came (`Commission`). */
-  commission: Generated<string>;
+  /** What the owner gets for guests who came. */
+  commission: Generated<JsonColumn<"guest_lists.commission">>;
   /** The hash of the owner's private link; null without one. */
   link_hash: string | null;
   link_ends_at: string | null;

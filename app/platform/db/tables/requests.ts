@@ -115,8 +115,7 @@ interface RequestsTable {
 interface ShownTextsTable {
   /** SHA-256 of the body, in hex. */
   id: string;
-  /** JSON of `bookings/requests/shown-texts.ts`. */
-  body: string;
+  body: JsonColumn<"shown_texts.body">;
 }
 
 /** Number of requests by kind, subject and status, updated with each change. */

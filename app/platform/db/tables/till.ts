@@ -1,13 +1,14 @@
 import type { Generated } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 /** Tills whose files are imported. */
 interface TillsTable {
   id: string;
   name: string;
-  /** JSON: which column of its file has what (`TillColumns`). */
-  columns: Generated<string>;
-  /** JSON: the table that each of its names means, by the name as it is compared; empty for no table. */
-  table_names: Generated<string>;
+  /** Which column of its file has what. */
+  columns: Generated<JsonColumn<"tills.columns">>;
+  /** The table that each of its names means, by the name as it is compared; empty for no table. */
+  table_names: Generated<JsonColumn<"tills.table_names">>;
   /** How rows with one bill number are read; null until staff choose. */
   same_number: Generated<"parts" | "copies" | null>;
   active: Generated<number>;

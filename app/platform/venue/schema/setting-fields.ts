@@ -26,6 +26,9 @@ export type SettingControl =
   | "currency"
   | "locale"
   | "longitude"
+  | "addressPart"
+  | "bankCode"
+  | "accountNumber"
   | "week"
   | "wordmark"
   | "typePairing"
@@ -78,7 +81,7 @@ type TextOptions = Options & {
   illustrated?: true;
   longest?: number;
   optional?: boolean;
-  control?: "text" | "timeZone" | "currency" | "locale";
+  control?: "text" | "timeZone" | "currency" | "locale" | "addressPart" | "bankCode" | "accountNumber";
   /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
   checks?: z.core.$ZodCheck<string>[];
 };
@@ -100,7 +103,7 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
 
 /** A setting that is a text. Only those of several lines may have line breaks and tabs. */
 function textSetting(
-  control: "text" | "url" | "longText" | "markdown" | "timeZone" | "currency" | "locale",
+  control: Exclude<TextOptions["control"], undefined> | "url" | "longText" | "markdown",
   label: string,
   initial: string,
   { longest, optional, checks = [], ...rest }: Omit<TextOptions, "control"> & { longest: number },

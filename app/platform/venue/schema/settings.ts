@@ -17,12 +17,8 @@ const paymentSettings = group("Deposits and payments", {
     longest: 100,
     help: "Bank details are on guests' pages and in emails about deposits. Blank: guests call, or pay at the venue.",
   }),
-  bank: text("Bank code", "", {
-    optional: true,
-    longest: 20,
-    help: "What identifies the bank beside the account number, such as a sort code or BIC. Blank if your country uses none.",
-  }),
-  accountNumber: text("Account number or IBAN", "", { optional: true, longest: 40 }),
+  bank: text("Bank code", "", { control: "bankCode", optional: true, longest: 40 }),
+  accountNumber: text("Account number or IBAN", "", { control: "accountNumber", optional: true, longest: 40 }),
 });
 
 /** Every setting of the club, with its default. */

@@ -78,12 +78,12 @@ export const venueSettings = group(
     }),
     street: text("Street", "1 Example Street"),
     locality: text("Suburb or town", "Example Town"),
-    region: text("State or region", "", { optional: true }),
-    postcode: text("Postcode", "", { optional: true, longest: 20 }),
+    region: text("State or region", "", { control: "addressPart", optional: true }),
+    postcode: text("Postcode", "", { control: "addressPart", optional: true, longest: 20 }),
     city: text("City", "Example Town"),
     country: choice("Country", "AU +61", countryChoices, {
       control: "country",
-      help: "Sets the time zone, currency, formats, tax and minimum age below. Phone numbers without a country code are assumed to be from here.",
+      help: "Sets the time zone, currency, formats, tax, minimum age and emergency number below. Phone numbers without a country code are assumed to be from here.",
     }),
     latitude: decimal("Latitude", 0, {
       min: -90,
@@ -121,6 +121,11 @@ export const venueSettings = group(
       help: "Until this time in the morning it is still the night before.",
     }),
     minimumAge: integer("Minimum age", 18, { min: 0, max: 99 }),
+    emergencyNumber: text("Emergency number", "", {
+      optional: true,
+      longest: 60,
+      help: "Named at the door, where incidents are added. Blank: the one of the country.",
+    }),
     tableHeldMinutes: integer("Minutes a table is held", 30, { min: 0, max: 600 }),
     depositHours: integer("Hours before a booking from which the deposit is non-refundable", 48, { min: 0, max: 720 }),
     guestsSeeTable: choice("Guests see the name of their table", "yes", yesOrNo, {

@@ -74,12 +74,12 @@ export default function AddEvent() {
       return { tone: "good", text: "Event added successfully!", detail };
     },
     refused: (message) => ({ text: failed, detail: message }),
-    ended: {
+    ended: () => ({
       tone: "bad",
       text: failed,
       detail: "Your session has ended. Log in again: your text is saved, the image has to be chosen again.",
       afterwards: logInAgain,
-    },
+    }),
   });
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
     const { submitter } = submitted.nativeEvent as SubmitEvent;

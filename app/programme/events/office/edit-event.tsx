@@ -72,13 +72,13 @@ function useEventForm(event: StaffEvent) {
     labels: eventLabels,
     text: eventText,
     addTo: (sent) => scope.addTo(sent),
+    ended: ({ json }) => {
+      const text = json ? "Error updating event. Token expired, login again." : failed;
+      const detail = "Your text is saved. An image that you chose has to be chosen again.";
+      return { tone: "bad", text, detail, afterwards: logInAgain };
+    },
     outcome: (answer, usual) => {
       if (answer.kind === "refused") return { tone: "bad", text: failed, detail: answer.message };
-      if (answer.kind === "ended") {
-        const text = answer.json ? "Error updating event. Token expired, login again." : failed;
-        const detail = "Your text is saved. An image that you chose has to be chosen again.";
-        return { tone: "bad", text, detail, afterwards: logInAgain };
-      }
       if (answer.kind !== "ok") return usual;
       const { series } = answer.data;
       return {

@@ -1,8 +1,8 @@
 import { withoutEmptyImage } from "../../../house/images/office/form-image.ts";
 import { createPublishingClient } from "../../../house/published-items/office/publishing-client.ts";
 import type { RequestOf } from "../../../platform/http/endpoint-types.ts";
-import { clearToken, readToken } from "../../../staff/auth/token.ts";
-import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { clearToken } from "../../../staff/auth/token.ts";
+import { callApi, callForFile } from "../../../staff/toolkit/call-api.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import type { StaffEvent } from "../event.ts";
 import type { EventNote } from "../shapes.ts";
@@ -77,15 +77,10 @@ export async function previewShareImage(
 ): Promise<Blob | string> {
   const form = withoutEmptyImage(typed);
   if (id !== undefined) form.set("id", id);
-  const headers = { authorization: readToken() ?? "" };
-  // Offline, all that is known is that there is no image.
-  const response = await fetch("/api/event/preview-share", { method: "POST", headers, body: form, signal }).catch(
-    () => undefined,
-  );
-  if (response?.ok) return response.blob();
+  const answer = await callForFile("/api/event/preview-share", { form, signal });
+  if (answer.kind === "ok") return answer.data.blob;
   // A proxy in between may answer without JSON.
-  const refusal = (await response?.json().catch(() => null)) as { message?: string } | null | undefined;
-  return refusal?.message ?? NOT_RENDERED;
+  return (answer.kind === "refused" && answer.json && answer.message) || NOT_RENDERED;
 }
 
 type RepeatForm = RequestOf<"POST /event/repeat-event/:id">["json"];

@@ -5,6 +5,7 @@ import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { withoutIndex } from "../../../platform/db/without-index.server.ts";
+import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { type MailData, outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
@@ -178,7 +179,7 @@ export async function readToTell(
   for (const kind of kindsForNights) {
     const first = rows.find((row) => row.kind === kind);
     if (!first) continue;
-    const data = JSON.stringify(dataOf(first));
+    const data = jsonText(dataOf(first));
     // A preview only, so its links need not work.
     const { subject, text } = await renderMail({ template: "night-changed", data }, { origin, secret: "" });
     mails.push({ kind, to: first.email, subject, text });

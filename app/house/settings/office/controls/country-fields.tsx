@@ -18,9 +18,13 @@ function typedIn(form: Element | null, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Sets what follows from a country in the other fields of the form, where it can still be changed. */
+/**
+ * Sets what follows from a country in the other fields of the form, where it can still be changed; the region was one of
+ * another country.
+ */
 function fillFrom(form: Element | null, country: string): void {
-  for (const [path, value] of Object.entries(countryDefaults(country, typedIn(form, "venue.city")))) {
+  const values = { ...countryDefaults(country, typedIn(form, "venue.city")), "venue.region": "" };
+  for (const [path, value] of Object.entries(values)) {
     const input = inputOf(form, path);
     if (!input) continue;
     input.value = JSON.stringify(value);

@@ -1,0 +1,29 @@
+/**
+ * Emergency numbers other than 112, which is the one of the European Union and many other countries, and which mobile
+ * phones put through nearly everywhere. Police and ambulance are named where they have a number each.
+ * Source: International Telecommunication Union, Recommendation E.161.1, and the national numbering plans it publishes.
+ */
+const numbers: Readonly<Record<string, string>> = {
+  "000": "AU",
+  "111": "NZ",
+  "911": "AR AS BM BS BZ CA CR DO EC GU HN JO KN LR MP MX PA PH PR PY SA SV US UY VE VI",
+  "999": "BD BH GB GG HK IM JE KE MO MY QA UG ZW",
+  "123": "CO",
+  "100 (police) or 101 (ambulance)": "IL",
+  "110 (police) or 119 (ambulance)": "JP TW",
+  "110 (police) or 120 (ambulance)": "CN",
+  "112 (police) or 119 (ambulance)": "KR",
+  "113 (police) or 115 (ambulance)": "VN",
+  "122 (police) or 123 (ambulance)": "EG",
+  "133 (police) or 131 (ambulance)": "CL",
+  "190 (police) or 192 (ambulance)": "BR",
+  "191 (police) or 1669 (ambulance)": "TH",
+  "999 (police) or 995 (ambulance)": "SG",
+  "999 (police) or 998 (ambulance)": "AE",
+  "10111 (police) or 10177 (ambulance)": "ZA",
+};
+
+/** The number to call in an emergency in a country (ISO 3166). */
+export function emergencyNumber(country: string): string {
+  return Object.entries(numbers).find(([, countries]) => countries.split(" ").includes(country))?.[0] ?? "112";
+}
