@@ -6,9 +6,11 @@ import { eventSeries } from "../app/office/demo/events.ts";
 import { demoOffers } from "../app/office/demo/offers.ts";
 import { openDatabase } from "../app/platform/db/open.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
+import { toInstant } from "../app/platform/lib/time/instants.server.ts";
+import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { timeInNight, tonight } from "../app/platform/venue/club-night.ts";
+import { venue } from "../app/platform/venue/venue.ts";
 import { makeEvent, makeImage, makeOffer } from "./makers.ts";
-
-const DAY = 86_400_000;
 
 /** Acts that do not exist; each season plays them in this order. */
 const acts = [
@@ -49,13 +51,13 @@ export async function folderWithSeason(count: number, url?: string): Promise<str
 }
 
 /**
- * Stores upcoming events of a typical club, two a week from tomorrow: names of different lengths, each with its own
+ * Stores upcoming nights of a typical club, two a week from tomorrow, 10 PM to 4 AM: names of different lengths, each with its own
  * poster and ticket link, some sold out, cancelled or postponed.
  */
 async function makeSeason(db: Database, count: number): Promise<void> {
   const all = eventSeries();
   for (let index = 0; index < count; index += 1) {
-    const start = Date.now() + DAY + index * 3.5 * DAY;
+    const night = addDays(tonight(), 1 + Math.round(index * 3.5));
     const series = all[(index * 3) % all.length];
     const act = acts[index % acts.length];
     const name = [
@@ -67,8 +69,8 @@ async function makeSeason(db: Database, count: number): Promise<void> {
     const state = ({ 5: "sold_out", 17: "cancelled", 29: "postponed" } as const)[index % 30] ?? "on";
     await makeEvent(db, {
       name: name[index % name.length],
-      starts_at: new Date(start).toISOString(),
-      ends_at: new Date(start + DAY / 4).toISOString(),
+      starts_at: toInstant(timeInNight(night, "22:00"), venue.timeZone),
+      ends_at: toInstant(timeInNight(night, "04:00"), venue.timeZone),
       description: series?.description,
       picture_id: await makeImage(db, {
         color: `#${randomInt(0x1000000).toString(16).padStart(6, "0")}`,
