@@ -25,6 +25,7 @@ export async function open(page: Page, url: string): Promise<void> {
     await page.goto(url);
     return;
   }
+  await alive(page);
   const isOpened = await page.evaluate(
     async (to) => {
       interface Router {

@@ -1,67 +1,6 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
-import { tonight } from "../app/platform/venue/club-night.ts";
-import { expect, type Guest, type Office, test } from "./office.ts";
-import type { Site } from "./site.ts";
-
-const night = tonight();
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-
-interface Means {
-  browser: Browser;
-  request: APIRequestContext;
-  site: Site;
-  office: Office;
-  staff: { headers: { authorization: string } };
-}
-
-/** A phone that has logged in by a door code. */
-async function atDoor({ browser, request, site, staff }: Means, pass: object): Promise<Page> {
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, ...pass } });
-  const { link } = (await made.json()) as { link: string };
-  const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ viewport, serviceWorkers: "allow", baseURL: site.origin });
-  const page = await context.newPage();
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return page;
-}
-
-/** A guest with a table tonight. @returns the ids of the request and of the guest. */
-async function expected({ office, request, staff }: Means, guest: Guest, guests: number) {
-  const reference = await office.ask("vip-table", guest, { date: night, guests, time: "22:30", message: "" });
-  const { _id } = await office.find(reference);
-  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
-  const ofRow = async () =>
-    ((await (await request.get(`/api/guests/of/${_id}`, staff)).json()) as { guest: { _id: string } | null }).guest
-      ?._id;
-  await expect.poll(ofRow).toBeTruthy();
-  return { _id, reference, guest: (await ofRow()) ?? "" };
-}
-
-/** Lets a guest have come once, months ago. */
-function cameBefore({ dataFolder }: Site, request: string): void {
-  const database = new DatabaseSync(join(dataFolder, "afterglow.db"), { timeout: 30_000 });
-  const columns = (database.prepare("select name from pragma_table_info('requests')").all() as { name: string }[])
-    .map(({ name }) => name)
-    .filter((name) => !["id", "reference", "date_wanted", "status"].includes(name))
-    .join();
-  database.exec(`insert into requests (id, reference, date_wanted, status, ${columns})
-    select 'past-' || id, 'PAST-' || reference, '2026-03-14', 'arrived', ${columns} from requests where id = '${request}';
-    insert into guest_rows (row_id, source, contact, at)
-    select 'past-' || row_id, source, contact, at from guest_rows where row_id = '${request}'`);
-  database.close();
-}
-
-async function offline(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await expect(page.getByText(/^Offline since /)).toBeVisible();
-}
+import { atDoor, button, cameOn, expected, night, offline } from "./at-door.ts";
+import { expect, test } from "./office.ts";
 
 test("a flag that is set on a guest's page stops them at the door, on- and offline, and shows why to phones that may know", {
   tag: "@journey",
@@ -70,7 +9,7 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   const [nora, otto] = [office.guest("Nora Lindt"), office.guest("Otto Falk")];
   const party = await expected(means, nora, 4);
   const single = await expected(means, otto, 1);
-  cameBefore(site, party._id);
+  cameOn(site, party._id, ["2026-03-14"]);
 
   // The office sets a flag, and makes a door code whose phones show it.
   await page.goto(`/admin/guests/${party.guest}`);

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from "vitest";
 import { databaseKind, isPostgres } from "../app/platform/db/dialects/dialects.ts";
 import type { Database, Tables } from "../app/platform/db/tables.ts";
 import { testFolder } from "./folder.ts";
-import { barePostgres, emptyPostgres, reusedConnections, setReadOnly } from "./postgres-databases.ts";
+import { barePostgres, emptyPostgres, reusedConnections, reusePostgres, setReadOnly } from "./postgres-databases.ts";
 
 /** The kind of database that this run tests. */
 export const testedOn = inject("postgres") ? "postgres" : "sqlite";
@@ -63,4 +63,19 @@ export async function openTestDatabase(address: string, seen?: (event: LogEvent)
 /** An empty database with the newest schema, closed after the test. */
 export async function testDatabase(): Promise<Database> {
   return openTestDatabase(await testAddress());
+}
+
+/**
+ * Does work with an empty database, which the next work of the same test may get, emptied. For tests that need many: on
+ * PostgreSQL, making one takes longer than most of their work.
+ */
+export async function withTestDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const address = await testAddress();
+  const db = await openTestDatabase(address);
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+    if (isPostgres(address)) reusePostgres(address);
+  }
 }

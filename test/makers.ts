@@ -32,7 +32,7 @@ export async function makeEvent(db: Database, more: Partial<Insertable<Tables["e
   return row.id;
 }
 
-/** Stores an offer, by default valid in 2026, and returns its id. */
+/** Stores an offer, by default valid, and returns its id. */
 export async function makeOffer(db: Database, more: Partial<Insertable<Tables["offers"]>> = {}): Promise<string> {
   const row = {
     id: randomUUIDv7(),
@@ -40,7 +40,7 @@ export async function makeOffer(db: Database, more: Partial<Insertable<Tables["o
     description: "Come before 11 PM and your plus-one walks in with you.",
     event_id: null,
     valid_from: "2026-01-01",
-    valid_till: "2026-12-31",
+    valid_till: "2099-12-31",
     active: 1,
     picture_id: null,
     created_at,

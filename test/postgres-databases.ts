@@ -8,6 +8,9 @@ import { asOwner, columnsIn, databaseOn, TEMPLATE } from "./postgres-clients.ts"
 /** Databases of this test file that are in use by a test. */
 const taken = new Set<number>();
 
+/** Their numbers by address. */
+const numbers = new Map<string, number>();
+
 /** Every table except the migrator's, referencing ones first; without triggers, which keep the audit trail. */
 const EMPTY = `set session_replication_role = replica; ${[...backupTables.map(({ name }) => name), ...derivedTables]
   .map((name) => `delete from ${name};`)
@@ -72,6 +75,7 @@ export async function emptyPostgres(server: string): Promise<string> {
   onTestFinished(() => void taken.delete(number));
   const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
   const address = databaseOn(server, name);
+  numbers.set(address, number);
   const pool = takePool(address);
   if (!(await tryToEmpty(pool))) {
     await asOwner(server, `drop database if exists ${name} with (force)`);
@@ -79,6 +83,11 @@ export async function emptyPostgres(server: string): Promise<string> {
   }
   await returnPool(address, pool);
   return address;
+}
+
+/** Lets the same test use a database again, emptied. */
+export function reusePostgres(address: string): void {
+  taken.delete(numbers.get(address) ?? 0);
 }
 
 /** Makes a database read-only or writable, and closes existing connections. */

@@ -10,6 +10,7 @@ import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { linkRow } from "../../bookings/guests/link-row.server.ts";
 import type { NewFlag } from "../../office/guests/schema.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { can, roles } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
@@ -84,7 +85,7 @@ test("every role sees the whole card or nothing of it, and a phone only if its d
   expect(JSON.stringify(await sheetOf(plain))).not.toMatch(/Knee|booth|2026-03-14/);
   const words = "Likes the corner booth";
   expect((await scanOn(told, "TWO")).card).toBe(
-    `Please look after: Knee surgery · 2 visits, last Sat 14 Mar · 1 no-show · ${words}`,
+    `Please look after: Knee surgery · 2 visits, last ${formatDay("2026-03-14", night)} · 1 no-show · ${words}`,
   );
   expect(await scanOn(plain, "TWO")).not.toHaveProperty("card");
   const marketing = await staffCalls(app, "Eva", "marketing");
@@ -142,7 +143,7 @@ test("whom a manager decides about is let in after the phone said so; a phone th
     verdict: "see-manager",
     title: "See a manager",
     words: "Owes for a glass. Mia Chen. Ticket, Box Office.",
-    card: "2 visits, last Sat 14 Mar · 1 no-show",
+    card: `2 visits, last ${formatDay("2026-03-14", night)} · 1 no-show`,
     guest: ticket,
     left: 1,
   });

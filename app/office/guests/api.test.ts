@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeGuestWithEverything } from "../../../test/guest-with-everything.ts";
 import { confirmRequest, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
+import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { linkRow } from "../../bookings/guests/link-row.server.ts";
@@ -23,7 +24,7 @@ test("every kind of form makes or joins a guest, in whatever way the number is w
     });
     expect([path, response.status]).toEqual([path, 201]);
   };
-  const party = { name: mia.name, email: mia.email, date: "2026-12-12", guests: 4, budget: "$251-$500" };
+  const party = { name: mia.name, email: mia.email, date: bookableSaturdays().first, guests: 4, budget: "$251-$500" };
   await post("/event/add-function-inquiry", { ...party, phone: "0491 570 156", eventType: "Function Request" });
   await post("/contact", { name: "M. Chen", email: mia.email, subject: "Lost a jacket", message: "Blue." });
   await post("/event/subscribe", {

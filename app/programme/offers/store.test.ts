@@ -21,7 +21,7 @@ test("a row becomes the contract's fields; an offer for no event in particular i
     description: "Come before 11 PM and your plus-one walks in with you.",
     event: "Others",
     valid_from: "2026-01-01",
-    valid_till: "2026-12-31",
+    valid_till: "2099-12-31",
     imgsrc: "",
     status: true,
   });

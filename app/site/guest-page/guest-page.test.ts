@@ -3,6 +3,7 @@ import { testApp } from "../../../test/app.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { act, confirmedLink, last, linkTo, ORIGIN, rowOf, today, viewOf } from "../../../test/guest-pages.ts";
 import { makeEvent, makeOffer, makeRequest } from "../../../test/makers.ts";
+import { bookableSaturdays } from "../../../test/saturdays.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { renderMail } from "../../house/mail/render.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
@@ -117,16 +118,18 @@ describe("a guest's own page", () => {
 
   test("gives the booking as a calendar file; its headers keep it private, and no log has the token", async () => {
     const app = await testApp();
+    const night = bookableSaturdays().first;
+    const compact = (day: string) => day.replaceAll("-", "");
     const id = await makeRequest(app.db, {
-      date: "2026-11-28",
+      date: night,
       details: { guests: 8, budget: "$251-$500", time: "23:00" },
     });
     const token = await linkTo(app.db, id);
     const get = (path: string) => fetch(`${app.origin}/my/${path}/booking.ics`);
     const file = await get(token);
     const text = await file.text();
-    expect(text).toContain("DTSTART;TZID=Australia/Sydney:20261128T230000");
-    expect(text).toContain("DTEND;TZID=Australia/Sydney:20261129T040000");
+    expect(text).toContain(`DTSTART;TZID=Australia/Sydney:${compact(night)}T230000`);
+    expect(text).toContain(`DTEND;TZID=Australia/Sydney:${compact(addDays(night, 1))}T040000`);
     expect(text).toContain("STATUS:TENTATIVE");
     expect(text).not.toMatch(/\bMia\b/);
     for (const answer of [file, await get("nobody")]) {

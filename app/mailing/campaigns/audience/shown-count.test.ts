@@ -59,8 +59,9 @@ test("marketing cannot ask with two counts whether one person claimed", async ()
   expect(before).toEqual({ count: expect.any(Number), rounded: true });
   expect([30, 20, 40]).toContain(before.count);
   // No change to subscribers changes the count within a night.
-  await makeRequest(app.db, { kind: "claim", email: "target@guest.example", details: { offer_id: "" } });
-  for (let at = 30; at < 45; at += 1) await makeRequest(app.db, { kind: "claim", email: `${at}@guest.example` });
+  await makeRequest(app.db, { kind: "claim", email: "target@guest.example", details: { offer_id: "" }, at: days(0) });
+  for (let at = 30; at < 45; at += 1)
+    await makeRequest(app.db, { kind: "claim", email: `${at}@guest.example`, at: days(0) });
   expect((await marketing.get(path([claimed]))).body).toEqual(before);
   // Roles that may see the rows see the number.
   expect((await owner.get(path([since("2026-11-20"), claimed]))).body).toEqual({ count: 1, rounded: false });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
-import { testDatabase } from "../../../test/database.ts";
+import { testDatabase, withTestDatabase } from "../../../test/database.ts";
 import { confirmRequest, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -44,51 +44,52 @@ test("moving contacts back and splitting gives everyone what they had, after any
     day: fc.constantFrom("2026-01-20", "2026-02-20", "2026-03-20", "2026-01-01"),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
-      const db = await testDatabase();
-      const ids: string[] = [];
-      for (const phone of phones) {
-        let row = "";
-        for (const day of days) row = await visit(db, phone, day);
-        ids.push((await guestOf(db, row))?.id ?? "");
-      }
-      const before = await stored(db);
-      for (const { what, one, other, day } of steps) {
-        const [id = "", into = "", contact] = [ids[one], ids[other], phoneContact(phones[one] ?? "")];
-        const owner = await db
-          .selectFrom("guest_contacts")
-          .select("guest_id")
-          .where("contact", "=", contact)
-          .executeTakeFirst();
-        const work = {
-          merge: () => db.transaction().execute((trx) => mergeGuests(trx, id, into, by())),
-          split: () => db.transaction().execute((trx) => splitGuest(trx, id, by())),
-          move: () => move(db, owner?.guest_id ?? id, contact, day),
-          "move-to": () => move(db, owner?.guest_id ?? id, contact, day, into),
-          back: async () => moveBack(db, (await former(db)).find((one) => one.former_of === contact)?.contact ?? ""),
-        }[what];
-        await work().catch((error: { status?: number }) => expect([404, 409, 422]).toContain(error.status));
-        const now = (await stored(db)).guests;
-        // Every visit is somebody's, once.
-        const roots = now.filter(({ id: own, root_id }) => own === root_id);
-        expect(roots.reduce((sum, { visits }) => sum + visits, 0)).toBeGreaterThanOrEqual(days.length);
-        const rows = await db
-          .selectFrom("guest_rows")
-          .innerJoin("guest_contacts", "guest_contacts.contact", "guest_rows.contact")
-          .innerJoin("guests", "guests.id", "guest_contacts.guest_id")
-          .select("row_id")
-          .execute();
-        expect(rows).toHaveLength(phones.length * days.length);
-      }
-      for (let left = await former(db); left.length > 0; left = await former(db))
-        await moveBack(db, left[0]?.contact ?? "");
-      for (const id of ids)
-        await db
-          .transaction()
-          .execute((trx) => splitGuest(trx, id, by()))
-          .catch(() => {});
-      expect(await stored(db)).toEqual(before);
-    }),
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), (steps) =>
+      withTestDatabase(async (db) => {
+        const ids: string[] = [];
+        for (const phone of phones) {
+          let row = "";
+          for (const day of days) row = await visit(db, phone, day);
+          ids.push((await guestOf(db, row))?.id ?? "");
+        }
+        const before = await stored(db);
+        for (const { what, one, other, day } of steps) {
+          const [id = "", into = "", contact] = [ids[one], ids[other], phoneContact(phones[one] ?? "")];
+          const owner = await db
+            .selectFrom("guest_contacts")
+            .select("guest_id")
+            .where("contact", "=", contact)
+            .executeTakeFirst();
+          const work = {
+            merge: () => db.transaction().execute((trx) => mergeGuests(trx, id, into, by())),
+            split: () => db.transaction().execute((trx) => splitGuest(trx, id, by())),
+            move: () => move(db, owner?.guest_id ?? id, contact, day),
+            "move-to": () => move(db, owner?.guest_id ?? id, contact, day, into),
+            back: async () => moveBack(db, (await former(db)).find((one) => one.former_of === contact)?.contact ?? ""),
+          }[what];
+          await work().catch((error: { status?: number }) => expect([404, 409, 422]).toContain(error.status));
+          const now = (await stored(db)).guests;
+          // Every visit is somebody's, once.
+          const roots = now.filter(({ id: own, root_id }) => own === root_id);
+          expect(roots.reduce((sum, { visits }) => sum + visits, 0)).toBeGreaterThanOrEqual(days.length);
+          const rows = await db
+            .selectFrom("guest_rows")
+            .innerJoin("guest_contacts", "guest_contacts.contact", "guest_rows.contact")
+            .innerJoin("guests", "guests.id", "guest_contacts.guest_id")
+            .select("row_id")
+            .execute();
+          expect(rows).toHaveLength(phones.length * days.length);
+        }
+        for (let left = await former(db); left.length > 0; left = await former(db))
+          await moveBack(db, left[0]?.contact ?? "");
+        for (const id of ids)
+          await db
+            .transaction()
+            .execute((trx) => splitGuest(trx, id, by()))
+            .catch(() => {});
+        expect(await stored(db)).toEqual(before);
+      }),
+    ),
     { numRuns: 25 },
   );
 });
