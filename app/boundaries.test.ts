@@ -203,7 +203,11 @@ test("the office and the door call endpoints by name, and claim no type", () => 
   const inBrowser = files.filter((file) => !file.includes(".server."));
   const found = (pattern: RegExp) => inBrowser.filter((file) => pattern.test(readFileSync(file, "utf8")));
   // The one call without types, and the one that gives it the types of its endpoint.
-  const untyped = ["app/staff/toolkit/call-api.ts", "app/staff/toolkit/call-staff-api.ts"];
+  const untyped = [
+    "app/staff/toolkit/call-api.ts",
+    "app/staff/toolkit/call-for-file.ts",
+    "app/staff/toolkit/call-staff-api.ts",
+  ];
   expect(found(/\bcallStaffApi\b/)).toEqual(untyped);
   expect(found(/(?<!function )\b(callApi|useApi|useDebouncedApi|useFresh|getData|loadData|night\.call)</)).toEqual([]);
   expect(found(/\banswer\.data as\b|\bfresh\.data(\[\w+\])? as\b/)).toEqual([]);

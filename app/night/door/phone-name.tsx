@@ -3,7 +3,6 @@ import { Modal } from "../../platform/ui/modal.tsx";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
-import { NETWORK_ERROR } from "../../staff/toolkit/error-message.ts";
 import type { Night } from "../sheet/night-state.ts";
 import { renameDoorPhone } from "../sheet/night-storage.ts";
 
@@ -20,7 +19,10 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
     if (wanted === "") return setProblem("Enter your name.");
     const answer = await night.call("POST /tonight/phone", { json: { phone: wanted } });
     if (answer.kind !== "ok") {
-      return setProblem((answer.kind !== "unreachable" && answer.message) || NETWORK_ERROR);
+      return setProblem(
+        (answer.kind !== "unreachable" && answer.message) ||
+          "Network error. Please check your connection and try again.",
+      );
     }
     const phone = answer.data.phone ?? wanted;
     renameDoorPhone(phone);

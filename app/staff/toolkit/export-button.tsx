@@ -3,7 +3,7 @@ import { formatBytes } from "../../platform/lib/format-bytes.ts";
 import type { Capability } from "../../platform/roles/roles.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
-import type { FileAddress } from "./call-api.ts";
+import type { FileAddress } from "./call-for-file.ts";
 import { staffDownload } from "./staff-download.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { useCan } from "./use-me.ts";

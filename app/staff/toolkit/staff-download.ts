@@ -1,4 +1,4 @@
-import { callForFile, type FileAddress } from "./call-api.ts";
+import { callForFile, type FileAddress } from "./call-for-file.ts";
 
 /** The result of a download: its file name, or why it failed. `ended` also when the user did not confirm who they are. */
 export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };

@@ -6,7 +6,7 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/off
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";

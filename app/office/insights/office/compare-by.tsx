@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Group, Grouping } from "../groups/shapes.ts";
 import type { Range } from "../period.ts";

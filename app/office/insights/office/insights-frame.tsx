@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import type { FileAddress } from "../../../staff/toolkit/call-api.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import type { Range } from "../period.ts";

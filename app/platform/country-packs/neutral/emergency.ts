@@ -6,10 +6,8 @@
 const numbers: Readonly<Record<string, string>> = {
   "000": "AU",
   "111": "NZ",
-  "911": "AR AS BM BS BZ CA CR DO EC GU HN JO KN LR MP MX PA PH PR PY SA SV US UY VE VI",
-  "999": "BD BH GB GG HK IM JE KE MO MY QA UG ZW",
-  "123": "CO",
-  "100 (police) or 101 (ambulance)": "IL",
+  "911": "AR BS BZ CA CR DO EC HN MX PA PH PR PY SV US UY VE",
+  "999": "BD BH GB HK MY QA",
   "110 (police) or 119 (ambulance)": "JP TW",
   "110 (police) or 120 (ambulance)": "CN",
   "112 (police) or 119 (ambulance)": "KR",
@@ -19,8 +17,6 @@ const numbers: Readonly<Record<string, string>> = {
   "190 (police) or 192 (ambulance)": "BR",
   "191 (police) or 1669 (ambulance)": "TH",
   "999 (police) or 995 (ambulance)": "SG",
-  "999 (police) or 998 (ambulance)": "AE",
-  "10111 (police) or 10177 (ambulance)": "ZA",
 };
 
 /** The number to call in an emergency in a country (ISO 3166). */
