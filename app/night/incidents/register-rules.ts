@@ -1,8 +1,6 @@
 import { registerRulesOf } from "../../platform/country-packs/incident-register.ts";
-import { emergencyNumber } from "../../platform/country-packs/neutral/emergency.ts";
 import type { IncidentField } from "../../platform/country-packs/neutral/incident-kinds.ts";
 import type { RegisterRules } from "../../platform/country-packs/neutral/register.ts";
-import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 /** The longest text of a field, in UTF-16 units: in any script, a whole entry fits into a request of 64 kB. */
@@ -20,12 +18,6 @@ export const fieldHints: Record<IncidentField, string> = {
   police: "Whether called, when they came, and the event number.",
   cctv: "Camera and time, and whether it was saved.",
 };
-
-/** The number to call in an emergency where the venue is. */
-export function emergencyNumberHere(): string {
-  const { emergencyNumber: own } = settings().venue;
-  return own || emergencyNumber(venue.address.country);
-}
 
 /** The rules of the register where the venue is. */
 export const registerRules = (): RegisterRules => registerRulesOf(venue.address);

@@ -1,3 +1,4 @@
+import { emergencyNumber } from "../country-packs/neutral/emergency.ts";
 import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
@@ -12,14 +13,12 @@ function publicSettings({ venue, hours, look, pages, counting }: Settings) {
     guestsSeeTable: _table,
     tableOfferMinutes: _offer,
     tableOfferMinutesTonight: _offerTonight,
-    emergencyNumber,
     ...facts
   } = venue;
   // The rest of the look is in style sheets and images.
   const own = pages.own.pages.map(({ title, path, place }) => ({ title, path, place }));
   return {
-    // A blank one, which means the country's, is on no page.
-    venue: { ...facts, ...(emergencyNumber && { emergencyNumber }) },
+    venue: { ...facts, emergencyNumber: facts.emergencyNumber || emergencyNumber(facts.country) },
     hours,
     counting,
     pages: { own: { pages: own } },

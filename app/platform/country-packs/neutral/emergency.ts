@@ -19,7 +19,8 @@ const numbers: Readonly<Record<string, string>> = {
   "999 (police) or 995 (ambulance)": "SG",
 };
 
-/** The number to call in an emergency in a country (ISO 3166). */
+/** The number to call in an emergency in a country, `AU` (ISO 3166) or as it is set: `AU +61`. */
 export function emergencyNumber(country: string): string {
-  return Object.entries(numbers).find(([, countries]) => countries.split(" ").includes(country))?.[0] ?? "112";
+  const [code = ""] = country.split(" ");
+  return Object.entries(numbers).find(([, countries]) => countries.split(" ").includes(code))?.[0] ?? "112";
 }
