@@ -1,4 +1,4 @@
-import { currentPostalAddress, currentVersion } from "#current-settings";
+import { currentEmergencyNumber, currentPostalAddress, currentVersion } from "#current-settings";
 import { currentHours, settings } from "../../platform/venue/current.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import { SETTINGS_BLOCK } from "../../platform/venue/settings-block.ts";
@@ -9,6 +9,7 @@ const block = () =>
   siteSettings(settings() as Settings, currentVersion(), {
     hoursTexts: currentHours(),
     postalAddress: currentPostalAddress(),
+    emergencyNumber: currentEmergencyNumber(),
   });
 
 /** The settings as a JSON block in the document, for `platform/venue/current.browser.ts`. */

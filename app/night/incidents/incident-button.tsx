@@ -5,7 +5,6 @@ import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
-import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { IncidentFields, readDetails } from "./incident-fields.tsx";
 import { registerRules } from "./register-rules.ts";
@@ -24,7 +23,7 @@ interface IncidentButtonProps {
 
 /** Whom to call before anything is noted; a phone dials it at a tap. */
 function EmergencyNumber() {
-  const number = settings().venue.emergencyNumber;
+  const number = venue.emergencyNumber;
   return (
     <p className="font-semibold">
       In danger, first call{" "}

@@ -20,6 +20,11 @@ export function currentPostalAddress(): string {
   return currentSettings().postalAddress;
 }
 
+/** The number to call in an emergency. */
+export function currentEmergencyNumber(): string {
+  return currentSettings().emergencyNumber;
+}
+
 /** The texts of the opening hours as rendered: a page that is opened days later, offline, hydrates without a mismatch. */
 export function currentHoursTexts(): HoursTexts {
   return currentSettings().hoursTexts;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { emergencyNumber } from "../country-packs/neutral/emergency.ts";
 import { nightOf } from "../lib/time/wall-time-arithmetic.ts";
 import { wallClockIn } from "../lib/time/wall-time-text.ts";
 import { defaultSettings } from "./changed-settings.ts";
@@ -51,6 +52,12 @@ const addresses = new WeakMap<Settings, string>();
 /** The club's address on one line. */
 export function currentPostalAddress(): string {
   return addresses.getOrInsertComputed(currentSettings(), ({ venue }) => postalAddress(venue));
+}
+
+/** The number to call in an emergency: the one that is set, else the country's. */
+export function currentEmergencyNumber(): string {
+  const { emergencyNumber: own, country } = currentSettings().venue;
+  return own || emergencyNumber(country);
 }
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, withValues } from "./changed-settings.ts";
-import { currentHoursTexts, currentPostalAddress } from "./current.server.ts";
+import { currentEmergencyNumber, currentHoursTexts, currentPostalAddress } from "./current.server.ts";
 import { siteSettings } from "./site-settings.ts";
 
 test("no page carries the address that only staff know", () => {
@@ -9,7 +9,11 @@ test("no page carries the address that only staff know", () => {
     "venue.email": "hello@club.example",
   });
   const block = JSON.stringify(
-    siteSettings(settings, 1, { hoursTexts: currentHoursTexts(), postalAddress: currentPostalAddress() }),
+    siteSettings(settings, 1, {
+      hoursTexts: currentHoursTexts(),
+      postalAddress: currentPostalAddress(),
+      emergencyNumber: currentEmergencyNumber(),
+    }),
   );
   expect(block).toContain("hello@club.example");
   expect(block).not.toContain("office@club.example");

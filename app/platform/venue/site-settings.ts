@@ -1,4 +1,3 @@
-import { emergencyNumber } from "../country-packs/neutral/emergency.ts";
 import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
@@ -13,12 +12,13 @@ function publicSettings({ venue, hours, look, pages, counting }: Settings) {
     guestsSeeTable: _table,
     tableOfferMinutes: _offer,
     tableOfferMinutesTonight: _offerTonight,
+    emergencyNumber: _emergency,
     ...facts
   } = venue;
   // The rest of the look is in style sheets and images.
   const own = pages.own.pages.map(({ title, path, place }) => ({ title, path, place }));
   return {
-    venue: { ...facts, emergencyNumber: facts.emergencyNumber || emergencyNumber(facts.country) },
+    venue: facts,
     hours,
     counting,
     pages: { own: { pages: own } },
@@ -35,6 +35,8 @@ export interface PublishedSite extends SiteSettings {
   hoursTexts: HoursTexts;
   /** On one line, in the order of its country. */
   postalAddress: string;
+  /** The one that is set, else the country's. */
+  emergencyNumber: string;
 }
 
 const forms = new WeakMap<PublishedSite, object>();
@@ -54,7 +56,7 @@ const parts = new WeakMap<Settings, PublishedSite>();
 export function siteSettings(
   settings: Settings,
   version: number | undefined,
-  texts: Pick<PublishedSite, "hoursTexts" | "postalAddress">,
+  texts: Pick<PublishedSite, "hoursTexts" | "postalAddress" | "emergencyNumber">,
 ): PublishedSite {
   let part = parts.get(settings);
   if (!part || part.version !== version || part.hoursTexts !== texts.hoursTexts) {

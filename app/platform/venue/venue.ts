@@ -1,4 +1,4 @@
-import { currentPostalAddress } from "#current-settings";
+import { currentEmergencyNumber, currentPostalAddress } from "#current-settings";
 import { joinPhone } from "../lib/phone/phone-number.ts";
 import { currentHours, settings } from "./current.ts";
 
@@ -32,6 +32,10 @@ export const venue = {
   /** The address on one line, in the order of its country: `12 Ember Lane, Surry Hills NSW 2010`. */
   get postalAddress() {
     return currentPostalAddress();
+  },
+  /** The number to call in an emergency. */
+  get emergencyNumber() {
+    return currentEmergencyNumber();
   },
   /** The coordinates; undefined until they were entered. */
   get location() {
