@@ -1,7 +1,7 @@
-import { requestKinds } from "../../platform/venue/request-kinds.ts";
+import { referencePrefixes } from "../../platform/venue/reference-prefixes.ts";
 
 /** The kinds of requests whose guests come to the door. */
-const prefixes = (["vip-table", "function", "claim"] as const).map((kind) => requestKinds[kind].prefix);
+const prefixes = (["vip-table", "function", "claim"] as const).map((kind) => referencePrefixes[kind]);
 
 /**
  * A booking's reference in a scanned or typed text, as it is stored: `VIP-7Q4K`, also in small letters, with spaces, with

@@ -11,12 +11,11 @@ export interface RequestStatus {
 
 const spam: RequestStatus = { label: "Spam", stage: "spam" };
 
-/** The kinds of requests: the prefix of their references, and their statuses from first to last. */
+/** The kinds of requests, and their statuses from first to last. */
 export const requestKinds = {
   "vip-table": {
     label: "VIP table",
     plural: "VIP tables",
-    prefix: "VIP",
     statuses: {
       new: { label: "New", stage: "waiting" },
       contacted: { label: "Contacted", stage: "open" },
@@ -32,7 +31,6 @@ export const requestKinds = {
   function: {
     label: "Function",
     plural: "Functions",
-    prefix: "FUN",
     statuses: {
       new: { label: "New", stage: "waiting" },
       prospect: { label: "Prospect", stage: "open" },
@@ -45,7 +43,6 @@ export const requestKinds = {
   career: {
     label: "Job application",
     plural: "Careers",
-    prefix: "JOB",
     statuses: {
       new: { label: "New", stage: "waiting" },
       shortlisted: { label: "Shortlisted", stage: "open" },
@@ -58,7 +55,6 @@ export const requestKinds = {
   contact: {
     label: "Message",
     plural: "Contact",
-    prefix: "MSG",
     statuses: {
       new: { label: "New", stage: "waiting" },
       replied: { label: "Replied", stage: "settled" },
@@ -69,7 +65,6 @@ export const requestKinds = {
   claim: {
     label: "Offer claim",
     plural: "Claims",
-    prefix: "OFF",
     statuses: {
       claimed: { label: "Claimed", stage: "settled" },
       redeemed: { label: "Redeemed", stage: "settled" },
@@ -80,7 +75,7 @@ export const requestKinds = {
   },
 } as const satisfies Record<
   RequestKind,
-  { label: string; plural: string; prefix: string; statuses: Partial<Record<StatusName, RequestStatus>> }
+  { label: string; plural: string; statuses: Partial<Record<StatusName, RequestStatus>> }
 >;
 
 /** A kind's statuses by their stored names; a request starts with the first. */

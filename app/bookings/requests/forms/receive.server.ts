@@ -6,8 +6,9 @@ import { jsonText } from "../../../platform/lib/json-text.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Mail, type MailData, outboxRow } from "../../../platform/outbox/queue.server.ts";
+import { referencePrefixes } from "../../../platform/venue/reference-prefixes.ts";
 import { replyPromise } from "../../../platform/venue/reply-promise.server.ts";
-import { requestKinds, statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { statusesOf, statusNamed, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { linkRow } from "../../guests/link-row.server.ts";
 import { guestKeys, searchText } from "../../guests/search-terms.ts";
 import { writeHistory } from "../../request-history/write-history.server.ts";
@@ -77,7 +78,7 @@ export async function receiveRequest(
   const first = statusNamed(kind, Object.keys(statusesOf(kind))[0] ?? "new");
   const status = asked.spamReason !== null ? "spam" : asked.waitlisted ? "waitlisted" : first;
   const draw = (taken: number) =>
-    newReference(requestKinds[kind].prefix, Math.min(MIN_REFERENCE_LENGTH + taken, MAX_REFERENCE_LENGTH));
+    newReference(referencePrefixes[kind], Math.min(MIN_REFERENCE_LENGTH + taken, MAX_REFERENCE_LENGTH));
   const { value: reference } = await drawUnused(draw, (reference) =>
     insertRequest(trx, {
       id,
