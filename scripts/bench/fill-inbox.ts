@@ -4,6 +4,7 @@ import { guestKeys, searchText } from "../../app/bookings/guests/search-terms.ts
 import { openDatabase } from "../../app/platform/db/open.server.ts";
 import type { RequestKind } from "../../app/platform/db/tables/requests.ts";
 import { budgets } from "../../app/platform/venue/budgets.ts";
+import { referencePrefixes } from "../../app/platform/venue/reference-prefixes.ts";
 import { requestKinds, statusesOf, turnOf } from "../../app/platform/venue/request-kinds.ts";
 import { openSession } from "../../app/staff/auth/session.server.ts";
 import { eventRow } from "../../test/makers.ts";
@@ -146,7 +147,7 @@ function fillRequests(file: DatabaseSync, count: number, adminIds: readonly stri
       name: `${first} ${last}`,
       email: `${mailName}${random() < 0.7 ? below(9_999) : ""}@${one(mailHosts)}`.toLowerCase(),
       phone: kind === "contact" ? "" : `+614${digits(8)}`,
-      reference: `${requestKinds[kind].prefix}-${index.toString(36).toUpperCase().padStart(4, "0")}`,
+      reference: `${referencePrefixes[kind]}-${index.toString(36).toUpperCase().padStart(4, "0")}`,
     };
     const ahead = below(28) * DAY;
     const wanted = index < count - REQUESTS_COMING ? Math.min(moment + ahead, now - DAY) : now + ahead;

@@ -1,5 +1,5 @@
 import { searchable } from "../../platform/lib/searchable.ts";
-import { requestKinds } from "../../platform/venue/request-kinds.ts";
+import { referencePrefixes } from "../../platform/venue/reference-prefixes.ts";
 
 /** Changes with what `searchable`, `searchText` or `nameKey` return: stored rows are then made again at startup. */
 export const SEARCH_TEXT_VERSION = "2";
@@ -62,11 +62,7 @@ function phoneTerm(written: string): string {
 }
 
 /** A reference: its hyphen is stored. */
-const REFERENCE = new RegExp(
-  `^(?:${Object.values(requestKinds)
-    .map(({ prefix }) => prefix.toLowerCase())
-    .join("|")})-`,
-);
+const REFERENCE = new RegExp(`^(?:${Object.values(referencePrefixes).join("|").toLowerCase()})-`);
 
 /** A word of a search as its terms: a name's parts, as in `searchText`; an email address and a reference are whole. */
 function wordTerms(word: string): string[] {
