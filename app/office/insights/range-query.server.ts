@@ -3,7 +3,7 @@ import { queryDay } from "../../platform/http/query-fields.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
-import { endOfNight, tonight } from "../../platform/venue/club-night.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
 
@@ -22,8 +22,8 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
   return range;
 }
 
-/** The start and end of a range of club nights, as stored instants: what comes in at 1 AM belongs to the night before. */
+/** The start and end of a range of days by the venue's clock, as stored instants: what was received, as the inbox says it. */
 export const instantsOf = ({ from, to }: Range) => ({
-  start: toInstant(endOfNight(addDays(from, -1)), venue.timeZone),
-  end: toInstant(endOfNight(to), venue.timeZone),
+  start: toInstant(`${from}T00:00`, venue.timeZone),
+  end: toInstant(`${addDays(to, 1)}T00:00`, venue.timeZone),
 });

@@ -86,7 +86,7 @@ async function countNewGuests(db: Database, { from, to }: Range): Promise<{ firs
   return { first: Number(first), again };
 }
 
-/** The newsletter's new subscribers and those who left. */
+/** The newsletter's new subscribers and those who left, in days by the venue's clock. */
 async function countSubscribers(db: Database, range: Range): Promise<{ gained: number; lost: number }> {
   const { start, end } = instantsOf(range);
   const within = (column: "consented_at" | "unsubscribed_at") =>

@@ -86,18 +86,6 @@ test("the times of first answers, what is open, declined and offered are as work
   expect((await ana.get("/insights/answers?from=2016-03-01&to=2026-02-01")).status).toBe(200);
 });
 
-test("what comes in after midnight is received in the night that still runs", async () => {
-  const app = await testApp();
-  const ana = await staffCalls(app);
-  const at = (date: string, time: string) => makeRequest(app.db, { at: toInstant(`${date}T${time}`, venue.timeZone) });
-  await at(addDays(day, 1), "00:30");
-  await at(addDays(day, 1), "05:59");
-  await at(addDays(day, 1), "06:00");
-  const received = async (night: string) =>
-    (await ana.get(`/insights/answers?from=${night}&to=${night}`)).body.times[0]?.received ?? 0;
-  expect([await received(addDays(day, -1)), await received(day), await received(addDays(day, 1))]).toEqual([0, 2, 1]);
-});
-
 test("people are counted by the hour of their arrival, on average of the weekday's nights", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
