@@ -106,7 +106,21 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await page.getByLabel("Phone number", { exact: true }).fill("12");
   await press(page, "Save and continue");
   await expect(page.getByText("Enter a phone number with its area code.")).toBeVisible();
+  await expect(page.getByLabel("Phone number", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Street", { exact: true })).toHaveValue("7 Harbour Street");
+  // While it is being saved, whoever goes on to another field stays there.
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/settings/groups/venue", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Street", { exact: true }).fill("8 Harbour Street");
+  await press(page, "Save and continue");
+  await page.getByLabel("Street", { exact: true }).focus();
+  arrival.resolve();
+  await expect(preview.locator("body")).toContainText("8 Harbour Street");
+  await expect(page.getByLabel("Street", { exact: true })).toBeFocused();
+  await page.unroute("**/api/settings/groups/venue");
   // The preview goes on for all else, and says what it waits for.
   const waiting = page.getByText("Not shown until it is valid: Phone number.");
   await page.getByLabel("Street", { exact: true }).fill("9 Harbour Street");

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { noteFocus } from "../../platform/ui/note-focus.ts";
 import { readValues, type Values } from "../../platform/ui/office/form-values.ts";
 import { wrongFields } from "../../platform/ui/office/wrong-fields.ts";
 import type { Answer } from "../toolkit/call-staff-api.ts";
@@ -25,12 +26,13 @@ export function useAccountForm<Data>({ send, schema, onDone }: AccountFormOption
 
   const sendForm = async (form: HTMLFormElement) => {
     const fields = readValues(form);
+    const isHere = noteFocus();
     const report = (fieldErrors: Record<string, string>, message: string) => {
       flushSync(() => {
         setErrors(fieldErrors);
         setFailed(message);
       });
-      form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      if (isHere()) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     };
     const missing = schema ? wrongFields(schema, fields) : {};
     if (Object.keys(missing).length > 0) return report(missing, "");

@@ -1,5 +1,6 @@
 import { createContext, type FormEvent, type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { noteFocus } from "../../../platform/ui/note-focus.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { NETWORK_ERROR } from "../../../staff/toolkit/error-message.ts";
@@ -69,9 +70,10 @@ export function useSave<Saved>(
   const save = async (): Promise<boolean> => {
     const form = element.current;
     if (!form) return true;
+    const isHere = noteFocus();
     const done = await send(call(form));
     if (done && !of) form.reset();
-    if (!done) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!done && isHere()) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     return done;
   };
   const saveNow = useEffectEvent(save);

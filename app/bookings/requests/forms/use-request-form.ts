@@ -1,10 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
+import { noteFocus } from "../../../platform/ui/note-focus.ts";
 import { HONEYPOT } from "../spam.ts";
 import { discardDraft, readDraft, type SentMark, saveDraft, type Values } from "./draft.ts";
 import { answerTo, FORM_NAME, type FormAnswer, type FormResult, SHOWN_VERSION } from "./form-answer.ts";
 import type { FieldErrors, FormOptions, RefusalOptions } from "./sending.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { watchForm } from "./watch-form.ts";
 
 /** The code that checks and sends a form is loaded while it is filled in. */
@@ -58,6 +60,7 @@ function useResult(
   const [result, setResult] = useState<FormResult | null>(answer?.result ?? null);
   const [dismissed, setDismissed] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>(answer?.errors ?? {});
+  const isHere = useRef((): boolean => true);
   const settleFocus = () => {
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (invalid ?? element.current?.querySelector<HTMLElement>("button[type=submit]"))?.focus();
@@ -72,6 +75,7 @@ function useResult(
     setErrors,
     /** A new attempt begins. */
     clear: () => {
+      isHere.current = noteFocus();
       setSending(true);
       setResult(null);
       setDismissed(false);
@@ -82,7 +86,7 @@ function useResult(
         setErrors(atFields);
         setSending(false);
       });
-      settleFocus();
+      if (isHere.current()) settleFocus();
     },
     fail: (text: string, detail: string, atFields: FieldErrors = {}) => {
       flushSync(() => {
@@ -90,7 +94,7 @@ function useResult(
         setResult({ kind: "failed", text, detail });
         setSending(false);
       });
-      if (failuresInForm) settleFocus();
+      if (failuresInForm && isHere.current()) settleFocus();
     },
     dismiss: () => {
       flushSync(() => setDismissed(true));
@@ -103,31 +107,6 @@ function useResult(
 function wasRestored(): boolean {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return opened?.type !== "navigate";
-}
-
-/**
- * Gives the focus and the caret back to a field of the same name once the fields were rendered again.
- *
- * @returns notes the field that has them.
- */
-function useKeptFocus(element: RefObject<HTMLFormElement | null>, round: number): () => void {
-  const kept = useRef<{ name: string; caret: [number | null, number | null] }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each round.
-  useEffect(() => {
-    const { name, caret } = kept.current ?? {};
-    kept.current = undefined;
-    const field = name && element.current?.elements.namedItem(name);
-    if (!(field instanceof HTMLElement)) return;
-    field.focus({ preventScroll: true });
-    // Fields of numbers and dates have no caret that a script could set.
-    if (caret?.[0] != null) (field as HTMLInputElement).setSelectionRange(...caret);
-  }, [round]);
-  return () => {
-    const field = document.activeElement;
-    if (!(field instanceof HTMLElement && element.current?.contains(field))) return;
-    const { name, selectionStart, selectionEnd } = field as HTMLInputElement;
-    if (name) kept.current = { name, caret: [selectionStart, selectionEnd] };
-  };
 }
 
 /** The values that fields start with: typed before the page was interactive, from the tab's draft, or by the address. */

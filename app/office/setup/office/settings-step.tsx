@@ -5,6 +5,7 @@ import { findGroup, type SettingGroup } from "../../../house/settings/groups.ts"
 import { SettingFieldRow } from "../../../house/settings/office/setting-field.tsx";
 import { settingsClient } from "../../../house/settings/office/settings-client.ts";
 import type { GroupState } from "../../../house/settings/shapes.ts";
+import { noteFocus } from "../../../platform/ui/note-focus.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { defaultSettings, type SettingValues, withValues } from "../../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../../platform/venue/schema/settings.ts";
@@ -114,9 +115,9 @@ function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     clearTimeout(timer.current);
+    const isHere = noteFocus();
     if (await save(true)) return onDone();
-    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalid?.focus();
+    if (isHere()) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const later = () => {
     clearTimeout(timer.current);
