@@ -30,8 +30,8 @@ const clientChunks = [
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|cookie)\/|vite\/preload-helper/,
   },
-  // The search of countries and the door share it, and guests' pages load nothing of the door's.
-  { name: "searchable", test: /\/app\/platform\/lib\/searchable\.ts$/ },
+  // The search of countries, the inbox and the door share it, and neither loads anything of the door's.
+  { name: "searchable", test: /\/app\/platform\/(lib\/searchable|venue\/reference-prefixes)\.ts$/ },
   // Inbox, dashboard and door share it, and the inbox loads nothing of the door's.
   { name: "request-kinds", test: /\/app\/platform\/venue\/request-kinds\.ts$/ },
   // Lists, requests and the door share it, and the office's pages load nothing of the door's.
