@@ -1,7 +1,8 @@
 /**
  * Emergency numbers other than 112, which is the one of the European Union and many other countries, and which mobile
  * phones put through nearly everywhere. Police and ambulance are named where they have a number each.
- * Source: International Telecommunication Union, Recommendation E.161.1, and the national numbering plans it publishes.
+ * ITU-T Recommendation E.161.1 names 112 and 911. The others are common knowledge and not yet compared with an official
+ * list: the setup shows the number, to be checked.
  */
 const numbers: Readonly<Record<string, string>> = {
   "000": "AU",
