@@ -1,7 +1,7 @@
 import { formatMonth } from "../../../platform/lib/time/format-month.ts";
-import { venue } from "../../../platform/venue/venue.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
+import { PrivateStatements } from "./private-statements.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
@@ -13,12 +13,7 @@ export const statementIssued: Template<"statement-issued"> = ({ month }, { origi
       origin={origin}
       title={`Your statement for ${formatMonth(month)}.`}
       preview="Check each line, and accept or dispute it, without an account."
-      small={
-        <>
-          Keep this link private: anyone who has it can see your statements and answer for you. Forwarded it by mistake,
-          or don't know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
-        </>
-      }
+      small={<PrivateStatements />}
     >
       <Paragraph>
         It has a line for each of your nights: who came, and your commission. Accept it, or tell us there what is wrong.

@@ -2,6 +2,7 @@ import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { Actions } from "./actions.server.tsx";
 import { MailLayout } from "./layout.server.tsx";
+import { PrivateStatements } from "./private-statements.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
@@ -13,12 +14,7 @@ export const statementLink: Template<"statement-link"> = ({ year, until = `${yea
       origin={origin}
       title={`Your statements at ${venue.name}.`}
       preview="Check each month, and accept or dispute it, without an account."
-      small={
-        <>
-          Keep this link private: anyone who has it can see your statements and answer for you. Forwarded it by mistake,
-          or don't know what this is? Reply to this email or call {venue.phone.shown}, and we'll revoke it.
-        </>
-      }
+      small={<PrivateStatements />}
     >
       <Paragraph>
         Your private link shows your statement for each month: your nights, who came, your commission and what we've
