@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -65,10 +65,51 @@ async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<num
   return found ? found.filter((place) => flagged.includes(place)) : flagged;
 }
 
+/** Within so many days a new guest has to come again. */
+const AGAIN_WITHIN_DAYS = 60;
+
+/** Whether a guest came again soon after the first time. */
+function cameAgain(db: Database, { exists, selectFrom }: ExpressionBuilder<Tables, "guests">) {
+  return exists(
+    selectFrom("guest_nights")
+      .select("guest_nights.night")
+      .whereRef("guest_nights.root_id", "=", "guests.id")
+      .whereRef("guest_nights.night", ">", "guests.first_visit")
+      .where("guest_nights.night", "<=", dialectHelpers(db).daysLater("guests.first_visit", AGAIN_WITHIN_DAYS)),
+  );
+}
+
+/** The guests whose first visit was from one club night to another, as a condition of a query. */
+function firstCame<Columns>(db: Database, rows: Rows<Columns>, { first_from, first_to, again }: GuestFilter) {
+  let query = rows;
+  if (first_from !== undefined) query = query.where("first_visit", ">=", first_from);
+  if (first_to !== undefined) query = query.where("first_visit", "<=", first_to);
+  if (again) query = query.where((of) => cameAgain(db, of));
+  return query;
+}
+
+/** How many guests came for the first time from one club night to another, and how many of them again within 60 days. */
+export async function countNewGuests(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): Promise<{ first: number; again: number }> {
+  const nights = { show: "all", first_from: from, first_to: to } as const;
+  const [first, again] = await Promise.all(
+    [nights, { ...nights, again: true }].map(async (filter) => {
+      const all = db
+        .selectFrom("guests")
+        .where("merged_into", "is", null)
+        .select(({ fn }) => fn.countAll<number>().as("count"));
+      return Number((await firstCame(db, all, filter).executeTakeFirstOrThrow()).count);
+    }),
+  );
+  return { first: first ?? 0, again: again ?? 0 };
+}
+
 /** The guests that match, in the order of their filter. @param places of a search or of flagged guests */
-function matching<Columns>(rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
+function matching<Columns>(db: Database, rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
   const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
-  let query = filters[show](rows).where("merged_into", "is", null);
+  let query = firstCame(db, filters[show](rows).where("merged_into", "is", null), filter);
   if (since !== undefined) query = query.where("last_visit", ">=", since);
   if (spent !== undefined) query = query.where("spent_cents", ">=", spent);
   if (no_shows !== undefined) query = query.where("no_shows", ">=", no_shows);
@@ -160,28 +201,31 @@ export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Rol
   return undefined;
 }
 
-const isSearchAlone = ({ show, since, tags = [], spent, no_shows, expected, subscribed }: SearchedFilter): boolean =>
-  show === "all" &&
-  tags.length === 0 &&
-  !expected &&
-  !subscribed &&
-  [since, spent, no_shows].every((one) => one === undefined);
+function isSearchAlone({ show, tags = [], expected, subscribed, again, ...filter }: SearchedFilter): boolean {
+  const { since, first_from, first_to, spent, no_shows } = filter;
+  const others = [since, first_from, first_to, spent, no_shows];
+  const isAsked = expected || subscribed || again || tags.length > 0 || others.some((one) => one !== undefined);
+  return show === "all" && !isAsked;
+}
 
 /** A page of what a search without filters finds, and how many up to one more than are counted. */
 async function findPage(db: Database, q: string, page: number) {
   const places = await placesOf(db, q, MAX_COUNTED + 1);
   const some = places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const filter: GuestFilter = { show: "all" };
-  return { rows: await matching(db.selectFrom("guests").selectAll(), filter, some).execute(), count: places.length };
+  return {
+    rows: await matching(db, db.selectFrom("guests").selectAll(), filter, some).execute(),
+    count: places.length,
+  };
 }
 
 async function filterPage(db: Database, filter: SearchedFilter, page: number) {
   const places = await limitedTo(db, filter);
-  const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
+  const rows = await matching(db, db.selectFrom("guests").selectAll(), filter, places)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const some = matching(db.selectFrom("guests").select("id"), filter, places).limit(MAX_COUNTED + 1);
+  const some = matching(db, db.selectFrom("guests").select("id"), filter, places).limit(MAX_COUNTED + 1);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -211,7 +255,9 @@ const CHUNK = 500;
 export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
   const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {
-    let query = matching(db.selectFrom("guests").selectAll(), filter, places).clearOrderBy().orderBy("place", "desc");
+    let query = matching(db, db.selectFrom("guests").selectAll(), filter, places)
+      .clearOrderBy()
+      .orderBy("place", "desc");
     if (last !== undefined) query = query.where("place", "<", last);
     const rows = await query.limit(CHUNK).execute();
     yield toSummaries(db, rows, role);
