@@ -180,7 +180,7 @@ test("each number of a sentence leads to a list with as many rows, for those who
         const isMoney = rows.startsWith("deposits-") && rows !== "deposits-spent";
         const number = "cents" in read ? (isMoney ? read.cents : read.cents / 100) : Number.NaN;
         expect([rows, await countAt(app, staff, { rows, said, address }, insights)]).toEqual([rows, number]);
-        (led[role] ??= []).push(`${rows} ${said}`);
+        led[role] = [...(led[role] ?? []), `${rows} ${said}`];
       }
     }
   }
