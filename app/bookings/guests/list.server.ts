@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { GuestSource } from "../../platform/db/tables/guests.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -12,6 +12,7 @@ import { type StoredFlag, validFlags } from "./door-flags.server.ts";
 import type { GuestFilter } from "./filter.ts";
 import type { GuestShow } from "./filter-values.ts";
 import { findLinking } from "./link-earlier-rows.server.ts";
+import { firstCame } from "./new-guests.server.ts";
 import { searchTerms } from "./search-terms.ts";
 import type { DoorFlag, GuestSummary, GuestsPage } from "./shapes.ts";
 
@@ -63,47 +64,6 @@ async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<num
     .execute();
   const flagged = rows.map(({ place }) => place);
   return found ? found.filter((place) => flagged.includes(place)) : flagged;
-}
-
-/** Within so many days a new guest has to come again. */
-const AGAIN_WITHIN_DAYS = 60;
-
-/** Whether a guest came again soon after the first time. */
-function cameAgain(db: Database, { exists, selectFrom }: ExpressionBuilder<Tables, "guests">) {
-  return exists(
-    selectFrom("guest_nights")
-      .select("guest_nights.night")
-      .whereRef("guest_nights.root_id", "=", "guests.id")
-      .whereRef("guest_nights.night", ">", "guests.first_visit")
-      .where("guest_nights.night", "<=", dialectHelpers(db).daysLater("guests.first_visit", AGAIN_WITHIN_DAYS)),
-  );
-}
-
-/** The guests whose first visit was from one club night to another, as a condition of a query. */
-function firstCame<Columns>(db: Database, rows: Rows<Columns>, { first_from, first_to, again }: GuestFilter) {
-  let query = rows;
-  if (first_from !== undefined) query = query.where("first_visit", ">=", first_from);
-  if (first_to !== undefined) query = query.where("first_visit", "<=", first_to);
-  if (again) query = query.where((of) => cameAgain(db, of));
-  return query;
-}
-
-/** How many guests came for the first time from one club night to another, and how many of them again within 60 days. */
-export async function countNewGuests(
-  db: Database,
-  { from, to }: { from: string; to: string },
-): Promise<{ first: number; again: number }> {
-  const nights = { show: "all", first_from: from, first_to: to } as const;
-  const [first, again] = await Promise.all(
-    [nights, { ...nights, again: true }].map(async (filter) => {
-      const all = db
-        .selectFrom("guests")
-        .where("merged_into", "is", null)
-        .select(({ fn }) => fn.countAll<number>().as("count"));
-      return Number((await firstCame(db, all, filter).executeTakeFirstOrThrow()).count);
-    }),
-  );
-  return { first: first ?? 0, again: again ?? 0 };
 }
 
 /** The guests that match, in the order of their filter. @param places of a search or of flagged guests */

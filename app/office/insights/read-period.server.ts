@@ -1,4 +1,4 @@
-import { countNewGuests } from "../../bookings/guests/list.server.ts";
+import { countNewGuests } from "../../bookings/guests/new-guests.server.ts";
 import { subscriberChanges } from "../../mailing/newsletter/subscriber.ts";
 import { countMatching } from "../../mailing/newsletter/subscribers.server.ts";
 import { nameKey } from "../../night/guest-lists/name-key.ts";

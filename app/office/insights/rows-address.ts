@@ -20,7 +20,7 @@ export type Rows =
 /** The period whose rows are asked for, and from which day on they are still stored. */
 export type Asked = Range & Pick<Insights, "stored_since">;
 
-interface Place {
+interface RowsList {
   /** What is needed to see these rows. */
   needs: readonly Capability[];
   /** The kind of rows that are deleted some day. */
@@ -31,12 +31,12 @@ interface Place {
 const query = (path: string, parts: Record<string, string>) => `${path}?${new URLSearchParams(parts)}`;
 
 /** A table of the page itself. */
-const below = (id: string): Place => ({
+const below = (id: string): RowsList => ({
   needs: [],
   to: ({ from, to }) => `?${new URLSearchParams({ from, to })}#${id}`,
 });
 
-const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): Place => ({
+const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): RowsList => ({
   needs: ["requests.see", kind === "claim" ? "requests.messages" : "requests.bookings"],
   stored: "requests",
   to: ({ from, to }) =>
@@ -44,23 +44,23 @@ const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): Place => 
     query("/admin/requests", { kind, ...(turnout && { turnout }), nights_from: from, nights_to: to, sort: "-night" }),
 });
 
-const deposits = (matter: DepositMatter): Place => ({
+const deposits = (matter: DepositMatter): RowsList => ({
   needs: ["deposits.see"],
   stored: "payments",
   to: (range) => query("/admin/deposits", { show: "nights", ...range, matter }),
 });
 
-const guests = (parts: Record<string, string>): Place => ({
+const guests = (parts: Record<string, string>): RowsList => ({
   needs: ["guests.see"],
   to: ({ from, to }) => query("/admin/guests", { first_from: from, first_to: to, ...parts }),
 });
 
-const subscribers = (did: "joined" | "left"): Place => ({
+const subscribers = (did: "joined" | "left"): RowsList => ({
   needs: ["subscribers.see"],
   to: (range) => query("/admin/subscribers", { show: "all", ...range, did }),
 });
 
-const places: Record<Rows, Place> = {
+const lists: Record<Rows, RowsList> = {
   nights: below("by-night"),
   owners: below("by-owner"),
   "tables-asked": requests("vip-table"),
@@ -89,7 +89,7 @@ export function rowsAddress(
   { from, to, stored_since }: Asked,
   can: (capability: Capability) => boolean,
 ): string | undefined {
-  const { needs, stored, to: address } = places[rows];
+  const { needs, stored, to: address } = lists[rows];
   if (stored && from < stored_since[stored]) return undefined;
   return needs.every(can) ? address({ from, to }) : undefined;
 }
