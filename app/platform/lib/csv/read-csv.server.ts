@@ -76,24 +76,27 @@ export function openCsv(bytes: Uint8Array): {
 
   async function* records(): AsyncGenerator<CsvRecord> {
     let next = 1;
-    const parser = parse<CsvRecord, string[]>({
+    /** Lines of records that are read and have not arrived below. */
+    const lines: number[] = [];
+    const parser = parse({
       delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_LENGTH,
       // Called as records are read: after an error, those before it may never arrive below.
-      on_record(cells: string[]): CsvRecord {
-        const line = next;
+      on_record(cells: string[]) {
+        lines.push(next);
         next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
-        return { line, cells };
+        return cells;
       },
     });
     const source = Readable.from(texts());
     source.on("error", (error) => parser.destroy(error)).pipe(parser);
     let read = 0;
     try {
-      for await (const { line, cells } of parser as AsyncIterable<CsvRecord>) {
+      for await (const cells of parser as AsyncIterable<string[]>) {
+        const line = lines.shift() ?? next;
         read += 1;
         if (read % RECORDS === 0) await nextTurn();
         if (!(isNamed && line === 1)) yield { line, cells: cells.map(withoutEntities) };
