@@ -20,7 +20,7 @@ interface RangeExport<Row> {
 }
 
 /** The columns of a table as those of its CSV. */
-export const csvColumns = <Row>(columns: readonly Column<Row>[]): CsvColumns<Row> =>
+const csvColumns = <Row>(columns: readonly Column<Row>[]): CsvColumns<Row> =>
   Object.fromEntries(columns.map(({ heading, value }) => [heading, (row: Row) => plainCell(value(row))]));
 
 /** Which of a page's tables is exported. @param sections the first one without a query. */

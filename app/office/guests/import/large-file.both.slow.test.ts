@@ -22,7 +22,7 @@ function fileWith(broken: string): Uint8Array {
   return new TextEncoder().encode([HEADINGS, ...rows].join("\n"));
 }
 
-test("a file of 200,000 rows with a broken line is refused or imported without it, by its line, while guests are served", async () => {
+test("a file of 200,000 rows with a broken line is refused or imported without it, by its line, while guests are answered", async () => {
   const app = await testApp();
   const ana = await staffCalls(app);
   const before = await stored(app.db);
@@ -33,38 +33,38 @@ test("a file of 200,000 rows with a broken line is refused or imported without i
       body: new Uint8Array(body),
     });
   /** Asks who is logged in again and again until something is answered. @returns how often it was, and the most memory. */
-  const besides = async <Answer>(work: Promise<Answer>) => {
+  const meanwhile = async <Answer>(work: Promise<Answer>) => {
     let isDone = false;
     const answer = work.finally(() => {
       isDone = true;
     });
     const start = process.memoryUsage().heapUsed;
-    let [served, most] = [0, 0];
+    let [answered, most] = [0, 0];
     while (!isDone) {
       expect((await ana.get("/admin/me")).status).toBe(200);
-      served += 1;
+      answered += 1;
       most = Math.max(most, process.memoryUsage().heapUsed - start);
     }
-    return { answer: await answer, served, most };
+    return { answer: await answer, answered, most };
   };
 
   // A quotation mark that is never closed: nobody can say where the next row begins.
   const open = fileWith(`"Guest,g@guest.example,yes,+61491570156,2,2026-01-10,10,A note,VIP,1990-03-31`);
   for (const path of ["import/preview", "import?seen=anything&name=guests.csv"]) {
-    const { answer, served, most } = await besides(send(path, open));
+    const { answer, answered, most } = await meanwhile(send(path, open));
     const message = `From line ${LINE} on, this file can't be read: a quotation mark isn't closed. Export it again where it comes from.`;
     expect([answer.status, await answer.json()]).toEqual([422, { message, errors: { file: message } }]);
-    expect(served).toBeGreaterThan(10);
+    expect(answered).toBeGreaterThan(10);
     expect(most).toBeLessThan(200 * MB);
   }
 
   // A row that says what cannot be is left out, and the others are as they were.
   const wrong = fileWith("Guest,g@guest.example,yes,not a number,2,2026-01-10,10,A note,VIP,1990-03-31");
-  const { answer, served, most } = await besides(send("import/preview", wrong));
+  const { answer, answered, most } = await meanwhile(send("import/preview", wrong));
   const { preview } = (await answer.json()) as GuestFile;
   expect(preview?.counts).toEqual({ new: MAX_GUEST_ROWS - 1, joins: 0, claim: 0, problems: 1 });
   expect(preview?.problems).toEqual([{ line: LINE, text: "“not a number” isn’t a phone number." }]);
-  expect(served).toBeGreaterThan(10);
+  expect(answered).toBeGreaterThan(10);
   expect(most).toBeLessThan(300 * MB);
 
   // Nothing is half-done: no import has begun, and no guest, tag or subscriber is there.

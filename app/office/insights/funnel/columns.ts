@@ -10,7 +10,7 @@ export const funnelSections = ["nights", "sources", "forms", "fields", "pages", 
 export type FunnelSection = (typeof funnelSections)[number];
 
 /** What is counted on the way from looking to coming, in its order. */
-export const steps: readonly { heading: string; of: keyof Steps }[] = [
+const steps: readonly { heading: string; of: keyof Steps }[] = [
   { heading: "Views", of: "views" },
   { heading: "Clicks on tickets", of: "ticket_clicks" },
   { heading: "Forms for tables started", of: "forms_started" },

@@ -14,12 +14,12 @@ interface NumbersTableProps<Row> {
   to?: (row: Row) => string | undefined;
   /** The address of its CSV, which has the same columns and rows. */
   csv: FileAddress;
-  /** A last cell of each row that only repeats numbers to the eye. */
-  picture?: (row: Row) => ReactNode;
+  /** A last cell of each row, which only repeats numbers to the eye. */
+  drawing?: (row: Row) => ReactNode;
 }
 
 /** A table of numbers, the same as its CSV. */
-export function NumbersTable<Row>({ label, columns, rows, rowKey, to, csv, picture }: NumbersTableProps<Row>) {
+export function NumbersTable<Row>({ label, columns, rows, rowKey, to, csv, drawing }: NumbersTableProps<Row>) {
   const [first, ...others] = columns;
   const headings = columns.map(({ heading }) => heading);
   const name = (row: Row) => {
@@ -34,14 +34,14 @@ export function NumbersTable<Row>({ label, columns, rows, rowKey, to, csv, pictu
   };
   return (
     <>
-      <Table label={label} headings={picture ? [...headings, ""] : headings}>
+      <Table label={label} headings={drawing ? [...headings, ""] : headings}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-b border-rule">
             <RowName>{name(row)}</RowName>
             {others.map(({ heading, value }) => (
               <Cell key={heading}>{shownCell(value(row))}</Cell>
             ))}
-            {picture?.(row)}
+            {drawing?.(row)}
           </tr>
         ))}
       </Table>
