@@ -56,6 +56,7 @@ export const settingsEndpoints = [
     headers: ["If-Match"],
     input: z.object({ changes: valuesShape }),
     output: withMessage({ group: groupStateShape }),
+    refused: z.object({ group: groupStateShape }),
     async handle(context, { writer }: StaffServices, { params, headers, data }) {
       const group = findGroup(params.group);
       if (!group) return jsonError(context, 404, groupMissing);

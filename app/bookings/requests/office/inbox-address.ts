@@ -13,6 +13,9 @@ const views = ["waiting", "guests", "all", "spam"] as const;
 /** URL parameters that are passed to `GET /api/requests` unchanged. */
 const passedOn = ["status", "reason", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
 
+/** The query for listing or exporting requests. */
+export type InboxQuery = { [Name in (typeof passedOn)[number] | "kind" | "news" | "stage" | "q"]?: string };
+
 /** The URL parameters that filter a view. */
 export const narrowing = ["status", "reason", "owner", "night", "from", "to", "guest"] as const;
 
@@ -35,19 +38,19 @@ export function wrongSearch(address: URLSearchParams): string | undefined {
 }
 
 /** @returns the query for listing or exporting what a URL shows */
-export function queryOf(address: URLSearchParams): string {
-  const query = new URLSearchParams();
+export function queryOf(address: URLSearchParams): InboxQuery {
+  const query: InboxQuery = {};
   const view = viewOf(address);
-  if (isKind(view)) query.set("kind", view);
-  else if (view === "guests") query.set("news", "guests");
-  else if (view !== "all") query.set("stage", view);
+  if (isKind(view)) query.kind = view;
+  else if (view === "guests") query.news = "guests";
+  else if (view !== "all") query.stage = view;
   for (const name of passedOn) {
     const value = address.get(name);
-    if (value) query.set(name, value);
+    if (value) query[name] = value;
   }
   const q = address.get("q")?.trim();
-  if (q && !wrongSearch(address)) query.set("q", q);
-  return query.toString();
+  if (q && !wrongSearch(address)) query.q = q;
+  return query;
 }
 
 /** @returns the URL of another view; it keeps the filters except the status and its reason, since each kind has its own */
