@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bankErrors } from "../../platform/country-packs/bank-account.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
@@ -73,6 +74,8 @@ export const settingsEndpoints = [
         }
         const { values, errors } = checkChanges(withValues(draft.published, draft.changes), data.changes);
         Object.assign(errors, await missingImages(trx, values));
+        const changed = withValues(draft.published, { ...draft.changes, ...values });
+        if (Object.keys(errors).length === 0) Object.assign(errors, bankErrors(values, changed));
         if (Object.keys(errors).length > 0) {
           return context.json({ message: "Please check the highlighted fields.", errors }, 422);
         }

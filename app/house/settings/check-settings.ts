@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
-import { bankAccountError, bankCodeError } from "../../platform/country-packs/bank-account.ts";
 import { findLeaf, type SettingValues, valueAt, withValues } from "../../platform/venue/changed-settings.ts";
 import { type Settings, settingsSchema } from "../../platform/venue/schema/settings.ts";
 import { groupOf, type SettingGroup, settingGroups } from "./groups.ts";
-
-/** Rules that depend on the club's country. They are about values that are typed: what is stored stays valid. */
-const ofCountry: Readonly<Record<string, (country: string, value: string) => string | undefined>> = {
-  "payments.bank": bankCodeError,
-  "payments.accountNumber": bankAccountError,
-};
 
 /** Messages by path; inside a list with the item's position: `venue.menu.2.to`. */
 export type SettingErrors = Record<string, string>;
@@ -36,11 +29,6 @@ export function checkChanges(base: Settings, changes: SettingValues): { values: 
   }
   if (Object.keys(errors).length === 0) {
     const changed = withValues(base, values);
-    const [country = ""] = changed.venue.country.split(" ");
-    for (const [path, errorOf] of Object.entries(ofCountry)) {
-      const error = path in values && errorOf(country, String(values[path]));
-      if (error) errors[path] = error;
-    }
     const groups = new Set(Object.keys(values).map(groupOf));
     for (const group of groups) if (group) noteErrors(errors, group.id, group.schema, valueAt(changed, group.id));
     // A rule about several groups belongs to the value that was changed.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankAccountError, bankCodeError } from "./bank-account.ts";
+import { bankAccountError, bankCodeError } from "./bank-account.server.ts";
 
 test.each([
   ["AU", ["", "062-000", "062 000"], ["06200", "06A-000"], /BSB has six digits/],

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { SettingValues } from "../venue/changed-settings.ts";
+import type { Settings } from "../venue/schema/settings.ts";
 import { hasIban } from "./neutral/bank-details.ts";
 
 /** What identifies a bank in a country. */
@@ -77,4 +79,21 @@ export function bankAccountError(country: string, account: string): string | und
       ? undefined
       : "A letter or digit of this IBAN is wrong or missing. Compare it with a bank statement.";
   return hasIban(country) ? "Enter the IBAN: it begins with two letters and two digits." : undefined;
+}
+
+/**
+ * What to do about the bank details that were just entered, by setting. Those that are stored stay as they are, so a
+ * changed country keeps nobody from publishing the rest.
+ *
+ * @param entered the settings that were. @param settings all of them then.
+ */
+export function bankErrors(entered: SettingValues, { venue, payments }: Settings): Record<string, string> {
+  const [country = ""] = venue.country.split(" ");
+  const found = {
+    "payments.bank": bankCodeError(country, payments.bank),
+    "payments.accountNumber": bankAccountError(country, payments.accountNumber),
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((error): error is [string, string] => error[0] in entered && error[1] !== undefined),
+  );
 }
