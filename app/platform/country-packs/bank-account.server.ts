@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { SettingValues } from "../venue/changed-settings.ts";
-import type { Settings } from "../venue/schema/settings.ts";
 import { hasIban } from "./neutral/bank-details.ts";
 
 /** What identifies a bank in a country. */
@@ -81,13 +79,19 @@ export function bankAccountError(country: string, account: string): string | und
   return hasIban(country) ? "Enter the IBAN: it begins with two letters and two digits." : undefined;
 }
 
+/** The settings that are about the club's account. */
+interface AboutAccount {
+  venue: { country: string };
+  payments: { bank: string; accountNumber: string };
+}
+
 /**
  * What to do about the bank details that were just entered, by setting. Those that are stored stay as they are, so a
  * changed country keeps nobody from publishing the rest.
  *
  * @param entered the settings that were. @param settings all of them then.
  */
-export function bankErrors(entered: SettingValues, { venue, payments }: Settings): Record<string, string> {
+export function bankErrors(entered: object, { venue, payments }: AboutAccount): Record<string, string> {
   const [country = ""] = venue.country.split(" ");
   const found = {
     "payments.bank": bankCodeError(country, payments.bank),
