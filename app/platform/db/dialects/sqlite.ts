@@ -57,6 +57,7 @@ function trigramsOf(figures: string): string {
 const helpers: Differences = {
   contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
+  daysLater: (column, days) => sql`date(${sql.ref(column)}, ${`+${days} days`})`,
   inAnyCase: (column) => sql`${sql.ref(column)} collate nocase`,
   isAmong: (column, ids) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
   listed(name, columns, rows) {
