@@ -14,6 +14,7 @@ import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { CloseNight } from "./close-night.tsx";
+import { DepositsOfNights } from "./of-nights.tsx";
 import { Payments } from "./payments.tsx";
 import { Rules } from "./rules.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -82,7 +83,14 @@ function DepositTasks() {
   );
 }
 
-const views = { payments: "Payments", tasks: "Tasks", close: "Close the night", list: "Accountant", rules: "Rules" };
+const views = {
+  payments: "Payments",
+  tasks: "Tasks",
+  close: "Close the night",
+  nights: "By night",
+  list: "Accountant",
+  rules: "Rules",
+};
 
 type View = keyof typeof views;
 
@@ -106,6 +114,7 @@ export default function Deposits() {
       {show === "payments" && <Payments />}
       {show === "tasks" && <DepositTasks />}
       {show === "close" && <CloseNight />}
+      {show === "nights" && <DepositsOfNights />}
       {show === "list" && <DailyList />}
       {show === "rules" && <Rules />}
     </OfficePage>

@@ -10,14 +10,25 @@ export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
 
 const views = ["waiting", "guests", "all", "spam"] as const;
 
+/** The URL parameters that filter a view. */
+export const narrowing = [
+  "status",
+  "reason",
+  "turnout",
+  "owner",
+  "night",
+  "nights_from",
+  "nights_to",
+  "from",
+  "to",
+  "guest",
+] as const;
+
 /** URL parameters that are passed to `GET /api/requests` unchanged. */
-const passedOn = ["status", "reason", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
+const passedOn = [...narrowing, "sort", "page"] as const;
 
 /** The query for listing or exporting requests. */
 export type InboxQuery = { [Name in (typeof passedOn)[number] | "kind" | "news" | "stage" | "q"]?: string };
-
-/** The URL parameters that filter a view. */
-export const narrowing = ["status", "reason", "owner", "night", "from", "to", "guest"] as const;
 
 export type Narrowing = (typeof narrowing)[number];
 
@@ -55,11 +66,17 @@ export function queryOf(address: URLSearchParams): InboxQuery {
 
 /** @returns the URL of another view; it keeps the filters except the status and its reason, since each kind has its own */
 export function toView(address: URLSearchParams, view: InboxView): string {
-  const parts = { status: null, reason: null, kind: null, show: null };
+  const parts = { status: null, reason: null, turnout: null, kind: null, show: null };
   if (isKind(view)) return changed(address, { ...parts, kind: view });
   const byItself = viewOf(new URLSearchParams(changed(address, parts)));
   return changed(address, { ...parts, show: view === byItself ? null : view });
 }
+
+const turnoutLabel = new Map([
+  ["expected", "Expected at the door"],
+  ["came", "Came"],
+  ["missed", "Didn’t come"],
+]);
 
 const ownerLabel = new Map([
   ["none", "Unassigned"],
@@ -76,8 +93,11 @@ export function narrowedTo(
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
     reason: (reason) =>
       (reason === "none" ? "No reason" : new Map(Object.entries(declineReasons)).get(reason)) ?? reason,
+    turnout: (turnout) => turnoutLabel.get(turnout) ?? turnout,
     owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
     night: (night) => `For ${formatDay(night)}`,
+    nights_from: (night) => `For nights from ${formatDay(night)}`,
+    nights_to: (night) => `For nights to ${formatDay(night)}`,
     from: (day) => `Received from ${formatDay(day)}`,
     to: (day) => `Received to ${formatDay(day)}`,
     guest: () => "One guest",
