@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import {
   type AnswerSection,
@@ -25,7 +25,7 @@ interface PartProps<Part extends AnswerSection> {
 }
 
 const csvOf = ({ from, to }: Range, section: AnswerSection): FileAddress =>
-  `/api/insights/answers.csv?from=${from}&to=${to}&section=${section}`;
+  fileAddress("GET /insights/answers.csv", { query: { from, to, section } });
 
 /** The requests that were received on some days, as the inbox lists them. */
 const toReceived = ({ from, to }: Range, parts: Record<string, string>) =>

@@ -1,4 +1,5 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { Range } from "../period.ts";
@@ -42,7 +43,7 @@ export function ByRoom({ range }: { range: Range }) {
             columns={roomColumns(can)}
             rows={rooms}
             rowKey={({ room }) => room}
-            csv={`/api/insights/rooms.csv?from=${range.from}&to=${range.to}`}
+            csv={fileAddress("GET /insights/rooms.csv", { query: range })}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { sourceLabel } from "../../../platform/views/source.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Range } from "../period.ts";
 import { comparedColumns } from "../sources/columns.ts";
@@ -26,7 +27,7 @@ export function BySource({ range }: { range: Range }) {
         columns={comparedColumns}
         rows={sources}
         rowKey={({ source }) => source}
-        csv={`/api/insights/sources.csv?from=${range.from}&to=${range.to}`}
+        csv={fileAddress("GET /insights/sources.csv", { query: range })}
       />
     </>
   );

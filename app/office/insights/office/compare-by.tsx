@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { groupColumns, groupName, peopleANight } from "../groups/columns.ts";
@@ -40,7 +41,7 @@ function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: rea
         columns={groupColumns(by, useCan())}
         rows={groups}
         rowKey={({ name }) => name}
-        csv={`/api/insights/groups.csv?from=${range.from}&to=${range.to}&by=${by}`}
+        csv={fileAddress("GET /insights/groups.csv", { query: { ...range, by } })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import {
   type FunnelSection,
@@ -115,7 +115,7 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
 function Whole({ funnel }: { funnel: Funnel }) {
   const { nights, forms, pages, from, to } = funnel;
   const csv = (section: FunnelSection): FileAddress =>
-    `/api/insights/funnel.csv?from=${from}&to=${to}&section=${section}`;
+    fileAddress("GET /insights/funnel.csv", { query: { from, to, section } });
   if (nights.length === 0 && forms.length === 0)
     return (
       <p className="mt-10 text-lg text-quiet">

@@ -1,7 +1,7 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { nightColumns, ownerColumns } from "../night-columns.ts";
@@ -75,7 +75,7 @@ function Period({ insights }: { insights: Insights }) {
 function Tables({ insights: { period, nights, promoters } }: { insights: Insights }) {
   const can = useCan();
   const csv = (section: NightSection): FileAddress =>
-    `/api/insights.csv?from=${period.from}&to=${period.to}&section=${section}`;
+    fileAddress("GET /insights.csv", { query: { from: period.from, to: period.to, section } });
   return (
     <>
       <Section id="by-night" title="By night" note="Lists, tickets and offers are in people.">

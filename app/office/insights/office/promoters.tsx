@@ -4,6 +4,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -35,7 +36,7 @@ function Promoters({ data, range }: { data: PromotersOfNights; range: Range }) {
           to={(row) =>
             row === rows.at(-1) ? undefined : `/admin/insights/promoter?name=${encodeURIComponent(row.name)}`
           }
-          csv={`/api/insights/promoters.csv?from=${range.from}&to=${range.to}`}
+          csv={fileAddress("GET /insights/promoters.csv", { query: range })}
         />
       )}
     </Section>
