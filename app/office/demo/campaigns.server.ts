@@ -144,7 +144,7 @@ export function campaignHappenings({ now, today }: { now: number; today: string 
     },
     {
       at: draftedAt,
-      write: async (trx) => add(trx, await nextWeek(trx, tonight(now)), draftedAt),
+      write: async (trx) => add(trx, await nextWeek(trx, addDays(tonight(now), 1)), draftedAt),
     },
     {
       at: now,

@@ -148,7 +148,7 @@ async function countAt(
           people,
         );
   if (pathname === "/admin/requests") {
-    const { items, total } = await read("/requests", queryOf(searchParams));
+    const { items, total } = await read("/requests", `${new URLSearchParams(queryOf(searchParams))}`);
     expect(items).toHaveLength(total);
     return rows.startsWith("offers") ? peopleOf(app, items) : total;
   }

@@ -8,6 +8,7 @@ import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -45,7 +46,7 @@ function DailyList() {
         />
       </div>
       <div className="mt-4 -ml-4">
-        <ExportButton needs="deposits.export" path={`/api/deposits/daily.csv?from=${from}&to=${to}`} />
+        <ExportButton needs="deposits.export" path={fileAddress("GET /deposits/daily.csv", { query: { from, to } })} />
       </div>
       <May capability="deposits.export">
         <p className="text-quiet">Without names: rows have the request’s and the payment’s reference.</p>

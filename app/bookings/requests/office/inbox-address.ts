@@ -27,6 +27,9 @@ export const narrowing = [
 /** URL parameters that are passed to `GET /api/requests` unchanged. */
 const passedOn = [...narrowing, "sort", "page"] as const;
 
+/** The query for listing or exporting requests. */
+export type InboxQuery = { [Name in (typeof passedOn)[number] | "kind" | "news" | "stage" | "q"]?: string };
+
 export type Narrowing = (typeof narrowing)[number];
 
 const isKind = (text: string | null): text is RequestKind => text !== null && Object.hasOwn(requestKinds, text);
@@ -46,19 +49,19 @@ export function wrongSearch(address: URLSearchParams): string | undefined {
 }
 
 /** @returns the query for listing or exporting what a URL shows */
-export function queryOf(address: URLSearchParams): string {
-  const query = new URLSearchParams();
+export function queryOf(address: URLSearchParams): InboxQuery {
+  const query: InboxQuery = {};
   const view = viewOf(address);
-  if (isKind(view)) query.set("kind", view);
-  else if (view === "guests") query.set("news", "guests");
-  else if (view !== "all") query.set("stage", view);
+  if (isKind(view)) query.kind = view;
+  else if (view === "guests") query.news = "guests";
+  else if (view !== "all") query.stage = view;
   for (const name of passedOn) {
     const value = address.get(name);
-    if (value) query.set(name, value);
+    if (value) query[name] = value;
   }
   const q = address.get("q")?.trim();
-  if (q && !wrongSearch(address)) query.set("q", q);
-  return query.toString();
+  if (q && !wrongSearch(address)) query.q = q;
+  return query;
 }
 
 /** @returns the URL of another view; it keeps the filters except the status and its reason, since each kind has its own */

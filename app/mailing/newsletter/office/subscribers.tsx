@@ -7,6 +7,7 @@ import { ActiveFilters } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -111,7 +112,10 @@ export default function SubscribersScreen() {
               Import
             </Link>
           )}
-          <ExportButton needs="subscribers.export" path={`/api/newsletter/subscribers.csv?${exported}`} />
+          <ExportButton
+            needs="subscribers.export"
+            path={fileAddress("GET /newsletter/subscribers.csv", { query: exported })}
+          />
         </>
       }
     >

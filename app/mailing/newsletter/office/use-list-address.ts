@@ -33,7 +33,7 @@ export function useListAddress<Show extends string, Part extends string = never>
     /** The query of its endpoint; null for a search that has no results. */
     query: problem ? null : { ...filter, ...(page && { page }) },
     /** The query of its export. */
-    exported: new URLSearchParams({ ...filter }),
+    exported: filter,
     toShow: (next: Show) => changed(address, { show: next === usual ? null : next }),
     toPage: (next: number) => changed(address, { page: pageName(next) }),
   };

@@ -59,7 +59,7 @@ export function useGuestsAddress() {
     q,
     wrong,
     query: wrong ? null : { ...parts, ...(page && { page }) },
-    exported: new URLSearchParams(parts),
+    exported: parts,
     change: (next: Record<string, string | null>) => setAddress(changed(address, next), { replace: true }),
     /** Shows a saved view. */
     open: (view: GuestFilter) => setAddress(`?${new URLSearchParams(filterParts(view))}`, { replace: true }),

@@ -4,6 +4,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Answers } from "../answers/shapes.ts";
@@ -150,7 +151,7 @@ function Reasons({ reasons, range }: Pick<Answers, "reasons"> & { range: Range }
       </Table>
       <ExportButton
         needs="report.export"
-        path={`/api/insights/declines.csv?from=${from}&to=${to}`}
+        path={fileAddress("GET /insights/declines.csv", { query: { from, to } })}
         what="Declined, by reason"
         className="mt-2 -ml-3 print:hidden"
       />
