@@ -62,22 +62,20 @@ export function prepared<Values extends object, Row = unknown>(
   deferred = false,
   batch?: (db: Database) => string | undefined,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {
-  const made = new WeakMap<object, { query: CompiledQuery; batch: string | undefined }>();
+  const made = new WeakMap<object, { query: PipelinedQuery; values: readonly unknown[] }>();
   queries += 1;
   const name = `afterglow_${queries}`;
   return (db, values) => {
     // Each dialect writes the SQL in its own way.
     const dialect = db.getExecutor().adapter.constructor;
-    const compiled = made.getOrInsertComputed(dialect, () => ({
-      query: build(db, (name) => sql`${new Parameter(name)}`).compile() as CompiledQuery,
-      batch: batch?.(db),
-    }));
-    const { query } = compiled;
-    const parameters = query.parameters.map((value) =>
+    const compiled = made.getOrInsertComputed(dialect, () => {
+      const { sql: text, parameters } = build(db, (name) => sql`${new Parameter(name)}`).compile();
+      return { query: { ...CompiledQuery.raw(text), name, deferred, batch: batch?.(db) }, values: parameters };
+    });
+    const parameters = compiled.values.map((value) =>
       value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
-    const sent: PipelinedQuery = { ...CompiledQuery.raw(query.sql, parameters), name, deferred, batch: compiled.batch };
-    return (connections.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
+    return (connections.get(db) ?? db).executeQuery({ ...compiled.query, parameters }) as Promise<Ran<Row>>;
   };
 }
 
