@@ -50,7 +50,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       <p className="event-date">
         <time dateTime={event.night}>
           {formatDay(event.night)}
-          {!tonight.startsWith(year) && <span> {year}</span>}
+          {!tonight.startsWith(year) && <span>{` ${year}`}</span>}
         </time>
       </p>
       <p className="event-hours">

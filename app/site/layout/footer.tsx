@@ -38,9 +38,7 @@ export function Footer() {
               <p>
                 <a href={`mailto:${venue.email}`}>{venue.email}</a>
               </p>
-              <p className="mt-3 text-quiet">
-                {venue.hours.long}. {venue.rules.age}.
-              </p>
+              <p className="mt-3 text-quiet">{`${venue.hours.long}. ${venue.rules.age}.`}</p>
               {venue.hours.soon.map((line) => (
                 <p key={line} className="mt-1 text-quiet">
                   {line}

@@ -48,9 +48,7 @@ export function Menu() {
         <div className="menu-foot">
           <div className="page">
             <p>
-              <a href={venue.mapUrl}>
-                {venue.address.street}, {venue.address.locality}
-              </a>
+              <a href={venue.mapUrl}>{`${venue.address.street}, ${venue.address.locality}`}</a>
               <a href={`tel:${venue.phone.dialled}`} className="tabular">
                 {venue.phone.shown}
               </a>

@@ -21,8 +21,15 @@ export function clubPlace(origin: string) {
     ...(postcode && { postalCode: postcode }),
     addressCountry: country,
   } as const;
-  const geo = { "@type": "GeoCoordinates", ...venue.location } as const;
-  return { "@type": "NightClub", "@id": clubId(origin), name: venue.name, url: `${origin}/`, address, geo } as const;
+  const { location } = venue;
+  return {
+    "@type": "NightClub",
+    "@id": clubId(origin),
+    name: venue.name,
+    url: `${origin}/`,
+    address,
+    ...(location && { geo: { "@type": "GeoCoordinates", ...location } as const }),
+  } as const;
 }
 
 /** The club's icon, as the logo that search engines show. */
@@ -82,7 +89,7 @@ export function clubJsonLd(origin: string): NightClub {
     email: venue.email,
     hasMap: venue.mapUrl,
     ...openingHours(),
-    sameAs: venue.social.map(({ url }) => url),
+    ...(venue.social.length > 0 && { sameAs: venue.social.map(({ url }) => url) }),
     ...(wholeClub && wholeClub.standing > 0 && { maximumAttendeeCapacity: wholeClub.standing }),
     currenciesAccepted: venue.currency,
     hasOfferCatalog: {

@@ -183,7 +183,7 @@ export function PhoneInput(props: PhoneInputProps) {
             aria-expanded={open}
             className={`${fieldLine} tabular flex w-auto! shrink-0 cursor-pointer items-center gap-2 pr-3 whitespace-nowrap hover:bg-ink/5 ${error ? "border-danger! not-focus-within:shadow-[0_1px_0_var(--danger)]" : ""}`}
           >
-            <span className="sr-only">Country code, {nameOf(country.code)},</span>
+            <span className="sr-only">{`Country code, ${nameOf(country.code)},`}</span>
             <Flag code={country.code} shown={flags} />
             {country.dial_code}
             <Chevron />

@@ -4,9 +4,9 @@
  * a number each.
  *
  * Source: Google's libphonenumber, `resources/ShortNumberMetadata.xml` of July 2026, which follows the numbering plans
- * that states notify to the ITU. It lists numbers without saying whose they are: police and ambulance are as in
- * Wikipedia's list of emergency telephone numbers. Where those two differ, or neither is clear, 112 stays. Honduras is the
- * exception: its 911 is newer than the metadata. The setup shows the number, to be checked.
+ * that states notify to the ITU. It lists numbers without saying whose they are; which is the police's and which the
+ * ambulance's is general knowledge. Where that is not clear, 112 stays. Honduras is the exception: its 911 is newer than
+ * the metadata. The setup shows the number, to be checked.
  */
 const numbers: Readonly<Record<string, string>> = {
   "000": "AU",
