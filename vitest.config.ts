@@ -60,6 +60,8 @@ const projects = {
 
 export default defineConfig({
   plugins: [inlineScripts(scriptsInDevelopment), islands()],
+  // What packages check in development alone is theirs: the program is built without.
+  ssr: { resolve: { conditions: ["node"] } },
   test: {
     environment: "node",
     setupFiles: "test/in-sydney.ts",
