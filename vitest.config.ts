@@ -72,8 +72,8 @@ export default defineConfig({
     isolate: false,
     // Young objects of tests die in larger spaces: less time goes to collecting them.
     execArgv: ["--max-semi-space-size=64"],
-    // More than there are cores: tests wait for disks and databases.
-    maxWorkers: availableParallelism() + 2,
+    // More than there are cores: tests wait for disks and databases. Each reads the app anew.
+    maxWorkers: availableParallelism() + 1,
     projects: Object.values(projects)
       .flat()
       .map((test) => ({ extends: true as const, test })),
