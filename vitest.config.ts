@@ -67,6 +67,7 @@ export default defineConfig({
     setupFiles: "test/in-sydney.ts",
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Files share what they import: reading the app anew for each file took half of the time.
     isolate: false,
