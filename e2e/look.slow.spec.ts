@@ -114,3 +114,30 @@ test("another look shows on guests' pages, at the door and in the office, and it
     expect(colorScheme === "light" ? gap - bar : bar - gap, colorScheme).toBeGreaterThan(180);
   }
 });
+
+test("a name of 60 letters stays in its bar of the office's navigation, and its accents whole", async ({
+  page,
+  request,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite();
+  const staff = await logIn(request, site);
+  const long = "Óperndampfschifffahrtsgesellschaftskapitänsmützenhausclubzwei".slice(0, 60);
+  await page.goto(`${site.origin}/faqs`);
+  await page.evaluate((token) => localStorage.setItem("token", token), staff.headers.authorization);
+  for (const name of [long, `${long.slice(0, 29)} ${long.slice(0, 29)}`, "Kupoló 🪩"]) {
+    await publish(staff, site, { "look.wordmark": { text: "", image: "", oneColor: false }, "venue.name": name });
+    await page.goto(`${site.origin}/admin/settings`);
+    const navigation = page.getByRole("navigation", { name: "Back office" });
+    const shown = navigation.getByRole("link").first().locator("span");
+    await expect(shown).toHaveText(name);
+    const [text, bar, first] = await Promise.all(
+      [shown, navigation.getByRole("link").first(), navigation.getByRole("link").nth(1)].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    expect(text?.y, name).toBeGreaterThanOrEqual(bar?.y ?? 0);
+    expect((text?.y ?? 0) + (text?.height ?? 0), name).toBeLessThanOrEqual(first?.y ?? 0);
+    expect(bar?.y, name).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -17,6 +17,17 @@ test("a night's table is on the page of insights within seconds; the range is in
   await expect(page.getByText("Nights that aren’t over are in the table, and not yet added up.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
+  await page.goto(`/admin/deposits?show=nights&from=${night}&to=${night}&matter=open`);
+  await expect(page.getByRole("status").filter({ hasText: "Still open: $0, 0 bookings." })).toBeVisible();
+  await page.goto(`/admin/subscribers?show=all&from=${night}&to=${night}&did=left`);
+  await page.getByRole("button", { name: /^Left on or after .*: remove$/ }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.goto(`/admin/requests?kind=vip-table&nights_from=${night}&nights_to=${night}&sort=-night`);
+  await expect(page.getByText("Ivy Marsh").first()).toBeVisible();
+  await page.goto(`/admin/guests?first_from=${night}&first_to=${night}&again=yes`);
+  await expect(page.getByRole("button", { name: "Came again within 60 days: remove" })).toBeVisible();
+  await page.goto(`/admin/insights?from=${night}&to=${night}`);
+
   await row.getByRole("link").click();
   await expect(page).toHaveURL(`/admin/after-the-night?night=${night}`);
   await page.goBack();

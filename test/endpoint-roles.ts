@@ -23,6 +23,7 @@ export const mayCall: Record<string, string> = {
   "GET /deposits/tasks": "owner manager bookings reader",
   "POST /deposits/tasks/:id": "owner manager bookings",
   "GET /deposits/night": "owner manager bookings reader",
+  "GET /deposits/nights": "owner manager bookings reader",
   "GET /deposits/daily.csv": "owner manager",
   "GET /deposits/of/:id": "owner manager bookings reader",
   "POST /deposits/of/:id": "owner manager bookings",

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { ifSent, queryDay } from "../../platform/http/query-fields.server.ts";
+import { ifSent, pageNumber, queryDay } from "../../platform/http/query-fields.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
@@ -15,11 +15,13 @@ import { dailyColumns, readDailyList } from "./daily-list.server.ts";
 import { recordPayment, setDeposit } from "./deposit.server.ts";
 import { emailDeposit } from "./emails.server.ts";
 import { findPayments, listUnpaid } from "./find-payment.server.ts";
+import { depositMatters } from "./matter.ts";
+import { listOfNights } from "./of-nights.server.ts";
 import { type Booking, findBooking, readPanel } from "./panel.server.ts";
 import { ruleEndpoints } from "./rules-api.server.ts";
 import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
 import { listTasks, settleTask } from "./settle.server.ts";
-import { closingShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
+import { closingShape, depositsOfNightsShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
 import type { Edit } from "./tasks.server.ts";
 
 interface DepositServices extends StaffServices {
@@ -74,6 +76,19 @@ const exportDay = z.iso.date("`from` and `to` must be dates such as 2026-11-28."
 /** The first and last day of the accountant's list. */
 const daysQuery = z
   .object({ from: exportDay, to: exportDay })
+  .check(z.refine(({ from, to }) => from <= to, "`from` must not be after `to`."));
+
+/** The first and last of some club nights, and what is asked of their deposits. */
+const nightsQuery = z
+  .object({
+    from: exportDay,
+    to: exportDay,
+    matter: z.pipe(
+      ifSent(z.enum(depositMatters, `\`matter\` must be one of ${depositMatters.join(", ")}.`)),
+      z.transform((matter) => matter ?? ("received" as const)),
+    ),
+    page: pageNumber(),
+  })
   .check(z.refine(({ from, to }) => from <= to, "`from` must not be after `to`."));
 
 const panel = panelShape.shape;
@@ -133,6 +148,17 @@ export const depositEndpoints = [
       const night = query.night ?? tonight();
       return readClosing(db, night, Date.now());
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/deposits/nights",
+    access: "deposits.see",
+    summary:
+      "Lists a page of the deposits and bills of a range of club nights by what happened to them, the latest night first, with their sum.",
+    query: nightsQuery,
+    output: depositsOfNightsShape,
+    errors: [400],
+    handle: async (_context, { db }: DepositServices, { query }) => listOfNights(db, query),
   }),
   endpoint({
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ledgerEntries, paymentMethods, taskReasons } from "../../platform/db/tables/bookings.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
-import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
+import { count, day, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
 
 const cents = z.int().check(z.describe("Minor units of the venue's currency."));
 
@@ -190,3 +190,31 @@ export const closingShape = z
   .register(shapeNames, { id: "NightClosing" });
 
 export type NightClosing = z.output<typeof closingShape>;
+
+/** A deposit or a bill of a club night, with what happened to it. */
+const ofNightShape = z
+  .object({
+    night: day,
+    payment_reference: text,
+    reference: text,
+    /** Null once the request is deleted. */
+    request: nullable(text),
+    name: nullable(text),
+    received_cents: cents,
+    refunded_cents: cents,
+    kept_cents: cents,
+    open_cents: cents.check(z.describe("Still to be paid, or received and not decided about.")),
+    spent_cents: cents,
+    amount_cents: cents.check(z.describe("Of the matter that was asked for.")),
+  })
+  .register(shapeNames, { id: "DepositOfNight" });
+
+export type DepositOfNight = z.output<typeof ofNightShape>;
+
+export const depositsOfNightsShape = z.object({
+  items: z.array(ofNightShape),
+  amount_cents: cents.check(z.describe("Of all of them.")),
+  ...pageFields,
+});
+
+export type DepositsOfNights = z.output<typeof depositsOfNightsShape>;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { RequestDetails } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -35,7 +35,7 @@ const KEEPS_TABLE = (["approved", "arrived", "tentative", "definite"] as const).
 /** More parties than this are not read: no club has as many tables. */
 const MAX_PARTIES = 500;
 
-type NightValue = (name: keyof NightNow) => never;
+type NightValue = (name: keyof NightNow) => RawBuilder<string>;
 
 /** The tables that are held, blocked or merged into another. */
 const changedTables = (db: Database, $: NightValue) =>

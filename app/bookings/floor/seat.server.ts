@@ -14,7 +14,8 @@ import { guestsIn, listParties, type Party, partiesAt, releaseTable, type Stay }
 import { listTableGroups, type NightGroup } from "./plan.server.ts";
 import { groupOf, seatsText, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
-import { type SeatingDoubt, type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
+import { type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
+import type { SeatingDoubt } from "./shapes.ts";
 import { type Edit, touchFloor } from "./tables.server.ts";
 
 /** The person who seats a party, and the reasons they may confirm; by default all. */

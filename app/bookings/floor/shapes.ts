@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { tableShapes } from "./schema.ts";
+import { seatingQuestions } from "./seating-questions.ts";
 
 const cm = z.int();
 
@@ -52,6 +53,17 @@ export type ClubTable = Omit<PlanTable, "state" | "note" | "merged_into">;
 export type TableShape = PlanTable["shape"];
 /** A table's state for one club night. */
 export type NightState = NonNullable<PlanTable["state"]>;
+
+/** One reason to ask before a party is seated. */
+export const seatingDoubtShape = z.object({
+  reason: z.enum(seatingQuestions),
+  text: text.check(z.describe("For people to read: `Booth 1 has 6 seats, the party is 8.`")),
+  may: flag.check(z.describe("Whether the caller may confirm it with `override`.")),
+  party: nullable(z.object({ _id: text, name: text })).check(
+    z.describe("The party that has the table; `instead_of` names it to move it."),
+  ),
+});
+export type SeatingDoubt = z.output<typeof seatingDoubtShape>;
 
 const planFields = {
   night: nullable(day),

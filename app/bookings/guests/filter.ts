@@ -18,6 +18,11 @@ export const guestFilterSchema = z.object({
   show: z._default(z.enum(guestShows, "Choose one of the tabs."), "all"),
   /** Came on this club night or later, `YYYY-MM-DD`. */
   since: z.optional(day("Enter a date.")),
+  /** Came for the first time between these club nights. */
+  first_from: z.optional(day("Enter a date.")),
+  first_to: z.optional(day("Enter a date.")),
+  /** Came again soon after the first time. */
+  again: z.optional(z.boolean()),
   /** The ids of tags. */
   tags: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(MAX_FILTER_TAGS))),
   /** Spent this much or more, in minor units. */

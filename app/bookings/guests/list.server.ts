@@ -12,6 +12,7 @@ import { type StoredFlag, validFlags } from "./door-flags.server.ts";
 import type { GuestFilter } from "./filter.ts";
 import type { GuestShow } from "./filter-values.ts";
 import { findLinking } from "./link-earlier-rows.server.ts";
+import { firstCame } from "./new-guests.server.ts";
 import { searchTerms } from "./search-terms.ts";
 import type { DoorFlag, GuestSummary, GuestsPage } from "./shapes.ts";
 
@@ -66,9 +67,9 @@ async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<num
 }
 
 /** The guests that match, in the order of their filter. @param places of a search or of flagged guests */
-function matching<Columns>(rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
+function matching<Columns>(db: Database, rows: Rows<Columns>, filter: GuestFilter, places?: readonly number[]) {
   const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
-  let query = filters[show](rows).where("merged_into", "is", null);
+  let query = firstCame(db, filters[show](rows).where("merged_into", "is", null), filter);
   if (since !== undefined) query = query.where("last_visit", ">=", since);
   if (spent !== undefined) query = query.where("spent_cents", ">=", spent);
   if (no_shows !== undefined) query = query.where("no_shows", ">=", no_shows);
@@ -160,28 +161,31 @@ export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Rol
   return undefined;
 }
 
-const isSearchAlone = ({ show, since, tags = [], spent, no_shows, expected, subscribed }: SearchedFilter): boolean =>
-  show === "all" &&
-  tags.length === 0 &&
-  !expected &&
-  !subscribed &&
-  [since, spent, no_shows].every((one) => one === undefined);
+function isSearchAlone({ show, tags = [], expected, subscribed, again, ...filter }: SearchedFilter): boolean {
+  const { since, first_from, first_to, spent, no_shows } = filter;
+  const others = [since, first_from, first_to, spent, no_shows];
+  const isAsked = expected || subscribed || again || tags.length > 0 || others.some((one) => one !== undefined);
+  return show === "all" && !isAsked;
+}
 
 /** A page of what a search without filters finds, and how many up to one more than are counted. */
 async function findPage(db: Database, q: string, page: number) {
   const places = await placesOf(db, q, MAX_COUNTED + 1);
   const some = places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const filter: GuestFilter = { show: "all" };
-  return { rows: await matching(db.selectFrom("guests").selectAll(), filter, some).execute(), count: places.length };
+  return {
+    rows: await matching(db, db.selectFrom("guests").selectAll(), filter, some).execute(),
+    count: places.length,
+  };
 }
 
 async function filterPage(db: Database, filter: SearchedFilter, page: number) {
   const places = await limitedTo(db, filter);
-  const rows = await matching(db.selectFrom("guests").selectAll(), filter, places)
+  const rows = await matching(db, db.selectFrom("guests").selectAll(), filter, places)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const some = matching(db.selectFrom("guests").select("id"), filter, places).limit(MAX_COUNTED + 1);
+  const some = matching(db, db.selectFrom("guests").select("id"), filter, places).limit(MAX_COUNTED + 1);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -211,7 +215,9 @@ const CHUNK = 500;
 export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
   const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {
-    let query = matching(db.selectFrom("guests").selectAll(), filter, places).clearOrderBy().orderBy("place", "desc");
+    let query = matching(db, db.selectFrom("guests").selectAll(), filter, places)
+      .clearOrderBy()
+      .orderBy("place", "desc");
     if (last !== undefined) query = query.where("place", "<", last);
     const rows = await query.limit(CHUNK).execute();
     yield toSummaries(db, rows, role);

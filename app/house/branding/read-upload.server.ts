@@ -1,6 +1,7 @@
 import { Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { ImageRefused, openImage } from "../images/read-image.server.ts";
+import { ImageRefused } from "../images/image-refused.ts";
+import { openImage } from "../images/read-image.server.ts";
 import { MAX_PIXELS } from "../images/schema.ts";
 import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 

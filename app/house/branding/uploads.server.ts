@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isolatedImages, tooMuch } from "../images/image-files.server.ts";
+import { ImageRefused } from "../images/image-refused.ts";
 import type { MediaStorage } from "../images/media-storage.ts";
-import { ImageRefused } from "../images/read-image.server.ts";
 import type { readIcon, readLookFile, readWordmark } from "./read-upload.server.ts";
 
 const READERS = "./app/house/branding/read-upload.server.ts";

@@ -1,9 +1,12 @@
-import sharp from "sharp";
 import { type MediaStorage, readImage } from "../images/media-storage.ts";
-import { openStored } from "../images/read-image.server.ts";
 
 /** Recolours a PNG, keeping its transparency. @param color `#rrggbb`. */
 async function recolored(png: Buffer, color: string): Promise<Buffer> {
+  // Loaded with the first image, as elsewhere in the server: it needs 25 MB.
+  const [{ default: sharp }, { openStored }] = await Promise.all([
+    import("sharp"),
+    import("../images/read-image.server.ts"),
+  ]);
   const alpha = await openStored(png).ensureAlpha().extractChannel("alpha").toColourspace("b-w").png().toBuffer();
   const { width, height } = await openStored(png).metadata();
   return sharp({ create: { width, height, channels: 3, background: color } })

@@ -1,6 +1,7 @@
 import { cropFor, type FocalPoint } from "./focal-point.ts";
 import type { ImageFormat } from "./image.ts";
-import { encode, ImageRefused, measureImage, openImage } from "./read-image.server.ts";
+import { ImageRefused } from "./image-refused.ts";
+import { encode, measureImage, openImage } from "./read-image.server.ts";
 
 /** A part of an image. */
 export interface ImagePart {

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
-import { imageFormats, imageWidths, type WideWidth, wideWidths } from "./image.ts";
-import { BEHIND, encode, ImageRefused, MAX_SIZE, measureImage, openImage } from "./read-image.server.ts";
+import { imageFormats, imageWidths, MAX_SIZE, type WideWidth, wideWidths } from "./image.ts";
+import { ImageRefused } from "./image-refused.ts";
+import { BEHIND, encode, measureImage, openImage } from "./read-image.server.ts";
 
 const MAX_JPEG_SIZE = { width: 1600, height: 4800 } as const;
 

@@ -2,9 +2,10 @@ import { hash, randomUUIDv7 } from "node:crypto";
 import { BeyondBounds, openIsolated } from "../../platform/lib/processes/isolated.server.ts";
 import type { shrinkImage } from "./crop-pixels.server.ts";
 import type { encodeImage } from "./encode-image.server.ts";
-import { imageFileNames } from "./image.ts";
+import { imageFileNames, MAX_SIZE } from "./image.ts";
+import { ImageRefused } from "./image-refused.ts";
 import type { MediaStorage } from "./media-storage.ts";
-import { ImageRefused, MAX_SIZE, type measureImage } from "./read-image.server.ts";
+import type { measureImage } from "./read-image.server.ts";
 
 /** Functions that read images run in one process. 40 megapixels as progressive JPEG need 370 MB, as interlaced PNG 460. */
 export const isolatedImages = openIsolated({ memory: 512, computing: 60_000, within: 300_000, isAwaited: true });

@@ -63,3 +63,6 @@ export function contentTypeOf(name: string): string {
 
 /** Cache-Control of stored files, which never change. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** Largest stored sizes, in px: of any file, and of the JPEG in `imgsrc`. WebP allows up to 16,383. */
+export const MAX_SIZE = { width: 2400, height: 4800 } as const;

@@ -10,7 +10,7 @@ import {
   type UploadedFile,
 } from "../../platform/lib/read-multipart.server.ts";
 import { measureIsolated } from "./image-files.server.ts";
-import { ImageRefused } from "./read-image.server.ts";
+import { ImageRefused } from "./image-refused.ts";
 import { MAX_IMAGE_BYTES } from "./schema.ts";
 
 /** The image of a form. */

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { ImageFormat } from "./image.ts";
+import { ImageRefused } from "./image-refused.ts";
 import { MAX_PIXELS } from "./schema.ts";
 
 // Only these four decoders are enabled: SVG, PDF and others never parse an upload.
@@ -16,9 +17,6 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Largest stored sizes, in px: of any file, and of the JPEG in `imgsrc`. WebP allows up to 16,383. */
-export const MAX_SIZE = { width: 2400, height: 4800 } as const;
-
 /** The background of transparent images: the venue's dark. */
 export const BEHIND = "#191320";
 
@@ -28,16 +26,6 @@ export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 72, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
 };
-
-/** A file that is not accepted as an image; the message is for the user. */
-export class ImageRefused extends Error {
-  override readonly name = "ImageRefused";
-  readonly status: 413 | 415;
-  constructor(status: 413 | 415, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-  }
-}
 
 /** Opens an image within the pixel limit. */
 export function openImage(image: Uint8Array): Sharp {

@@ -9,8 +9,8 @@ import { poster } from "../../../test/posters.ts";
 import type { Event } from "../../programme/events/event.ts";
 import { openFolderStorage } from "./folder-storage.server.ts";
 import { makeImageFiles } from "./image-files.server.ts";
+import { ImageRefused } from "./image-refused.ts";
 import { readImage } from "./media-storage.ts";
-import { ImageRefused } from "./read-image.server.ts";
 import { rewordImage, storeImage } from "./store.server.ts";
 
 const somewhere = async () => openFolderStorage(await testFolder());

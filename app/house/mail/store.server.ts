@@ -82,13 +82,13 @@ export async function removeMailsAbout(trx: Database, ids: readonly string[]): P
 /** Largest exact count; more emails count as this many. */
 const MAX_COUNT = 10_000;
 
-const count = prepared<{ state: string }, { count: number }>((db, $) =>
+const count = prepared<Pick<OutboxRow, "state">, { count: number }>((db, $) =>
   db
     .selectFrom(db.selectFrom("outbox").select("id").where("state", "=", $("state")).limit(MAX_COUNT).as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
-const oldest = prepared<{ state: string }, { oldest: string | null }>((db, $) =>
+const oldest = prepared<Pick<OutboxRow, "state">, { oldest: string | null }>((db, $) =>
   db
     .selectFrom(
       db

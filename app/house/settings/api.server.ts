@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bankErrors } from "../../platform/country-packs/bank-account.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { pageNumber } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
@@ -56,6 +57,7 @@ export const settingsEndpoints = [
     headers: ["If-Match"],
     input: z.object({ changes: valuesShape }),
     output: withMessage({ group: groupStateShape }),
+    refused: z.object({ group: groupStateShape }),
     async handle(context, { writer }: StaffServices, { params, headers, data }) {
       const group = findGroup(params.group);
       if (!group) return jsonError(context, 404, groupMissing);
@@ -72,6 +74,8 @@ export const settingsEndpoints = [
         }
         const { values, errors } = checkChanges(withValues(draft.published, draft.changes), data.changes);
         Object.assign(errors, await missingImages(trx, values));
+        const changed = withValues(draft.published, { ...draft.changes, ...values });
+        if (Object.keys(errors).length === 0) Object.assign(errors, bankErrors(values, changed));
         if (Object.keys(errors).length > 0) {
           return context.json({ message: "Please check the highlighted fields.", errors }, 422);
         }

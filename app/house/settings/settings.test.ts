@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { openTestDatabase } from "../../../test/database.ts";
+import { publishForTest } from "../../../test/published-settings.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { demoSettings } from "../../office/demo/settings.server.ts";
 import { contentVersion } from "../../platform/db/content-version.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { loadSettings } from "./published.server.ts";
 import { publishDue } from "./schedule.server.ts";
 
@@ -79,6 +81,35 @@ test.each([
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors)).toEqual([field]);
   expect((await ana.get("/settings")).body.draft.changes).toEqual({});
+});
+
+test("bank details are checked by the rules of the club's country when they are typed, not when they are stored", async () => {
+  const { ana } = await twoEditors();
+  const pay = (changes: object) => ana.post("/settings/groups/payments", { changes });
+  const wrong = { "payments.bank": "BKAUATWW", "payments.accountNumber": "AT61 1904 3002 3457 3202" };
+  const refused = await pay({ "payments.accountName": "Ember", ...wrong });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    {
+      "payments.bank": "A BSB has six digits, such as 062-000.",
+      "payments.accountNumber": "A letter or digit of this IBAN is wrong or missing. Compare it with a bank statement.",
+    },
+  ]);
+  expect((await pay({ "payments.bank": "062-000", "payments.accountNumber": "12 3456" })).status).toBe(200);
+  // The old country's account stays until it is changed, and keeps nobody from changing the rest.
+  expect((await save(ana, { "venue.country": "AT +43" })).status).toBe(200);
+  expect((await pay({ "payments.accountName": "Ember" })).status).toBe(200);
+  expect((await pay({ "payments.bank": "BKAUATWW" })).status).toBe(200);
+});
+
+test("only an Australian address must have a suburb; without one, its place is the city's", async () => {
+  const { app, ana } = await twoEditors();
+  const answer = await save(ana, { "venue.locality": "" });
+  expect([answer.status, answer.body.errors]).toEqual([422, { "venue.locality": "Enter suburb or town." }]);
+  const abroad = { "venue.country": "AT +43", "venue.locality": "", "venue.city": "Vienna" };
+  expect((await save(ana, abroad)).status).toBe(200);
+  await publishForTest(app.db, abroad);
+  expect(venue.address.locality).toBe("Vienna");
 });
 
 test("guests see nothing of the draft's endpoints", async () => {

@@ -10,36 +10,9 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../staff/audit-log/searches.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
-interface Filter<Show> {
-  show: Show;
-  q?: string;
-}
-
-interface ListOptions<Path extends string, Show extends string, Row, Output extends z.ZodMiniType> {
-  path: Path;
-  /** Its name in the audit trail. */
-  list: Parameters<typeof noteSearch>[1]["list"];
-  shows: readonly Show[];
-  /** The filter without a query. */
-  usual: Show;
-  output: Output;
-  read: (db: Database, filter: Filter<Show>, page: number) => Promise<{ total: number }>;
-  export: {
-    action: TrailAction;
-    /** The file's name, before the date. */
-    file: string;
-    columns: CsvColumns<Row>;
-    count: (db: Database, filter: Filter<Show>) => Promise<number>;
-    each: (db: Database, filter: Filter<Show>) => AsyncIterable<Row[]>;
-  };
-}
-
-/** The endpoints of a list with filters and a search: a page, and a CSV export. */
-export function listEndpoints<Path extends string, Show extends string, Row, Output extends z.ZodMiniType>(
-  options: ListOptions<Path, Show, Row, Output>,
-) {
-  const { path, list, shows, usual, output, read } = options;
-  const query = z.object({
+/** What every list is asked by: a search, a filter and a page. @param usual the filter without a query. */
+export const listQuery = <Show extends string>(shows: readonly Show[], usual: Show) =>
+  z.object({
     q: ifSent(searchField),
     show: z.pipe(
       ifSent(z.enum(shows, `\`show\` is one of ${shows.join(", ")}.`)),
@@ -47,6 +20,34 @@ export function listEndpoints<Path extends string, Show extends string, Row, Out
     ),
     page: pageNumber(),
   });
+
+type ListQuery = ReturnType<typeof listQuery>;
+
+/** A list's query without its page. */
+type Filter<Query extends ListQuery> = Omit<z.output<Query>, "page">;
+
+interface ListOptions<Path extends string, Query extends ListQuery, Row, Output extends z.ZodMiniType> {
+  path: Path;
+  /** Its name in the audit trail. */
+  list: Parameters<typeof noteSearch>[1]["list"];
+  query: Query;
+  output: Output;
+  read: (db: Database, filter: Filter<Query>, page: number) => Promise<{ total: number }>;
+  export: {
+    action: TrailAction;
+    /** The file's name, before the date. */
+    file: string;
+    columns: CsvColumns<Row>;
+    count: (db: Database, filter: Filter<Query>) => Promise<number>;
+    each: (db: Database, filter: Filter<Query>) => AsyncIterable<Row[]>;
+  };
+}
+
+/** The endpoints of a list with filters and a search: a page, and a CSV export. */
+export function listEndpoints<Path extends string, Query extends ListQuery, Row, Output extends z.ZodMiniType>(
+  options: ListOptions<Path, Query, Row, Output>,
+) {
+  const { path, list, query, output, read } = options;
   return [
     endpoint({
       method: "GET",
@@ -73,7 +74,8 @@ export function listEndpoints<Path extends string, Show extends string, Row, Out
       async handle(context, { db, writer }: StaffServices, { query: { page: _, ...filter } }) {
         const { action, file, columns, count, each } = options.export;
         // The search text may be personal data.
-        const audited = { show: filter.show, ...(filter.q !== undefined && { searched: true }) };
+        const { q, ...others } = filter;
+        const audited = { ...others, ...(q !== undefined && { searched: true }) };
         const entry = { actor: staffOf(context), action, filter: audited, count: await count(db, filter) };
         await writer.write((trx) => record(trx, entry, Date.now()));
         return csvAnswer(context, `${file}-${today()}.csv`, columns, each(db, filter));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
+import { ifSent, queryDay } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -13,9 +14,9 @@ import { type SendingStaff, type StaffServices, staffOf } from "../../staff/auth
 import { MAX_SEVERAL } from "../../staff/toolkit/max-several.ts";
 import { addSubscriber } from "./import/add-subscriber.server.ts";
 import { newSubscriberSchema } from "./import/new-subscriber.ts";
-import { listEndpoints } from "./list-endpoints.server.ts";
+import { listEndpoints, listQuery } from "./list-endpoints.server.ts";
 import { subscriberShape, subscribersPageShape } from "./shapes.ts";
-import { subscriberShows } from "./subscriber.ts";
+import { subscriberChanges, subscriberShows } from "./subscriber.ts";
 import {
   countMatching,
   eachSubscriber,
@@ -69,13 +70,22 @@ interface SubscriberServices extends StaffServices {
   mailWaits: () => void;
 }
 
+const subscribersQuery = z.extend(listQuery(subscriberShows, "subscribed"), {
+  from: queryDay("`from` must be a date, YYYY-MM-DD."),
+  to: queryDay("`to` must be a date, YYYY-MM-DD."),
+  did: ifSent(
+    z
+      .enum(subscriberChanges, "`did` is joined or left.")
+      .check(z.describe("What they did on these days; without it, they joined.")),
+  ),
+});
+
 /** `/api/newsletter`: subscribers, for staff. */
 export const subscribersEndpoints = [
   ...listEndpoints({
     path: "/newsletter/subscribers",
     list: "Subscribers",
-    shows: subscriberShows,
-    usual: "subscribed",
+    query: subscribersQuery,
     output: subscribersPageShape,
     read: listSubscribers,
     export: {

@@ -4,10 +4,11 @@ import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
-import { spreadsheetTime, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { spreadsheetTime, toInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { Subscriber, SubscribersPage } from "./shapes.ts";
-import type { SubscriberShow } from "./subscriber.ts";
+import type { SubscriberChange, SubscriberShow } from "./subscriber.ts";
 
 const PAGE_SIZE = 50;
 
@@ -16,6 +17,10 @@ const CHUNK = 500;
 
 export interface SubscriberFilter {
   show: SubscriberShow;
+  /** Days by the venue's clock between which they joined the list, or left it. */
+  from?: string;
+  to?: string;
+  did?: SubscriberChange;
   /** Part of a name, an email address or a phone number. */
   q?: string;
 }
@@ -41,12 +46,26 @@ function toSubscriber(row: Row): Subscriber {
   };
 }
 
-function matching<Columns>(
-  db: Database,
-  rows: SelectQueryBuilder<Tables, "subscribers", Columns>,
-  { show, q }: SubscriberFilter,
-): SelectQueryBuilder<Tables, "subscribers", Columns> {
-  let query = rows;
+type Rows<Columns> = SelectQueryBuilder<Tables, "subscribers", Columns>;
+
+/** The start of a day by the venue's clock. */
+const startOf = (day: string) => toInstant(`${day}T00:00`, venue.timeZone);
+
+/** Those who joined the list between two days, though they may have left since, or who left it. */
+function changedBetween<Columns>(rows: Rows<Columns>, { from, to, did = "joined" }: SubscriberFilter): Rows<Columns> {
+  if (from === undefined && to === undefined) return rows;
+  const column = did === "joined" ? "consented_at" : "unsubscribed_at";
+  let query = rows.where("spam_reason", "is", null);
+  if (did === "joined")
+    query = query.where(({ eb, or }) => or([eb("must_confirm", "=", 0), eb("confirmed_at", "is not", null)]));
+  if (from !== undefined) query = query.where(column, ">=", startOf(from));
+  if (to !== undefined) query = query.where(column, "<", startOf(addDays(to, 1)));
+  return query;
+}
+
+function matching<Columns>(db: Database, rows: Rows<Columns>, filter: SubscriberFilter): Rows<Columns> {
+  const { show, q } = filter;
+  let query = changedBetween(rows, filter);
   if (show !== "all") query = query.where("spam_reason", show === "spam" ? "is not" : "is", null);
   if (show === "subscribed" || show === "unconfirmed") query = query.where("unsubscribed_at", "is", null);
   if (show === "subscribed") {
@@ -94,14 +113,15 @@ export async function listSubscribers(db: Database, filter: SubscriberFilter, pa
     .offset((page - 1) * PAGE_SIZE)
     .execute();
   const counts = await countAll(db);
-  const total = filter.q === undefined ? counts[filter.show] : await countMatching(db, filter);
+  const isWhole = [filter.q, filter.from, filter.to].every((one) => one === undefined);
+  const total = isWhole ? counts[filter.show] : await countMatching(db, filter);
   return { items: rows.map(toSubscriber), total, page, page_size: PAGE_SIZE, counts };
 }
 
 /** How many subscribers match a filter. */
 export async function countMatching(db: Database, filter: SubscriberFilter): Promise<number> {
   const all = db.selectFrom("subscribers").select((eb) => eb.fn.countAll<number>().as("count"));
-  return (await matching(db, all, filter).executeTakeFirstOrThrow()).count;
+  return Number((await matching(db, all, filter).executeTakeFirstOrThrow()).count);
 }
 
 /** The subscriber with this id, if any. */

@@ -6,7 +6,7 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { addressMark, normalAddress } from "../consents/address-mark.server.ts";
 import { recordSubscribed } from "../consents/record-subscribed.server.ts";
-import { listEndpoints } from "./list-endpoints.server.ts";
+import { listEndpoints, listQuery } from "./list-endpoints.server.ts";
 import {
   countSuppressions,
   eachSuppression,
@@ -26,8 +26,7 @@ export const suppressionsEndpoints = [
   ...listEndpoints({
     path: "/newsletter/suppressions",
     list: "Suppressed addresses",
-    shows: suppressionShows,
-    usual: "all",
+    query: listQuery(suppressionShows, "all"),
     output: suppressionsPageShape,
     read: listSuppressions,
     export: {

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useOneAttempt } from "../../platform/lib/use-one-attempt.ts";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { LoginPage } from "../../platform/ui/office/login-page.tsx";
 import { venue } from "../../platform/venue/venue.ts";
@@ -40,15 +41,13 @@ export async function enterDoor(code: string, sent?: Promise<Response>, name = "
 export function DoorLogIn({ why, onEntered }: { why: string; onEntered: (door: DoorPhone) => void }) {
   const [failed, setFailed] = useState(why);
   const [missing, setMissing] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useOneAttempt();
   const form = useRef<HTMLDivElement>(null);
   const fieldNamed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
   const logIn = async (code: string) => {
-    setBusy(true);
-    const entered = await enterDoor(code, undefined, fieldNamed("phone")?.value.trim());
-    setBusy(false);
-    if (typeof entered !== "string") return onEntered(entered);
-    setFailed(entered);
+    const entered = await attempt(() => enterDoor(code, undefined, fieldNamed("phone")?.value.trim()));
+    if (typeof entered === "object") return onEntered(entered);
+    if (entered !== undefined) setFailed(entered);
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

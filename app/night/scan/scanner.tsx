@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useOneAttempt } from "../../platform/lib/use-one-attempt.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { officeButton } from "../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
@@ -27,12 +28,11 @@ const looks: Record<ScanResult["tone"], string> = {
 function useScan(night: Night, full: string) {
   const last = useRef({ code: "", at: 0 });
   const [result, setResult] = useState<ScanResult | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useOneAttempt();
   const [isPastOpen, setPastOpen] = useState(false);
   const ask = async (written: string) => {
-    setBusy(true);
-    const answer = await scanCode(night, written);
-    setBusy(false);
+    const answer = await attempt(() => scanCode(night, written));
+    if (!answer) return;
     setPastOpen(false);
     setResult(answer);
     rememberScan(night, answer);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useOneAttempt } from "../../platform/lib/use-one-attempt.ts";
 import { TextInput } from "../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { endOfNight, timeInNight } from "../../platform/venue/club-night.ts";
@@ -21,17 +22,15 @@ interface PartySeatingProps {
 /** A party's table and times in its open row. They change online only, so that no table is assigned twice. */
 export function PartySeating({ guest, until: leaves, night, onChoose, onSeat }: PartySeatingProps) {
   const [result, setResult] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useOneAttempt();
   const { table, seating, comes } = guest;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { from, until } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     if (!from || !until) return setResult("Enter the arrival and end time.");
     const end = until === venue.nightEndsAt ? endOfNight(night) : timeInNight(night, until);
-    setBusy(true);
-    const done = await onSeat(guest, table, [], { from: timeInNight(night, from), until: end });
-    setBusy(false);
-    setResult(done ? "Saved." : "");
+    const done = await attempt(() => onSeat(guest, table, [], { from: timeInNight(night, from), until: end }));
+    if (done !== undefined) setResult(done ? "Saved." : "");
   };
   return (
     <div className="grid gap-3 border-t border-rule pt-3">

@@ -3,7 +3,7 @@ import { byRequest } from "../../bookings/door-log/door-actions.ts";
 import { seatingSchema } from "../../bookings/floor/schema.ts";
 import { seatParty } from "../../bookings/floor/seat.server.ts";
 import { hostsConfirm, seatingQuestions } from "../../bookings/floor/seating-questions.ts";
-import { type PartySuggestion, partySuggestionShape } from "../../bookings/floor/shapes.ts";
+import { type PartySuggestion, partySuggestionShape, seatingDoubtShape } from "../../bookings/floor/shapes.ts";
 import { suggestTables } from "../../bookings/floor/suggest.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
@@ -76,6 +76,7 @@ export const seatingEndpoints = [
     summary: "Saves a party's arrival time and table; a table has one party at a time, and asks if it is too small.",
     input: seatingSchema,
     output: withMessage({}),
+    refused: z.object({ asks: z.array(seatingDoubtShape) }),
     errors: [404, 409],
     async handle(context, { writer }: StaffServices, { data }) {
       const now = Date.now();

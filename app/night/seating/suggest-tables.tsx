@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PartySuggestion } from "../../bookings/floor/shapes.ts";
+import { useOneAttempt } from "../../platform/lib/use-one-attempt.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import type { Guest } from "../sheet/sheet.ts";
@@ -44,7 +45,7 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
   const [parties] = useState(unseated);
   const [suggestions, setSuggestions] = useState<PartySuggestion[] | string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useOneAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: suggestions are asked for once.
   useEffect(() => {
     load().then(setSuggestions);
@@ -58,11 +59,11 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
     if (!next.delete(id)) next.add(id);
     setLeft(next);
   };
-  const apply = async () => {
-    setBusy(true);
-    for (const guest of chosen) await onSeat(guest, of.get(guest._id) as PartySuggestion);
-    onClose();
-  };
+  const apply = () =>
+    attempt(async () => {
+      for (const guest of chosen) await onSeat(guest, of.get(guest._id) as PartySuggestion);
+      onClose();
+    });
   return (
     <Modal open onClose={onClose} label="Suggested tables" className="message w-[min(94vw,560px)]">
       <div className="office border border-rule bg-raised p-5">

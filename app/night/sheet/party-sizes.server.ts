@@ -1,12 +1,13 @@
 import type { RequestDetails, RequestKind, StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
+import { turnouts } from "../../platform/venue/request-kinds.ts";
 
 /** The statuses, by kind, of requests whose guests are on the sheet. */
 export const onSheet = {
-  "vip-table": ["approved", "arrived", "no-show"],
+  "vip-table": turnouts["vip-table"].expected,
   function: ["tentative", "definite"],
-  claim: ["claimed", "redeemed"],
+  claim: turnouts.claim.expected,
 } satisfies Partial<Record<RequestKind, readonly StatusName[]>>;
 
 /** The kinds of requests whose guests may be on the sheet. */

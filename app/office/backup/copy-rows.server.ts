@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
+import { type AnyDatabase, dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { UNFINISHED } from "../../platform/db/open.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { BUCKET_STATE } from "./bucket-state.server.ts";
@@ -100,11 +100,8 @@ export async function sumTables(
 
 /** Inserts rows unchanged. */
 export async function insertRows(trx: Database, name: keyof Tables, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto(name)
-      .values(rows as never)
-      .execute();
+  const of: AnyDatabase = trx;
+  if (rows.length > 0) await of.insertInto(name).values(rows).execute();
 }
 
 /** The `tables` that exist in a database's schema. */

@@ -61,12 +61,9 @@ async function lastWeek(trx: Database, day: string): Promise<CampaignContent> {
   };
 }
 
-/** The content of the draft. @param now ms since 1970: an event may be over before its club night is. */
-async function nextWeek(trx: Database, now: number): Promise<CampaignContent> {
-  const events = await eventsFrom(trx, tonight(now))
-    .where("events.ends_at", ">", storedInstant(now))
-    .limit(2)
-    .execute();
+/** The content of the draft. */
+async function nextWeek(trx: Database, day: string): Promise<CampaignContent> {
+  const events = await eventsFrom(trx, day).limit(2).execute();
   const shown = events.find(({ file_id }) => file_id !== null);
   return {
     subject: "Two nights to plan for",
@@ -147,7 +144,7 @@ export function campaignHappenings({ now, today }: { now: number; today: string 
     },
     {
       at: draftedAt,
-      write: async (trx) => add(trx, await nextWeek(trx, now), draftedAt),
+      write: async (trx) => add(trx, await nextWeek(trx, addDays(tonight(now), 1)), draftedAt),
     },
     {
       at: now,

@@ -37,6 +37,9 @@ const listQuery = z.object({
     z.transform((show) => show ?? ("all" as const)),
   ),
   since: queryDay("`since` must be a date, YYYY-MM-DD."),
+  first_from: queryDay("`first_from` must be a date, YYYY-MM-DD."),
+  first_to: queryDay("`first_to` must be a date, YYYY-MM-DD."),
+  again: yes,
   tags: z
     .optional(
       z.pipe(

@@ -171,6 +171,7 @@ export const imagesEndpoints = [
     headers: ["If-Match"],
     input: imageChangeSchema,
     output: withMessage({ image: libraryImageShape }),
+    refused: z.object({ image: libraryImageShape }),
     before: missingError,
     async handle(context, { db, writer }: PublishingServices, { params, headers, data }) {
       const id = params.id;

@@ -4,12 +4,13 @@ import type { AfterNight } from "../../night/report/report-shapes.ts";
 import type { ExpectedPeople, NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { turnouts } from "../../platform/venue/request-kinds.ts";
 import { countPace } from "./count-pace.server.ts";
 import { countPromoterTables } from "./count-promoter-tables.server.ts";
 import { countRooms } from "./count-rooms.server.ts";
 
 /** Statuses of a request for a table that the club said yes to. */
-const approved: readonly StatusName[] = ["approved", "arrived", "no-show"];
+const approved: readonly StatusName[] = turnouts["vip-table"].expected;
 
 function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][number]["source"]): ExpectedPeople {
   const of = sources.find(({ source }) => source === wanted);

@@ -1,17 +1,16 @@
-import { sql } from "kysely";
+import { countNewGuests } from "../../bookings/guests/new-guests.server.ts";
+import { subscriberChanges } from "../../mailing/newsletter/subscriber.ts";
+import { countMatching } from "../../mailing/newsletter/subscribers.server.ts";
 import { nameKey } from "../../night/guest-lists/name-key.ts";
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
-import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import { retention } from "../privacy/retention.ts";
 import { comparedWith, type Range } from "./period.ts";
-import { instantsOf } from "./range-query.server.ts";
 import type { Insights, Night, Period, Promoter } from "./shapes.ts";
 import { readStoredNights, type StoredNight } from "./stored-nights.server.ts";
-
-/** Within so many days a new guest has to come again. */
-const AGAIN_WITHIN_DAYS = 60;
 
 /** Whether anything happened: nights without a guest are no club nights. */
 const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
@@ -20,6 +19,13 @@ const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
 /** The nights of a range on which anything happened. */
 export async function readNights(db: Database, range: Range): Promise<StoredNight[]> {
   return (await readStoredNights(db, range)).filter(({ numbers }) => isNight(numbers));
+}
+
+/** The first club night of which nothing of a kind was deleted for its age. */
+function storedSince(kind: "request" | "ledger"): string {
+  // A day more: rows are deleted by the hour.
+  const since = Temporal.PlainDate.from(tonight()).subtract({ months: retention[kind].months }).add({ days: 1 });
+  return since.toString();
 }
 
 /** The numbers of a night or the sums of several, with what the role may see. */
@@ -62,47 +68,12 @@ export function shown(nights: readonly NightNumbers[], role: Role) {
   };
 }
 
-/** Guests whose first visit was in a range, and those of them who came again soon. */
-async function countNewGuests(db: Database, { from, to }: Range): Promise<{ first: number; again: number }> {
-  const newGuests = db
-    .selectFrom("guests")
-    .where("merged_into", "is", null)
-    .where("first_visit", ">=", from)
-    .where("first_visit", "<=", to);
-  const { first } = await newGuests.select(({ fn }) => fn.countAll<number>().as("first")).executeTakeFirstOrThrow();
-  const nextVisits = newGuests
-    .innerJoin("guest_nights", "guest_nights.root_id", "guests.id")
-    .whereRef("guest_nights.night", ">", "guests.first_visit")
-    .select(["guests.id", "guests.first_visit", ({ fn }) => fn.min("guest_nights.night").as("next")])
-    .groupBy(["guests.id", "guests.first_visit"]);
-  const pairs = await db
-    .selectFrom(nextVisits.as("visits"))
-    .select(["first_visit", "next", sql<number>`count(*)`.as("guests")])
-    .groupBy(["first_visit", "next"])
-    .execute();
-  const again = pairs
-    .filter(({ first_visit, next }) => first_visit !== null && next <= addDays(first_visit, AGAIN_WITHIN_DAYS))
-    .reduce((all, { guests }) => all + Number(guests), 0);
-  return { first: Number(first), again };
-}
-
 /** The newsletter's new subscribers and those who left, in days by the venue's clock. */
 async function countSubscribers(db: Database, range: Range): Promise<{ gained: number; lost: number }> {
-  const { start, end } = instantsOf(range);
-  const within = (column: "consented_at" | "unsubscribed_at") =>
-    db
-      .selectFrom("subscribers")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("spam_reason", "is", null)
-      .where(column, ">=", start)
-      .where(column, "<", end);
-  const [gained, lost] = await Promise.all([
-    within("consented_at")
-      .where(({ eb, or }) => or([eb("must_confirm", "=", 0), eb("confirmed_at", "is not", null)]))
-      .executeTakeFirstOrThrow(),
-    within("unsubscribed_at").executeTakeFirstOrThrow(),
-  ]);
-  return { gained: Number(gained.count), lost: Number(lost.count) };
+  const [gained, lost] = await Promise.all(
+    subscriberChanges.map((did) => countMatching(db, { show: "all", did, ...range })),
+  );
+  return { gained: gained ?? 0, lost: lost ?? 0 };
 }
 
 /** A night counts once it is over: until then guests may still come. */
@@ -174,6 +145,7 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
       }),
     ),
     promoters: countPromoters(nights ?? []),
+    stored_since: { requests: storedSince("request"), payments: storedSince("ledger") },
     waiting: Number(waiting),
   };
 }

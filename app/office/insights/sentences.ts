@@ -1,13 +1,30 @@
+import type { DepositMatter } from "../../bookings/deposits/matter.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
+import type { Rows } from "./rows-address.ts";
 import type { Insights, Period } from "./shapes.ts";
+
+/** Words, or a number with the rows that it counts. */
+type Part = string | { text: string; rows: Rows };
 
 /** What a period is about, and how it says so. */
 export interface Sentence {
   about: "people" | "tables" | "lists" | "tickets" | "offers" | "deposits" | "spend" | "guests" | "subscribers";
   text: string;
+  /** The same text in parts, each with its place in it; a number with the rows that it counts. */
+  parts: { at: number; text: string; rows?: Rows }[];
 }
+
+/** A number that leads to its rows. */
+const counted = (text: string, rows: Rows): Part => ({ text, rows });
+
+/** Writes a sentence of words and counted numbers; what there is nothing to say about is left out. */
+const say = (words: TemplateStringsArray, ...values: (Part | Part[])[]): Part[] =>
+  words.flatMap((word, at) => [word, ...[values[at] ?? ""].flat()]).filter((part) => part !== "");
+
+/** Parts with commas between them. */
+const listed = (parts: readonly Part[][]): Part[] => parts.flatMap((part, at) => (at > 0 ? [", ", ...part] : part));
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 100);
 
@@ -32,40 +49,44 @@ function besideUsual(part: number, whole: number, before: number, wholeBefore: n
 
 const people = (count: number) => formatCount(count, "person", "people");
 
-type Writer = (period: Period, before: Period, lastYear: Period) => string | undefined;
+type Writer = (period: Period, before: Period, lastYear: Period) => Part[] | undefined;
 
 const writers: Record<Sentence["about"], Writer> = {
   people(period, before, lastYear) {
-    if (period.nights === 0) return "There was no club night.";
+    if (period.nights === 0) return ["There was no club night."];
     const beside = [
       before.nights > 0 && compared(period.people, before.people, "before"),
       lastYear.nights > 0 && compared(period.people, lastYear.people, "a year ago"),
     ].filter(Boolean);
-    const said = `${people(period.people)} came in on ${formatCount(period.nights, "night")}`;
-    return beside.length > 0 ? `${said}: ${beside.join(", and ")}.` : `${said}.`;
+    const nights = counted(formatCount(period.nights, "night"), "nights");
+    return say`${people(period.people)} came in on ${nights}${beside.length > 0 ? `: ${beside.join(", and ")}` : ""}.`;
   },
   tables({ tables }, { tables: usual }) {
     const { asked, approved, came, no_shows } = tables;
     if (asked === 0) return undefined;
-    if (approved === 0) return `${formatCount(asked, "table")} asked for, none approved.`;
+    if (approved === 0) return say`${counted(formatCount(asked, "table"), "tables-asked")} asked for, none approved.`;
     const missed =
       no_shows > 0
-        ? `; ${formatNumber(no_shows)} did not${besideUsual(no_shows, approved, usual.no_shows, usual.approved)}`
+        ? say`; ${counted(formatNumber(no_shows), "tables-missed")} did not${besideUsual(no_shows, approved, usual.no_shows, usual.approved)}`
         : "";
-    return `${formatNumber(came)} of ${formatCount(approved, "table")} came${missed}. ${formatCount(asked, "party", "parties")} asked for one.`;
+    const expected = counted(formatCount(approved, "table"), "tables-expected");
+    const parties = counted(formatCount(asked, "party", "parties"), "tables-asked");
+    return say`${counted(formatNumber(came), "tables-came")} of ${expected} came${missed}. ${parties} asked for one.`;
   },
-  lists: ({ lists }, { lists: usual }) => turnout("a place on a guest list", lists, usual),
-  tickets: ({ tickets }, { tickets: usual }) => turnout("a ticket", tickets, usual),
-  offers: ({ offers }, { offers: usual }) => turnout("an offer", offers, usual),
+  lists: ({ lists }, { lists: usual }) => turnout("a place on a guest list", lists, usual, ["owners", "owners"]),
+  tickets: ({ tickets }, { tickets: usual }) => turnout("a ticket", tickets, usual, ["nights", "nights"]),
+  offers: ({ offers }, { offers: usual }) => turnout("an offer", offers, usual, ["offers-came", "offers-expected"]),
   deposits({ deposits }) {
     if (!deposits || deposits.received + deposits.open + deposits.kept === 0) return undefined;
+    const { received, kept, refunded, open } = deposits;
+    const amount = (cents: number, matter: DepositMatter) => counted(formatAmount(cents), `deposits-${matter}`);
     const parts = [
-      `${formatAmount(deposits.received)} of deposits received`,
-      deposits.kept > 0 && `${formatAmount(deposits.kept)} kept`,
-      deposits.refunded > 0 && `${formatAmount(deposits.refunded)} refunded`,
-      deposits.open > 0 && `${formatAmount(deposits.open)} still open`,
+      say`${amount(received, "received")} of deposits received`,
+      ...(kept > 0 ? [say`${amount(kept, "kept")} kept`] : []),
+      ...(refunded > 0 ? [say`${amount(refunded, "refunded")} refunded`] : []),
+      ...(open > 0 ? [say`${amount(open, "open")} still open`] : []),
     ];
-    return `${parts.filter(Boolean).join(", ")}.`;
+    return say`${listed(parts)}.`;
   },
   spend({ spend }) {
     if (!spend) return undefined;
@@ -73,37 +94,60 @@ const writers: Record<Sentence["about"], Writer> = {
       spend.till_people > 0
         ? `: ${formatAmount(Math.round(spend.till / spend.till_people))} for each person who came in`
         : "";
-    const till = spend.till === 0 ? "" : `The till took ${formatAmount(spend.till)}${each}.`;
+    const till = spend.till === 0 ? "" : say`The till took ${counted(formatAmount(spend.till), "nights")}${each}.`;
     if (spend.parties === 0) return till || undefined;
     const head = spend.people > 0 ? `, ${formatAmount(Math.round(spend.spent / spend.people))} a head` : "";
     const short = spend.minimum - spend.spent;
     const minimum =
       spend.minimum > 0 ? `; ${formatAmount(Math.abs(short))} ${short > 0 ? "below" : "above"} their minimum` : "";
-    return `${formatCount(spend.parties, "table")} spent ${formatAmount(spend.spent)}${head}${minimum}.${till && ` ${till}`}`;
+    const parties = counted(formatCount(spend.parties, "table"), "deposits-spent");
+    return say`${parties} spent ${formatAmount(spend.spent)}${head}${minimum}.${till && [" ", ...till]}`;
   },
   guests({ new_guests }, { new_guests: before }) {
     if (!new_guests || new_guests.first === 0) return undefined;
-    const again = new_guests.again > 0 ? ` ${formatNumber(new_guests.again)} of them came again since.` : "";
+    const again =
+      new_guests.again > 0
+        ? say` ${counted(formatNumber(new_guests.again), "guests-again")} of them came again since.`
+        : "";
     const beside = before && before.first > 0 ? `: ${compared(new_guests.first, before.first, "before")}` : "";
-    return `${formatCount(new_guests.first, "guest")} came for the first time${beside}.${again}`;
+    return say`${counted(formatCount(new_guests.first, "guest"), "guests-first")} came for the first time${beside}.${again}`;
   },
   subscribers({ subscribers }) {
     if (!subscribers || subscribers.gained + subscribers.lost === 0) return undefined;
-    return `${formatCount(subscribers.gained, "subscriber")} joined the newsletter, ${formatNumber(subscribers.lost)} left.`;
+    const { gained, lost } = subscribers;
+    const joined = counted(formatCount(gained, "subscriber"), "subscribers-joined");
+    return say`${joined} joined the newsletter, ${counted(formatNumber(lost), "subscribers-left")} left.`;
   },
 };
 
-function turnout(name: string, now: Period["lists"], before: Period["lists"]): string | undefined {
+function turnout(
+  name: string,
+  now: Period["lists"],
+  before: Period["lists"],
+  [came, expected]: readonly [Rows, Rows],
+): Part[] | undefined {
   if (now.expected === 0) return undefined;
   const rate = percent(now.came, now.expected);
   const usual = before.expected > 0 ? `, ${percent(before.came, before.expected)}% before` : "";
-  return `${formatNumber(now.came)} of ${people(now.expected)} with ${name} came: ${formatNumber(rate)}%${usual}.`;
+  return say`${counted(formatNumber(now.came), came)} of ${counted(people(now.expected), expected)} with ${name} came: ${formatNumber(rate)}%${usual}.`;
+}
+
+/** Parts with their places in the text. */
+function placed(parts: readonly Part[]): Sentence["parts"] {
+  let at = 0;
+  return parts.map((part) => {
+    const one = { at, ...(typeof part === "string" ? { text: part } : part) };
+    at += one.text.length;
+    return one;
+  });
 }
 
 /** The period in words: what there is something to say about. */
 export function sentencesOf({ period, before, last_year }: Insights): Sentence[] {
   return (Object.keys(writers) as Sentence["about"][]).flatMap((about) => {
-    const text = writers[about](period, before, last_year);
-    return text === undefined ? [] : [{ about, text }];
+    const written = writers[about](period, before, last_year);
+    if (written === undefined) return [];
+    const parts = placed(written);
+    return [{ about, text: parts.map(({ text }) => text).join(""), parts }];
   });
 }

@@ -55,6 +55,9 @@ export const insightsShape = z
     last_year: periodShape.check(z.describe("The same weekdays 52 weeks ago.")),
     nights: z.array(nightShape),
     promoters: z.array(z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count })),
+    stored_since: z
+      .object({ requests: day, payments: day })
+      .check(z.describe("The first club night of which no requests, and no payments, were deleted for their age.")),
     waiting: count.check(z.describe("Club nights whose numbers are being made.")),
   })
   .register(shapeNames, { id: "Insights" });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { deleteRowsBefore, rowsBefore } from "../../bookings/deposits/remove.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { removeMailsAbout } from "../../house/mail/store.server.ts";
@@ -104,22 +104,22 @@ const lastLogged = (now: number) => monthsAgo(retention.door.months, now).day;
 
 async function countMails(db: Database, now: number): Promise<number> {
   const { before } = monthsAgo(retention.mail.months, now);
-  let sum = await howMany(expiredEmails(db, now));
-  const others = [
-    requestsOf.career(db, now).select("id"),
-    requestsOf.request(db, now).select("id"),
-    expiredSubscribers(db, now).select("id"),
-    expiredUnconfirmed(db, now).select("id"),
-    expiredEntries(db, now).select("id"),
-    expiredLists(db, now).select("id"),
+  const mailsAbout = <Table extends keyof Tables>(ids: SelectQueryBuilder<Tables, Table, { id: string }>) =>
+    db
+      .selectFrom("outbox")
+      .where("about", "in", ids)
+      .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)]));
+  const mails = [
+    expiredEmails(db, now),
+    mailsAbout(requestsOf.career(db, now).select("id")),
+    mailsAbout(requestsOf.request(db, now).select("id")),
+    mailsAbout(expiredSubscribers(db, now).select("id")),
+    mailsAbout(expiredUnconfirmed(db, now).select("id")),
+    mailsAbout(expiredEntries(db, now).select("id")),
+    mailsAbout(expiredLists(db, now).select("id")),
   ];
-  for (const about of others)
-    sum += await howMany(
-      db
-        .selectFrom("outbox")
-        .where("about", "in", about as never)
-        .where(({ eb, or }) => or([eb("state", "in", ["waiting", "held"]), eb("next_try_at", ">=", before)])),
-    );
+  let sum = 0;
+  for (const some of mails) sum += await howMany(some);
   return sum;
 }
 

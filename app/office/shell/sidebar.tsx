@@ -68,8 +68,10 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
       aria-label="Back office"
       className="sticky top-0 hidden h-svh w-(--sidebar) shrink-0 flex-col overflow-y-auto border-r border-rule px-3 pb-4 lg:flex"
     >
-      <Link to={startFor(useCan())} className="flex min-h-(--bar) items-center px-3">
-        <span className="display text-[17px] uppercase">{settings().look.wordmark.text || venue.name}</span>
+      <Link to={startFor(useCan())} className="flex min-h-(--bar) shrink-0 items-center px-3">
+        <span className="display line-clamp-2 text-[17px] leading-[1.2]! uppercase wrap-anywhere">
+          {settings().look.wordmark.text || venue.name}
+        </span>
       </Link>
       <Groups counts={counts} />
       <div className="mt-auto">

@@ -1,4 +1,12 @@
-import { type Compilable, CompiledQuery, type DatabaseConnection, type Insertable, type InsertObject } from "kysely";
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Insertable,
+  type InsertObject,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import { dialectHelpers } from "./dialects/dialect-helpers.ts";
 import type { PipelinedQuery } from "./dialects/pipelined-query.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -47,26 +55,27 @@ let queries = 0;
  * @param batch the SQL for many runs, if the dialect has it: see `PipelinedQuery`.
  */
 export function prepared<Values extends object, Row = unknown>(
-  build: (db: Database, $: (name: keyof Values & string) => never) => Compilable & { execute(): Promise<Row[]> },
+  build: (
+    db: Database,
+    $: <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>,
+  ) => Compilable & { execute(): Promise<Row[]> },
   deferred = false,
   batch?: (db: Database) => string | undefined,
 ): (db: Database, values: Values) => Promise<Ran<Row>> {
-  const made = new WeakMap<object, { query: CompiledQuery; batch: string | undefined }>();
+  const made = new WeakMap<object, { query: PipelinedQuery; values: readonly unknown[] }>();
   queries += 1;
   const name = `afterglow_${queries}`;
   return (db, values) => {
     // Each dialect writes the SQL in its own way.
     const dialect = db.getExecutor().adapter.constructor;
-    const compiled = made.getOrInsertComputed(dialect, () => ({
-      query: build(db, (name) => new Parameter(name) as never).compile() as CompiledQuery,
-      batch: batch?.(db),
-    }));
-    const { query } = compiled;
-    const parameters = query.parameters.map((value) =>
+    const compiled = made.getOrInsertComputed(dialect, () => {
+      const { sql: text, parameters } = build(db, (name) => sql`${new Parameter(name)}`).compile();
+      return { query: { ...CompiledQuery.raw(text), name, deferred, batch: batch?.(db) }, values: parameters };
+    });
+    const parameters = compiled.values.map((value) =>
       value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
-    const sent: PipelinedQuery = { ...CompiledQuery.raw(query.sql, parameters), name, deferred, batch: compiled.batch };
-    return (connections.get(db) ?? db).executeQuery(sent) as Promise<Ran<Row>>;
+    return (connections.get(db) ?? db).executeQuery({ ...compiled.query, parameters }) as Promise<Ran<Row>>;
   };
 }
 
@@ -89,7 +98,9 @@ export function preparedInsert<Table extends keyof Tables>(
       (db, $) => {
         const row = Object.fromEntries(columns.map((column) => [column, $(column)]));
         const query = db.insertInto(table).values(row as InsertObject<Tables, Table>);
-        return unlessTaken ? query.onConflict((conflict) => conflict.column(unlessTaken as never).doNothing()) : query;
+        return unlessTaken
+          ? query.onConflict((conflict) => conflict.expression(sql.ref(unlessTaken)).doNothing())
+          : query;
       },
       unseen,
       (db) => {

@@ -31,6 +31,11 @@ export type AddressOf<Method extends string> = EndpointName extends infer Name
 /** The JSON that an endpoint responds with. */
 export type ResponseOf<Name extends EndpointName> = Calls[Name]["response"];
 
+/** The further members that a refusal of an endpoint may have. */
+export type RefusedOf<Name extends EndpointName> = Calls[Name] extends { refused: infer Members }
+  ? Partial<Members>
+  : Nothing;
+
 type Nothing = Record<never, never>;
 
 type ParamsOf<Names extends string> = [Names] extends [never] ? Nothing : { params: Record<Names, string> };

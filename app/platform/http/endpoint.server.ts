@@ -8,6 +8,7 @@ import { type HeaderName, readHeaders, type SentHeaders } from "./endpoint-heade
 type Schema = z.ZodMiniType;
 type ObjectSchema = Schema & { shape: object };
 type NoQuery = z.ZodMiniObject<Record<never, never>>;
+type NoMembers = z.ZodMiniObject<Record<never, never>>;
 
 /** How old a proof of who an admin is may be. */
 export type ProofAge = "ten minutes" | "hour";
@@ -53,6 +54,8 @@ export interface Endpoint<Services = never> {
   status?: 201;
   /** Statuses of errors in addition to those that follow from the rest. */
   errors?: readonly number[];
+  /** What a refusal may have besides its message: what is stored now (412), or what to confirm first (409). */
+  refused?: ObjectSchema;
   /** Errors other than 401 are plain text. */
   plainErrors?: true;
   handle(context: Context, services: Services): Promise<Response>;
@@ -86,6 +89,7 @@ export interface EndpointCall {
   headers: HeaderName;
   body: unknown;
   response: unknown;
+  refused?: object;
 }
 
 /** An endpoint with the types of its calls. */
@@ -110,18 +114,20 @@ interface CallOf<
   Names extends HeaderName,
   Body,
   Sends extends Output,
+  Members extends ObjectSchema = NoMembers,
 > {
   params: ParamNames<Path>;
   query: z.input<Query> & object;
   headers: Names;
   body: Body;
   response: Sends extends Schema ? z.output<Sends> : null;
+  refused: z.output<Members> & object;
 }
 
 /** An endpoint before its path and output are checked against its handler. */
 type Declaration<Method, Path, Query, Names, Output> = Omit<
   Endpoint,
-  "method" | "path" | "query" | "headers" | "output" | "handle"
+  "method" | "path" | "query" | "headers" | "output" | "refused" | "handle"
 > & { method: Method; path: Path; query?: Query; headers?: readonly Names[]; output: Output };
 
 /** Rejects a request before its query and its body are read. */
@@ -223,19 +229,21 @@ export function jsonEndpoint<
   Services,
   Query extends ObjectSchema = NoQuery,
   Names extends HeaderName = never,
+  Members extends ObjectSchema = NoMembers,
 >({
   input,
   handle,
   ...about
 }: Declaration<Method, Path, Query, Names, Sends> & {
   input: Input;
+  refused?: Members;
   before?: Before<Path, Services>;
   handle: (
     context: Context,
     services: Services,
     sent: Sent<Path, Query, Names> & { data: z.output<Input>; bytes: Uint8Array },
   ) => Result<Sends>;
-}): TypedEndpoint<Services, Method, Path, CallOf<Path, Query, Names, { json: z.input<Input> }, Sends>> {
+}): TypedEndpoint<Services, Method, Path, CallOf<Path, Query, Names, { json: z.input<Input> }, Sends, Members>> {
   return parsing<Method, Path, Sends, Services, Query, Names>({
     ...about,
     input,

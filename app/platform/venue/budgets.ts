@@ -8,12 +8,16 @@ export const budgets = [
   { value: "$1000+", from: 10000 },
 ] as const;
 
-/** The budgets as options of a form, in the venue's currency: `$2500 +`. */
+/** What guests see of a budget, in the venue's currency: `$2500 +`. */
+const labelOf = ({ from }: (typeof budgets)[number]) => `${formatBudget(from)} +`;
+
+/** The budgets as options of a form. */
 export function budgetOptions(): { value: string; label: string }[] {
-  return budgets.map(({ value, from }) => ({ value, label: `${formatBudget(from)} +` }));
+  return budgets.map((budget) => ({ value: budget.value, label: labelOf(budget) }));
 }
 
 /** The label of a stored budget; an unknown one stays as it is. */
 export function budgetLabel(stored: string): string {
-  return budgetOptions().find(({ value }) => value === stored)?.label ?? stored;
+  const budget = budgets.find(({ value }) => value === stored);
+  return budget ? labelOf(budget) : stored;
 }

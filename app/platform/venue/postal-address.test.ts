@@ -9,6 +9,7 @@ test.each([
   [postalAddress(sydney.venue), "12 Ember Lane, Surry Hills NSW 2010"],
   [at("AT +43", "Lindengasse 12", "Neubau", "", "1070", "Vienna"), "Lindengasse 12, Neubau, 1070 Vienna"],
   [at("AT +43", "Lindengasse 12", "Vienna", "", "1070", "Vienna"), "Lindengasse 12, 1070 Vienna"],
+  [at("AT +43", "Lindengasse 12", "", "", "1070", "Vienna"), "Lindengasse 12, 1070 Vienna"],
   [at("US +1", "1 N State St", "Chicago", "IL", "60602", "Chicago"), "1 N State St, Chicago, IL 60602"],
   [at("NZ +64", "1 K Road", "Ponsonby", "", "1011", "Auckland"), "1 K Road, Ponsonby, Auckland 1011"],
   [at("NZ +64", "201 K Road", "Auckland", "", "1010", "Auckland"), "201 K Road, Auckland 1010"],

@@ -104,6 +104,23 @@ export const stillMeant = {
 /** The kinds of requests that are for a night. */
 export const kindsForNights = Object.keys(stillMeant) as (keyof typeof stillMeant)[];
 
+/** Who of the guests of a night was expected, came, and did not come: the statuses of their requests, by kind. */
+export const turnouts = {
+  "vip-table": {
+    expected: ["approved", "arrived", "no-show"],
+    came: ["arrived"],
+    missed: ["approved", "no-show"],
+  },
+  claim: { expected: ["claimed", "redeemed"], came: ["redeemed"], missed: ["claimed"] },
+} as const satisfies Partial<Record<RequestKind, Record<string, readonly StatusName[]>>>;
+
+export const turnoutNames = ["expected", "came", "missed"] as const;
+export type TurnoutName = (typeof turnoutNames)[number];
+
+/** Whether guests who sent requests of a kind are expected at the door. */
+export const hasTurnout = (kind: string | undefined): kind is keyof typeof turnouts =>
+  kind !== undefined && Object.hasOwn(turnouts, kind);
+
 /** Statuses of spam and cancelled claims, which do not count. */
 export const notClaimed: readonly StatusName[] = ["spam", "void"];
 

@@ -27,7 +27,8 @@ export const venue = {
   get address() {
     const { street, locality, region, postcode, city } = facts();
     const country = this.phoneCountry.code;
-    return { street, locality, region, postcode, country, city };
+    // An address without a suburb names its city there.
+    return { street, locality: locality || city, region, postcode, country, city };
   },
   /** The address on one line, in the order of its country: `12 Ember Lane, Surry Hills NSW 2010`. */
   get postalAddress() {

@@ -33,7 +33,7 @@ function showFilter(): void {
   filters.scrollLeft += (from + to - left - right) / 2;
 }
 
-/** Waits until the pressed filter is painted: laying out the wall takes longer than an answer to a tap may. */
+/** Waits until the pressed filter is painted: all else takes longer than an answer to a tap may. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
@@ -46,7 +46,6 @@ function mark(address: string): void {
     if (link === on) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  showFilter();
 }
 
 function showTemplate(id: string): void {
@@ -54,11 +53,18 @@ function showTemplate(id: string): void {
   if (template instanceof HTMLTemplateElement) wall.replaceChildren(document.importNode(template.content, true));
 }
 
-/** @param isMore whether the wall becomes longer, so that it stays until then. */
-async function show(address: string, isMore = false): Promise<void> {
+/**
+ * @param isMore whether the wall becomes longer, so that it stays until then.
+ * @param remember changes the page's address, where it has another.
+ */
+async function show(address: string, isMore = false, remember = () => {}): Promise<void> {
   asked += 1;
   const request = asked;
   mark(address);
+  await painted();
+  if (request !== asked) return;
+  remember();
+  showFilter();
   const isReady = await Promise.race([
     load(address).then(
       () => true,
@@ -68,7 +74,7 @@ async function show(address: string, isMore = false): Promise<void> {
   ]);
   if (!isReady && !isMore) showTemplate(WALL_LOADS);
   try {
-    const [page] = await Promise.all([load(address), painted()]);
+    const page = await load(address);
     if (request !== asked) return;
     const arrived = page.getElementById(WALL);
     if (!arrived) throw new Error("The calendar did not arrive.");
@@ -92,10 +98,12 @@ addEventListener("click", (event) => {
   const link = linkOf(event);
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  const { href } = link;
   const isMore = link.dataset.calendar === "replace";
-  if (isMore) history.replaceState(null, "", link.href);
-  else if (link.href !== location.href) history.pushState(null, "", link.href);
-  show(link.href, isMore);
+  show(href, isMore, () => {
+    if (isMore) history.replaceState(null, "", href);
+    else if (href !== location.href) history.pushState(null, "", href);
+  });
 });
 addEventListener("popstate", () => show(location.href));
 // Before the press: the page may be there by then.
@@ -104,7 +112,7 @@ for (const type of ["pointerover", "pointerdown", "focusin"] as const)
     const link = linkOf(event);
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
-    // The press says so.
-    load(link.href).catch(() => {});
+    // After what else the press sets off, which the guest waits for; whether it fails, the press says.
+    setTimeout(() => load(link.href).catch(() => {}));
   });
 showFilter();

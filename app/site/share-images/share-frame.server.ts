@@ -30,7 +30,7 @@ function frameOf({ venue, look }: Settings): ShareFrame {
     wordmark: name,
     image: wordmark.image,
     oneColor: wordmark.oneColor,
-    place: [venue.street, venue.locality].filter(Boolean).join(", "),
+    place: [venue.street, venue.locality || venue.city].filter(Boolean).join(", "),
     typePairing,
     gradient,
     colors: { paper, ink, quiet },

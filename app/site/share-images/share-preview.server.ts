@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { shrinkIsolated } from "../../house/images/image-files.server.ts";
+import { ImageRefused } from "../../house/images/image-refused.ts";
 import { type MediaStorage, readImage } from "../../house/images/media-storage.ts";
 import { readForm } from "../../house/images/read-form.server.ts";
-import { ImageRefused } from "../../house/images/read-image.server.ts";
 import { findImagePath } from "../../house/images/store.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";

@@ -3,6 +3,7 @@ import {
   type Arguments,
   type EndpointName,
   endpointUrl,
+  type RefusedOf,
   type RequestOf,
   type ResponseOf,
 } from "../../platform/http/endpoint-types.ts";
@@ -18,7 +19,7 @@ export type DataName = EndpointName & `GET ${string}`;
 export type CallApi = <Name extends EndpointName>(
   name: Name,
   ...sent: Arguments<RequestOf<Name> & Options>
-) => Promise<Answer<ResponseOf<Name>>>;
+) => Promise<Answer<ResponseOf<Name>, RefusedOf<Name>>>;
 
 /** A `callApi` that sends every request with these options, such as a phone's token. */
 export function callApiWith(options: Options): CallApi {
@@ -26,7 +27,7 @@ export function callApiWith(options: Options): CallApi {
     const request: AnyRequest & StaffApiCall = Object.assign({}, options, ...sent);
     const { params: _, query: __, ...call } = request;
     const post = name.startsWith("POST ");
-    return callStaffApi<ResponseOf<Name>>(endpointUrl(name, request), { ...call, post });
+    return callStaffApi<ResponseOf<Name>, RefusedOf<Name>>(endpointUrl(name, request), { ...call, post });
   };
 }
 

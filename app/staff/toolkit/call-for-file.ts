@@ -1,4 +1,10 @@
-import type { AddressOf } from "../../platform/http/endpoint-types.ts";
+import {
+  type Arguments,
+  type EndpointName,
+  endpointUrl,
+  type RequestOf,
+  type ResponseOf,
+} from "../../platform/http/endpoint-types.ts";
 import { type Answer, callStaffApi, type StaffApiCall } from "./call-staff-api.ts";
 
 /** A file that an endpoint responded with. */
@@ -7,18 +13,20 @@ interface ReceivedFile {
   blob: Blob;
 }
 
-/** `/api/requests/:id/files/:file` as any of its addresses. */
-type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
-  ? `${Before}${string}/${Filled<After>}`
-  : Path extends `${infer Before}:${string}`
-    ? `${Before}${string}`
-    : Path;
+/** The name of an endpoint that responds with a file. */
+type FileName = {
+  [Name in EndpointName & `GET ${string}`]: ResponseOf<Name> extends null ? Name : never;
+}[EndpointName & `GET ${string}`];
 
-/** The address of an endpoint, with or without a query. */
-type CallAddress<Method extends string> = Filled<AddressOf<Method>> | `${Filled<AddressOf<Method>>}?${string}`;
+declare const ofFile: unique symbol;
 
-/** The address of a file that is exported. */
-export type FileAddress = CallAddress<"GET">;
+/** The address of a file that is downloaded. */
+export type FileAddress = string & { readonly [ofFile]: true };
+
+/** The address of an endpoint's file: its parameters and query are those that the endpoint declares. */
+export function fileAddress<Name extends FileName>(name: Name, ...request: Arguments<RequestOf<Name>>): FileAddress {
+  return endpointUrl(name, Object.assign({}, ...request)) as FileAddress;
+}
 
 /** The file name that a response suggests. */
 function nameOf(disposition: string | null): string {
@@ -41,20 +49,27 @@ async function readWhole(response: Response, onProgress: (bytes: number) => void
   return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
 }
 
-/**
- * Calls an endpoint that responds with a file; refusals, expired tokens and requests to confirm who someone is are those
- * of every call.
- *
- * @param onReceived receives the bytes received so far.
- */
-export function callForFile(
-  path: FileAddress | CallAddress<"POST">,
-  call: Pick<StaffApiCall, "json" | "form" | "signal">,
-  onReceived: (bytes: number) => void = () => {},
-): Promise<Answer<ReceivedFile>> {
+function receive(path: string, call: StaffApiCall, onReceived: (bytes: number) => void): Promise<Answer<ReceivedFile>> {
   const readFile = async (response: Response): Promise<ReceivedFile> => ({
     name: nameOf(response.headers.get("content-disposition")),
     blob: await readWhole(response, onReceived),
   });
   return callStaffApi<ReceivedFile>(path, { ...call, headers: { Accept: "*/*" }, readFile });
+}
+
+/**
+ * GETs a file; refusals, expired tokens and requests to confirm who someone is are those of every call.
+ *
+ * @param onReceived receives the bytes received so far.
+ */
+export function getFile(path: FileAddress, onReceived: (bytes: number) => void = () => {}) {
+  return receive(path, {}, onReceived);
+}
+
+/** Sends a request that is answered with a file. */
+export function callForFile<Name extends EndpointName & `POST ${string}`>(
+  name: Name,
+  request: RequestOf<Name> & Pick<StaffApiCall, "signal">,
+): Promise<Answer<ReceivedFile>> {
+  return receive(endpointUrl(name), request, () => {});
 }

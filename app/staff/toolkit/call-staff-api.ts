@@ -2,8 +2,8 @@ import { readToken } from "../auth/token.ts";
 import { confirmIdentity } from "./confirm-store.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** The result of an API request. */
-export type Answer<Data> =
+/** The result of an API request. `Members`: what a refusal may have besides its message. */
+export type Answer<Data, Members = unknown> =
   | { kind: "ok"; data: Data }
   | {
       kind: "refused";
@@ -14,7 +14,7 @@ export type Answer<Data> =
       errors: Record<string, string>;
       /** Whether the body was JSON. */
       json: boolean;
-      body: unknown;
+      body: Members | null;
     }
   /**
    * The token is unknown or expired, and the office asks to log in again; or the office asked to confirm who they are,
@@ -106,18 +106,20 @@ function parsed(text: string): unknown {
   }
 }
 
-function rejection(status: number, text: string, isJson: boolean) {
-  const body = isJson ? parsed(text) : text;
-  const { message = "", errors = {} } = (isJson && body ? body : {}) as {
-    message?: string;
-    errors?: Record<string, string>;
-  };
-  return { kind: "refused", status, message: isJson ? message : text, errors, json: isJson, body } as const;
+/** The members of every refusal. */
+interface Refused {
+  message?: string;
+  errors?: Record<string, string>;
+  /** The user must change their password, or add a second factor, first. */
+  must?: string;
+  /** The user must confirm who they are first. */
+  confirm?: boolean;
 }
 
-/** Whether a rejected request is to be repeated once the user has confirmed who they are. */
-function needsConfirmation(status: number, body: unknown): boolean {
-  return status === 403 && (body as { confirm?: boolean } | null)?.confirm === true;
+function rejection<Members>(status: number, text: string, isJson: boolean) {
+  const body = (isJson ? parsed(text) : null) as (Refused & Members) | null;
+  const { message = "", errors = {} }: Refused = body ?? {};
+  return { kind: "refused", status, message: isJson ? message : text, errors, json: isJson, body } as const;
 }
 
 /**
@@ -125,14 +127,17 @@ function needsConfirmation(status: number, body: unknown): boolean {
  * the user to log in again, unless `quietEnd`. When the server requires it, the user confirms their identity and the
  * request is repeated.
  */
-export async function callStaffApi<Data = unknown>(path: string, call: StaffApiCall = {}): Promise<Answer<Data>> {
-  const answer = await callOnce<Data>(path, call);
-  if (answer.kind !== "refused" || !needsConfirmation(answer.status, answer.body)) return answer;
+export async function callStaffApi<Data = unknown, Members = unknown>(
+  path: string,
+  call: StaffApiCall = {},
+): Promise<Answer<Data, Members>> {
+  const answer = await callOnce<Data, Members>(path, call);
+  if (answer.kind !== "refused" || answer.status !== 403 || answer.body?.confirm !== true) return answer;
   if (!(await confirmIdentity())) return { kind: "ended", message: "", json: true };
-  return callOnce<Data>(path, { ...call, sent: undefined });
+  return callOnce<Data, Members>(path, { ...call, sent: undefined });
 }
 
-async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<Data>> {
+async function callOnce<Data, Members>(path: string, call: StaffApiCall): Promise<Answer<Data, Refused & Members>> {
   const token = call.token ?? readToken();
   let raw: Raw;
   try {
@@ -143,20 +148,20 @@ async function callOnce<Data>(path: string, call: StaffApiCall): Promise<Answer<
   const { status, text, type, file } = raw;
   const isJson = type.includes("json");
   if (status >= 200 && status < 300) return { kind: "ok", data: (file ?? (text === "" ? null : parsed(text))) as Data };
-  const refused = rejection(status, text, isJson);
+  const refused = rejection<Members>(status, text, isJson);
   // `admin-all-events` responds with 400, every other endpoint with 401.
   if (status === 401 || (status === 400 && refused.message.startsWith("Expired Security Token"))) {
     const stored = readToken();
     const isGet = !call.post && call.json === undefined && !call.form && !call.file;
     // Confirming who they are replaced the token in the meantime.
     if (isGet && call.token === undefined && token !== null && stored !== null && stored !== token) {
-      return callOnce<Data>(path, { ...call, sent: undefined });
+      return callOnce<Data, Members>(path, { ...call, sent: undefined });
     }
     // Another token, or none, means that the user is already logging in again.
     if (!call.quietEnd && token !== null && readToken() === token) sessionStore.setState({ ended: true });
     return { kind: "ended", message: refused.message, json: isJson };
   }
-  const { must, confirm } = (isJson && refused.body ? refused.body : {}) as { must?: string; confirm?: boolean };
+  const { must, confirm }: Refused = refused.body ?? {};
   // The screen offered what the role does not include: the role has changed.
   if (status === 403 && !must && !confirm) sessionStore.setState(({ forbidden }) => ({ forbidden: forbidden + 1 }));
   if (must) sessionStore.setState({ restricted: true });

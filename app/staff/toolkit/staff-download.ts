@@ -1,4 +1,4 @@
-import { callForFile, type FileAddress } from "./call-for-file.ts";
+import { callForFile, type FileAddress, getFile } from "./call-for-file.ts";
 
 /** The result of a download: its file name, or why it failed. `ended` also when the user did not confirm who they are. */
 export type Download = { kind: "saved"; name: string } | { kind: "failed"; message: string } | { kind: "ended" };
@@ -20,12 +20,12 @@ function save(blob: Blob, name: string): void {
  * @param onProgress receives the bytes received so far.
  */
 export function staffDownload(path: FileAddress, onProgress?: (bytes: number) => void): Promise<Download> {
-  return saved(callForFile(path, {}, onProgress));
+  return saved(getFile(path, onProgress));
 }
 
 /** Downloads the data of a guest, who must not be named in a URL. Never throws. */
-export function downloadGuestData(path: "/api/privacy/export" | "/api/privacy/export.html", guest: string) {
-  return saved(callForFile(path, { json: { guest } }));
+export function downloadGuestData(name: "POST /privacy/export" | "POST /privacy/export.html", guest: string) {
+  return saved(callForFile(name, { json: { guest } }));
 }
 
 async function saved(call: ReturnType<typeof callForFile>): Promise<Download> {

@@ -1,14 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import type { Attempts } from "../../platform/lib/use-one-attempt.ts";
 import { officeQueries } from "./office-queries.ts";
-
-/** One attempt at a time to change something. */
-export interface Attempts {
-  /** Whether one is under way. */
-  busy: boolean;
-  /** Makes an attempt. @returns its result, once it is over; undefined if it was ignored, since another is under way. */
-  attempt: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
-}
 
 /** Makes one attempt at a time. */
 export function useAttempt(): Attempts {

@@ -8,11 +8,13 @@ import { Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { CloseNight } from "./close-night.tsx";
+import { DepositsOfNights } from "./of-nights.tsx";
 import { Payments } from "./payments.tsx";
 import { Rules } from "./rules.tsx";
 import { TaskLine } from "./task-line.tsx";
@@ -44,7 +46,7 @@ function DailyList() {
         />
       </div>
       <div className="mt-4 -ml-4">
-        <ExportButton needs="deposits.export" path={`/api/deposits/daily.csv?from=${from}&to=${to}`} />
+        <ExportButton needs="deposits.export" path={fileAddress("GET /deposits/daily.csv", { query: { from, to } })} />
       </div>
       <May capability="deposits.export">
         <p className="text-quiet">Without names: rows have the request’s and the payment’s reference.</p>
@@ -81,7 +83,14 @@ function DepositTasks() {
   );
 }
 
-const views = { payments: "Payments", tasks: "Tasks", close: "Close the night", list: "Accountant", rules: "Rules" };
+const views = {
+  payments: "Payments",
+  tasks: "Tasks",
+  close: "Close the night",
+  nights: "By night",
+  list: "Accountant",
+  rules: "Rules",
+};
 
 type View = keyof typeof views;
 
@@ -105,6 +114,7 @@ export default function Deposits() {
       {show === "payments" && <Payments />}
       {show === "tasks" && <DepositTasks />}
       {show === "close" && <CloseNight />}
+      {show === "nights" && <DepositsOfNights />}
       {show === "list" && <DailyList />}
       {show === "rules" && <Rules />}
     </OfficePage>

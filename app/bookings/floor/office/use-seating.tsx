@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { useOneAttempt } from "../../../platform/lib/use-one-attempt.ts";
 import { Modal } from "../../../platform/ui/modal.tsx";
 import { Confirmation } from "../../../platform/ui/office/confirmation.tsx";
 import type { CallApi } from "../../../staff/toolkit/call-api.ts";
-import type { SeatingDoubt } from "../seating-questions.ts";
+import type { SeatingDoubt } from "../shapes.ts";
 
 /** A party, its table, and its time. */
 export interface SeatingOrder {
@@ -88,7 +89,7 @@ export function useSeating(call: CallApi): {
   question: ReactNode;
 } {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useOneAttempt();
 
   const send = async (order: SeatingOrder, confirmed: object): Promise<SeatingResult | { asks: SeatingDoubt[] }> => {
     const { request, night, table, from, until, was, merge } = order;
@@ -99,7 +100,7 @@ export function useSeating(call: CallApi): {
     if (answer.kind === "unreachable") {
       return { ok: false, message: "Tables can only be assigned online. Check your connection and try again." };
     }
-    const { asks } = (answer.kind === "refused" && answer.body ? answer.body : {}) as { asks?: SeatingDoubt[] };
+    const asks = answer.kind === "refused" ? answer.body?.asks : undefined;
     return asks ? { asks } : { ok: false, message: answer.message };
   };
 
@@ -119,9 +120,9 @@ export function useSeating(call: CallApi): {
   const confirm = async () => {
     if (!asking) return;
     const { order, asks, finish } = asking;
-    setBusy(true);
-    const result = await send(order, { override: true, instead_of: asks.flatMap(({ party }) => party?._id ?? []) });
-    setBusy(false);
+    const insteadOf = asks.flatMap(({ party }) => party?._id ?? []);
+    const result = await attempt(() => send(order, { override: true, instead_of: insteadOf }));
+    if (!result) return;
     // Someone else changed the floor while the question was open.
     if ("asks" in result) setAsking({ order, asks: result.asks, finish });
     else finish(result);

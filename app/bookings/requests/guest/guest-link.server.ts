@@ -32,7 +32,9 @@ export function guestPagePath(token: string): string {
 }
 
 /** Its result is not awaited. */
-const insertLink = prepared<Record<"token_hash" | "request_id" | "created_at" | "via", string>>(
+const insertLink = prepared<
+  Pick<Selectable<Tables["guest_links"]>, "token_hash" | "request_id" | "created_at" | "via">
+>(
   (db, $) =>
     db
       .insertInto("guest_links")

@@ -97,6 +97,7 @@ export const answerEndpoints = [
     input: answerSchema,
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,
+    refused: z.object({ request: requestDetailShape }),
     status: 201,
     errors: [409],
     handle: (context, services: InboxServices, { data, ...sent }) =>
@@ -113,6 +114,7 @@ export const answerEndpoints = [
     input: replySchema,
     headers: ["If-Match", "Idempotency-Key"],
     output: answeredShape,
+    refused: z.object({ request: requestDetailShape }),
     status: 201,
     handle: (context, services: InboxServices, { data, ...sent }) =>
       answerOnce(context, services, sent, {

@@ -16,7 +16,7 @@ import { suggestFor } from "../../deposits/suggest-for.server.ts";
 import { wantedStay } from "../../floor/night-bounds.server.ts";
 import { findSeating } from "../../floor/party-table.server.ts";
 import { seatParty } from "../../floor/seat.server.ts";
-import type { SeatingDoubt } from "../../floor/seating-questions.ts";
+import type { SeatingDoubt } from "../../floor/shapes.ts";
 import type { Done } from "../../request-history/history-line.ts";
 import { changeRefusal, getForChange, type InboxBy, refusedField, writeChange } from "../change.server.ts";
 import { askGuest, withdrawQuestions } from "../questions/ask.server.ts";

@@ -200,6 +200,7 @@ export const inboxEndpoints = [
     input: requestChangeSchema,
     headers: ["If-Match"],
     output: withMessage({ request: requestDetailShape, undo: z.nullable(toUndoShape) }),
+    refused: z.object({ request: requestDetailShape }),
     async handle(context, services: InboxServices, { params, headers, data }) {
       const { db, writer } = services;
       const id = params.id;

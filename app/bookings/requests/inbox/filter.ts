@@ -1,5 +1,5 @@
 import type { DeclineReason, RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
-import { hasStatus, type Stage } from "../../../platform/venue/request-kinds.ts";
+import { hasStatus, type Stage, type TurnoutName } from "../../../platform/venue/request-kinds.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
@@ -24,6 +24,11 @@ export interface InboxFilter {
   q?: string;
   /** The requested night, `YYYY-MM-DD`. */
   night?: string;
+  /** First and last requested night. */
+  nights_from?: string;
+  nights_to?: string;
+  /** Of one kind: whose guests were expected, came, or did not. */
+  turnout?: TurnoutName;
   /** First and last day of receipt, `YYYY-MM-DD`, venue time. */
   from?: string;
   to?: string;

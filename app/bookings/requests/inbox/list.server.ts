@@ -7,7 +7,7 @@ import { readCounts } from "../counts.server.ts";
 import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";
 import type { Found } from "../search/search.server.ts";
 import type { InboxFilter } from "./filter.ts";
-import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
+import { inOrder, isForNights, matching, narrowedTo, turnsOf } from "./matching.server.ts";
 import { searchedPage } from "./searched-page.server.ts";
 import { summaryColumns, toSummaries } from "./summary.server.ts";
 
@@ -72,8 +72,10 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
 }
 
 /** @returns whether the stored counts give a filter's total */
-function isKept({ q, reason, guest, owner, night, from, to, guestActed }: InboxFilter): boolean {
-  return [q, reason, guest, owner, night, from, to, guestActed].every((filter) => filter === undefined);
+function isKept(filter: InboxFilter): boolean {
+  const { q, reason, turnout, guest, owner, from, to, guestActed } = filter;
+  const others = [q, reason, turnout, guest, owner, from, to, guestActed];
+  return !isForNights(filter) && others.every((one) => one === undefined);
 }
 
 function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {
@@ -90,7 +92,7 @@ function cachedTotal(counts: InboxCounts, filter: InboxFilter): number {
 }
 
 async function countUp(db: Database, filter: InboxFilter, found: Found | undefined) {
-  const lookUp = !found && filter.night === undefined;
+  const lookUp = !found && !isForNights(filter);
   const some = matching(db, db.selectFrom("requests").select("id"), filter, found, lookUp).limit(MAX_COUNTED + 1);
   const { count } = await db
     .selectFrom(some.as("some"))

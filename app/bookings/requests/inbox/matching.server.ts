@@ -4,7 +4,7 @@ import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { numberWithoutIndex, withoutIndex } from "../../../platform/db/without-index.server.ts";
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
-import { type Stage, stages, turnOf } from "../../../platform/venue/request-kinds.ts";
+import { hasTurnout, type Stage, stages, turnOf, turnouts } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Found, findByGuest, findByText } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
@@ -75,12 +75,16 @@ function sortOf(question: Question): InboxSort {
   return sort.endsWith("night") && withoutNight.includes(onlyKind(question)) ? "-received" : sort;
 }
 
+/** Whether the requested night limits a list, so that the index of nights finds it. */
+export const isForNights = ({ night, nights_from, nights_to }: Question) =>
+  night !== undefined || nights_from !== undefined || nights_to !== undefined;
+
 /**
  * Whether to look up a list by an index on its filters; otherwise an index is scanned in list order and rows that do
  * not match are skipped. Either is fast on a million rows if it gives the order or leaves few rows to sort.
  */
 function isLookedUp(question: Question, found: Found | undefined): boolean {
-  if (found || question.night !== undefined) return false;
+  if (found || isForNights(question)) return false;
   const sort = sortOf(question);
   const turns = turnsOf(question);
   if (sort === "turn") return true;
@@ -100,7 +104,7 @@ export function matching<Columns>(
   found: Found | undefined,
   lookUp: boolean = isLookedUp(question, found),
 ): Rows<Columns> {
-  const { status, reason, owner, night, from, to, guestActed, visible } = question;
+  const { status, reason, turnout, owner, guestActed, visible } = question;
   const kind = onlyKind(question);
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
@@ -113,6 +117,7 @@ export function matching<Columns>(
   if (status !== undefined) query = query.where("status", "=", status);
   if (reason === "none") query = query.where("decline_reason", "is", null);
   else if (reason !== undefined) query = query.where("decline_reason", "=", reason);
+  if (turnout !== undefined && hasTurnout(kind)) query = query.where("status", "in", turnouts[kind][turnout]);
   const turns = turnsOf(question);
   if (turns.length === 0) query = query.where(sql.lit(false));
   else if (!byStatus) query = query.where(lookUp ? "turn" : numberWithoutIndex("turn"), "in", turns);
@@ -121,7 +126,15 @@ export function matching<Columns>(
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);
   }
   if (guestActed) query = query.where("guest_acted_at", "is not", null);
+  return within(query, question);
+}
+
+/** Adds the conditions of days to a query. */
+function within<Columns>(rows: Rows<Columns>, { night, nights_from, nights_to, from, to }: Question): Rows<Columns> {
+  let query = rows;
   if (night !== undefined) query = query.where("date_wanted", "=", night);
+  if (nights_from !== undefined) query = query.where("date_wanted", ">=", nights_from);
+  if (nights_to !== undefined) query = query.where("date_wanted", "<=", nights_to);
   if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
   if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));
   return query;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DeclineReason, RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.ts";
 import { declineReasons, isDecline } from "../../../platform/venue/decline-reasons.ts";
-import { hasStatus, stages } from "../../../platform/venue/request-kinds.ts";
+import { hasStatus, hasTurnout, stages, turnoutNames } from "../../../platform/venue/request-kinds.ts";
 import { searchField } from "../search/search-field.server.ts";
 import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";
 
@@ -24,6 +24,13 @@ export const inboxQuery = z.object({
   owner: ifSent(z.string().check(z.describe("An admin's id, none, or me."))),
   q: ifSent(searchField.check(z.minLength(3))),
   night: day("night"),
+  nights_from: day("nights_from"),
+  nights_to: day("nights_to"),
+  turnout: ifSent(
+    z
+      .enum(turnoutNames, `\`turnout\` must be one of ${turnoutNames.join(", ")}.`)
+      .check(z.describe("With the kind vip-table or claim: whose guests were expected, came, or did not.")),
+  ),
   from: day("from"),
   to: day("to"),
   guest: ifSent(z.string().check(z.describe("A request's id: all requests of the same guest."))),
@@ -52,6 +59,9 @@ export function readInboxFilter(
   const kinds = status === undefined ? [] : kindsWith(status, searched);
   if (query.reason !== undefined && !kinds.some((one) => isDecline(one, status ?? ""))) {
     return { wrong: "`reason` needs a `status` that declines requests." };
+  }
+  if (query.turnout !== undefined && !hasTurnout(kind)) {
+    return { wrong: "`turnout` needs the `kind` vip-table or claim." };
   }
   return {
     ...query,

@@ -53,8 +53,10 @@ export async function ownerNames(db: Database, ids: readonly (string | null)[]):
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
+type MailState = Tables["outbox"]["state"];
+
 /** The state of each guest's last email about a decision or an offered table, in one query; emails that retention has deleted have none. */
-async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Map<string, string>> {
+async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Map<string, MailState>> {
   const emailed = new Map(rows.map(({ id, guest_notified_at }) => [id, guest_notified_at]));
   const ids = [...emailed].filter(([, at]) => at !== null).map(([id]) => id);
   if (ids.length === 0) return new Map();
@@ -72,8 +74,8 @@ async function mailStates(db: Database, rows: readonly SummaryRow[]): Promise<Ma
 }
 
 /** The state of a guest's last email, or that a decision about an upcoming night had none. */
-function noticeOf(row: SummaryRow, state: string | undefined): RequestSummary["guest_notice"] {
-  if (row.guest_notified_at !== null) return (state === "held" ? "waiting" : (state ?? null)) as never;
+function noticeOf(row: SummaryRow, state: MailState | undefined): RequestSummary["guest_notice"] {
+  if (row.guest_notified_at !== null) return state === "held" ? "waiting" : (state ?? null);
   const over = row.date_wanted !== null && row.date_wanted < tonight();
   return isDecision(row.kind, row.status) && !over ? "none" : null;
 }

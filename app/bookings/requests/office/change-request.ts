@@ -28,10 +28,12 @@ export async function findRequest(id: string): Promise<RequestDetail | undefined
   return answer.kind === "ok" ? answer.data.request : undefined;
 }
 
-function changedBy(answer: Answer<{ request: RequestDetail; undo: ToUndo | null }>): Changed {
+function changedBy(
+  answer: Answer<{ request: RequestDetail; undo: ToUndo | null }, { request?: RequestDetail }>,
+): Changed {
   if (answer.kind === "ok") return { kind: "done", request: answer.data.request, undo: answer.data.undo };
   if (answer.kind !== "refused" || answer.status !== 412) return failureOf(answer);
-  const request = (answer.body as { request?: RequestDetail } | null)?.request;
+  const request = answer.body?.request;
   return request ? { kind: "stale", request } : failureOf(answer);
 }
 

@@ -25,7 +25,7 @@ test("the query for the server has only its own parameters", () => {
     ["kind=vip-table&status=declined&reason=none", "kind=vip-table&status=declined&reason=none"],
     ["q=%20Mia%20K%20&from=2026-11-01&to=2026-11-30&sort=-night", "from=2026-11-01&to=2026-11-30&sort=-night&q=Mia+K"],
   ] as const) {
-    expect(queryOf(address(asked))).toBe(query);
+    expect(new URLSearchParams(queryOf(address(asked))).toString()).toBe(query);
     expect(readInboxFilter(inboxQuery.parse(Object.fromEntries(address(query))), "me", allKinds)).not.toHaveProperty(
       "wrong",
     );
@@ -46,7 +46,7 @@ test("a search text that is too short is not sent", () => {
   expect(wrongSearch(address("q=mi"))).toBe("Enter at least three characters.");
   expect(wrongSearch(address("q=mia"))).toBe(undefined);
   expect(wrongSearch(address(""))).toBe(undefined);
-  expect(queryOf(address("q=mi"))).toBe("");
+  expect(queryOf(address("q=mi"))).toEqual({});
 });
 
 test("another view keeps the filters except the status and its reason, and starts at page one", () => {

@@ -10,11 +10,25 @@ export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
 
 const views = ["waiting", "guests", "all", "spam"] as const;
 
-/** URL parameters that are passed to `GET /api/requests` unchanged. */
-const passedOn = ["status", "reason", "owner", "night", "from", "to", "guest", "sort", "page"] as const;
-
 /** The URL parameters that filter a view. */
-export const narrowing = ["status", "reason", "owner", "night", "from", "to", "guest"] as const;
+export const narrowing = [
+  "status",
+  "reason",
+  "turnout",
+  "owner",
+  "night",
+  "nights_from",
+  "nights_to",
+  "from",
+  "to",
+  "guest",
+] as const;
+
+/** URL parameters that are passed to `GET /api/requests` unchanged. */
+const passedOn = [...narrowing, "sort", "page"] as const;
+
+/** The query for listing or exporting requests. */
+export type InboxQuery = { [Name in (typeof passedOn)[number] | "kind" | "news" | "stage" | "q"]?: string };
 
 export type Narrowing = (typeof narrowing)[number];
 
@@ -35,28 +49,34 @@ export function wrongSearch(address: URLSearchParams): string | undefined {
 }
 
 /** @returns the query for listing or exporting what a URL shows */
-export function queryOf(address: URLSearchParams): string {
-  const query = new URLSearchParams();
+export function queryOf(address: URLSearchParams): InboxQuery {
+  const query: InboxQuery = {};
   const view = viewOf(address);
-  if (isKind(view)) query.set("kind", view);
-  else if (view === "guests") query.set("news", "guests");
-  else if (view !== "all") query.set("stage", view);
+  if (isKind(view)) query.kind = view;
+  else if (view === "guests") query.news = "guests";
+  else if (view !== "all") query.stage = view;
   for (const name of passedOn) {
     const value = address.get(name);
-    if (value) query.set(name, value);
+    if (value) query[name] = value;
   }
   const q = address.get("q")?.trim();
-  if (q && !wrongSearch(address)) query.set("q", q);
-  return query.toString();
+  if (q && !wrongSearch(address)) query.q = q;
+  return query;
 }
 
 /** @returns the URL of another view; it keeps the filters except the status and its reason, since each kind has its own */
 export function toView(address: URLSearchParams, view: InboxView): string {
-  const parts = { status: null, reason: null, kind: null, show: null };
+  const parts = { status: null, reason: null, turnout: null, kind: null, show: null };
   if (isKind(view)) return changed(address, { ...parts, kind: view });
   const byItself = viewOf(new URLSearchParams(changed(address, parts)));
   return changed(address, { ...parts, show: view === byItself ? null : view });
 }
+
+const turnoutLabel = new Map([
+  ["expected", "Expected at the door"],
+  ["came", "Came"],
+  ["missed", "Didn’t come"],
+]);
 
 const ownerLabel = new Map([
   ["none", "Unassigned"],
@@ -73,8 +93,11 @@ export function narrowedTo(
     status: (status) => (isKind(view) && new Map(Object.entries(statusesOf(view))).get(status)?.label) || status,
     reason: (reason) =>
       (reason === "none" ? "No reason" : new Map(Object.entries(declineReasons)).get(reason)) ?? reason,
+    turnout: (turnout) => turnoutLabel.get(turnout) ?? turnout,
     owner: (owner) => ownerLabel.get(owner) ?? `Assigned to ${nameOf(owner) ?? "someone else"}`,
     night: (night) => `For ${formatDay(night)}`,
+    nights_from: (night) => `For nights from ${formatDay(night)}`,
+    nights_to: (night) => `For nights to ${formatDay(night)}`,
     from: (day) => `Received from ${formatDay(day)}`,
     to: (day) => `Received to ${formatDay(day)}`,
     guest: () => "One guest",

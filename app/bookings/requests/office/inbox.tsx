@@ -9,7 +9,7 @@ import { type Tab, Tabs } from "../../../platform/ui/office/tabs.tsx";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { useMedia } from "../../../platform/ui/office/use-media.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -92,9 +92,8 @@ function useAddressedInbox(open: string | undefined) {
   const selection = useSelection(ids);
   selected.current = selection.ids.length;
 
-  const exported = new URLSearchParams(query);
-  exported.delete("page");
-  const csv: FileAddress = `/api/requests.csv?${exported}`;
+  const { page: _, ...exported } = query;
+  const csv = fileAddress("GET /requests.csv", { query: exported });
   const search = address.toString();
   return {
     address,

@@ -6,6 +6,7 @@ import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { today } from "../../../platform/venue/today.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { AskedField } from "../asked-field.ts";
@@ -15,7 +16,9 @@ import type { RequestDetail, RequestFile, RequestSummary } from "../request.ts";
 function FileButton({ request, file }: { request: string; file: RequestFile }) {
   const { busy, attempt } = useAttempt();
   const save = async () => {
-    const download = await attempt(() => staffDownload(`/api/requests/${request}/files/${file._id}`));
+    const download = await attempt(() =>
+      staffDownload(fileAddress("GET /requests/:id/files/:file", { params: { id: request, file: file._id } })),
+    );
     if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
     if (download?.kind === "failed") showToast(download.message, { bad: true });
   };

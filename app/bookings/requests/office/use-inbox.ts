@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { InboxPage, RequestSummary } from "../request.ts";
+import type { InboxQuery } from "./inbox-address.ts";
 
 /** Seconds between refreshes of the list. */
 const EVERY = 10;
@@ -55,9 +56,8 @@ export function held(
  * @param liveCounts a change reloads the list at once.
  * @param isRead whether someone is reading the list.
  */
-export function useInbox(query: string | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean) {
-  const request = query === null ? null : { query: Object.fromEntries(new URLSearchParams(query)) };
-  const { data, of, loading, failed, reload, replace } = useApi("GET /requests", request, EVERY);
+export function useInbox(query: InboxQuery | null, liveCounts: InboxLiveCounts | null, isRead: () => boolean) {
+  const { data, of, loading, failed, reload, replace } = useApi("GET /requests", query && { query }, EVERY);
   const [shown, setShown] = useState<Held | null>(null);
 
   const hold = useEffectEvent(() => {

@@ -11,7 +11,7 @@ test.each([
   ["AU", "Sydney", "Australia/Sydney", "AUD", "en-AU", 10, 18, "000"],
   ["JP", "Tokyo", "Asia/Tokyo", "JPY", "en-JP", 10, 20, "110 (police) or 119 (ambulance)"],
   ["FI", "Helsinki", "Europe/Helsinki", "EUR", "en-FI", 25.5, 18, "112"],
-  ["PE", "Lima", "America/Lima", "PEN", "en-001", 18, 18, "112"],
+  ["PE", "Lima", "America/Lima", "PEN", "en-001", 18, 18, "105 (police) or 117 (ambulance)"],
 ])(
   "a club in %s, %s, has the time zone %s, %s and formats of %s, %d per cent of tax, guests from %d, and calls %s",
   (country, city, timeZone, currency, locale, tax, age, emergency) => {

@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { NETWORK_ERROR, toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
@@ -19,7 +20,7 @@ export function ExportImport() {
   const exportAll = async () => {
     if (busy) return;
     setFailed("");
-    const download = await exporting.attempt(() => staffDownload("/api/settings/export"));
+    const download = await exporting.attempt(() => staffDownload(fileAddress("GET /settings/export")));
     if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
     if (download?.kind === "failed") setFailed(download.message);
   };

@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { emailContact } from "../../../bookings/guests/contact.ts";
 import { meetsRule } from "../../../bookings/guests/tag-rule-matches.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
@@ -16,11 +23,9 @@ type Of = ExpressionBuilder<Tables, "subscribers">;
 type Predicate = ExpressionWrapper<Tables, "subscribers", SqlBool>;
 
 /** The predicate of a kind of condition, about the subscriber of the surrounding query. */
-type ToPredicate<Kind extends Condition["kind"]> = (
-  of: Of,
-  condition: Extract<Condition, { kind: Kind }>,
-  time: Counted,
-) => Predicate;
+type ToPredicate<Kind extends Condition["kind"]> = (of: Of, condition: OfKind[Kind], time: Counted) => Predicate;
+
+type OfKind = { [Kind in Condition["kind"]]: Extract<Condition, { kind: Kind }> };
 
 /** When people are counted, ms since 1970; and the snapshot, if they are counted as it was then. */
 interface Counted {
@@ -119,7 +124,7 @@ const ofGuest = (
         "=",
         sql<string>`${sql.lit(emailContact(""))} || ${sql.ref("subscribers.address")}`,
       )
-      .where((guest) => condition(guest as never) as never),
+      .where(condition(expressionBuilder<Tables, "guests">())),
   );
 
 const isTagged = (tag: string) => (guest: ExpressionBuilder<Tables, "guests">) =>
@@ -150,6 +155,11 @@ const predicates: { [Kind in Condition["kind"]]: ToPredicate<Kind> } = {
   "no-shows": isGuestWho,
   subscribed: (of, { since }) => of("subscribers.consented_at", ">=", dayStart(since)) as Predicate,
 };
+
+/** Whether the subscriber of the surrounding query meets a condition. */
+function isMet<Kind extends Condition["kind"]>(of: Of, condition: OfKind[Kind] & { kind: Kind }, time: Counted) {
+  return predicates[condition.kind](of, condition, time);
+}
 
 /** Everyone who is on the list and may be emailed: confirmed where the owner requires it, and not suppressed. */
 function reachable(db: Database): SelectQueryBuilder<Tables, "subscribers", object> {
@@ -219,10 +229,7 @@ function matching(db: Database, { topics, conditions }: Audience, time: Counted)
   let query = time.snapshot ? wereReachable(db, time.snapshot) : reachable(db);
   if (topics.length > 0)
     query = query.where(({ eb, or }) => or(topics.map((topic) => eb(`subscribers.topic_${topic}`, "=", 1))));
-  for (const condition of conditions)
-    query = query.where((of) =>
-      (predicates[condition.kind] as ToPredicate<Condition["kind"]>)(of, condition as never, time),
-    );
+  for (const condition of conditions) query = query.where((of) => isMet(of, condition, time));
   return query;
 }
 

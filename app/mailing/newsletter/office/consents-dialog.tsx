@@ -1,6 +1,7 @@
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { ConsentList } from "../../consents/office/consent-list.tsx";
@@ -19,7 +20,10 @@ export function ConsentsDialog({ subscriber, onClose }: { subscriber: Subscriber
         <OfficeButton look="outline" onClick={onClose}>
           Close
         </OfficeButton>
-        <ExportButton needs="subscribers.export" path={`/api/newsletter/subscribers/${_id}/consents.csv`} />
+        <ExportButton
+          needs="subscribers.export"
+          path={fileAddress("GET /newsletter/subscribers/:id/consents.csv", { params: { id: _id } })}
+        />
       </div>
     </TitledDialog>
   );

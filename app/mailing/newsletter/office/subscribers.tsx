@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatDay, isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { ActiveFilters } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -36,7 +39,16 @@ const emptyText: Record<SubscriberShow, string> = {
   all: "No subscribers yet.",
 };
 
-type SubscribersQuery = ReturnType<typeof useListAddress<SubscriberShow>>["query"];
+/** The days that limit the list, in words. */
+function narrowedTo({ from, to, did }: Partial<Record<"from" | "to" | "did", string>>) {
+  const what = did === "left" ? "Left" : "Joined";
+  return [
+    ...(from && isDay(from) ? [{ part: "from", text: `${what} on or after ${formatDay(from)}` }] : []),
+    ...(to && isDay(to) ? [{ part: "to", text: `${what} on or before ${formatDay(to)}` }] : []),
+  ];
+}
+
+type SubscribersQuery = ReturnType<typeof useListAddress<SubscriberShow, "from" | "to" | "did">>["query"];
 
 /** The selected subscribers of a filtered list. */
 function useSelectedSubscribers(query: SubscribersQuery, shown: readonly Subscriber[]) {
@@ -53,7 +65,7 @@ function useSelectedSubscribers(query: SubscribersQuery, shown: readonly Subscri
 
 /** The newsletter's subscribers with their consent. */
 export default function SubscribersScreen() {
-  const address = useListAddress(subscriberShows, "subscribed");
+  const address = useListAddress(subscriberShows, "subscribed", ["from", "to", "did"]);
   const { show, q, exported, search } = address;
   const page = useApi("GET /newsletter/subscribers", address.query && { query: address.query });
   const { reload, replace } = page;
@@ -100,10 +112,14 @@ export default function SubscribersScreen() {
               Import
             </Link>
           )}
-          <ExportButton needs="subscribers.export" path={`/api/newsletter/subscribers.csv?${exported}`} />
+          <ExportButton
+            needs="subscribers.export"
+            path={fileAddress("GET /newsletter/subscribers.csv", { query: exported })}
+          />
         </>
       }
     >
+      <ActiveFilters parts={narrowedTo(address.more)} change={address.change} />
       <ListTable
         title="Subscribers"
         tabs="Subscribers by status"

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -42,7 +43,10 @@ export default function SuppressionsScreen() {
               Import
             </Link>
           )}
-          <ExportButton needs="subscribers.export" path={`/api/newsletter/suppressions.csv?${exported}`} />
+          <ExportButton
+            needs="subscribers.export"
+            path={fileAddress("GET /newsletter/suppressions.csv", { query: exported })}
+          />
           {changes && (
             <OfficeButton look="outline" opensDialog onClick={() => setEditing("new")}>
               Add address

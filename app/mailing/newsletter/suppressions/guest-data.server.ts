@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 
@@ -36,7 +36,7 @@ export function suppressedBefore(db: Database, before: string): SelectQueryBuild
         exists(
           selectFrom("subscribers")
             .select("id")
-            .whereRef("subscribers.address", "=", "suppressions.address" as never),
+            .where("subscribers.address", "=", sql.ref<string>("suppressions.address")),
         ),
       ),
     );

@@ -7,6 +7,7 @@ import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
@@ -73,11 +74,11 @@ export default function CountPage() {
       back={{ to: `/admin/tonight?night=${night}`, label: "Tonight" }}
       actions={
         <>
-          <ExportButton needs="count.export" path={`/api/tonight/count.csv?night=${night}`} />
+          <ExportButton needs="count.export" path={fileAddress("GET /tonight/count.csv", { query: { night } })} />
           <ExportButton
             needs="count.export"
             label="Export actions"
-            path={`/api/tonight/count.csv?night=${night}&by=action`}
+            path={fileAddress("GET /tonight/count.csv", { query: { night, by: "action" } })}
           />
         </>
       }

@@ -4,6 +4,7 @@ import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay, formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
@@ -106,7 +107,11 @@ export default function NightReportPage() {
     <OfficePage
       title="Night report"
       back={{ to: `/admin/tonight${night ? `?night=${night}` : ""}`, label: "Tonight" }}
-      actions={night && <ExportButton needs="report.export" path={`/api/tonight/after.csv?night=${night}`} />}
+      actions={
+        night && (
+          <ExportButton needs="report.export" path={fileAddress("GET /tonight/after.csv", { query: { night } })} />
+        )
+      }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-4xl px-(--office-gutter) pt-5 pb-24">

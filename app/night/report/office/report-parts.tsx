@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import type { ReportSection, Source } from "../report.ts";
 import type { AfterNight, PartyCount } from "../report-shapes.ts";
@@ -44,7 +45,7 @@ export function ReportTable({ title, section, night, note, headings, texts, chil
         </h2>
         <ExportButton
           needs="report.export"
-          path={`/api/tonight/after.csv?night=${night}&section=${section}`}
+          path={fileAddress("GET /tonight/after.csv", { query: { night, section } })}
           what={title}
           className="-mr-3 print:hidden"
         />

@@ -6,7 +6,7 @@ import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/off
 import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -22,13 +22,13 @@ const filters = ["person", "group", "night", "from", "to", "q", "kind", "id"] as
 type Shown = Exclude<(typeof filters)[number], "q" | "id">;
 
 /** The query of the list or the export that a URL shows. */
-function queryOf(address: URLSearchParams, parts: readonly string[]): string {
-  const query = new URLSearchParams();
+function queryOf<Part extends string>(address: URLSearchParams, parts: readonly Part[]): { [Name in Part]?: string } {
+  const query: { [Name in Part]?: string } = {};
   for (const name of parts) {
     const value = address.get(name)?.trim();
-    if (value) query.set(name, value);
+    if (value) query[name] = value;
   }
-  return query.toString();
+  return query;
 }
 
 /** The URL with other filters, from the newest row. */
@@ -124,16 +124,14 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
   const query = queryOf(address, [...filters, "older", "newer"]);
-  const { data, loading, failed, reload } = useApi("GET /trail", {
-    query: Object.fromEntries(new URLSearchParams(query)),
-  });
+  const { data, loading, failed, reload } = useApi("GET /trail", { query });
   const { data: people } = useApi("GET /trail/people", {});
   const check = useTrailCheck();
 
   const q = address.get("q")?.trim() ?? "";
   const change = (parts: Record<string, string | null>) =>
     setAddress(filtered(address, "kind" in parts ? { ...parts, id: null } : parts));
-  const csv: FileAddress = `/api/trail.csv?${queryOf(address, filters)}`;
+  const csv = fileAddress("GET /trail.csv", { query: queryOf(address, filters) });
 
   return (
     <OfficePage

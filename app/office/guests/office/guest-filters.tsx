@@ -68,10 +68,16 @@ function SpentFilter({ value, onChange }: { value: number | undefined; onChange:
 }
 
 /** What a filter asks for, in words, by part of the address. */
-function activeParts({ since, tags = [], spent, no_shows, expected, subscribed }: GuestFilter, known: readonly Tag[]) {
+function activeParts(filter: GuestFilter, known: readonly Tag[]) {
+  const { since, first_from, first_to, again, tags = [], spent, no_shows, expected, subscribed } = filter;
   const nameOf = (tag: string) => known.find(({ _id }) => _id === tag)?.name ?? "a deleted tag";
   return [
     ...(since === undefined ? [] : [{ part: "since", text: `Came since ${formatDay(since)}` }]),
+    ...(first_from === undefined
+      ? []
+      : [{ part: "first_from", text: `First visit on or after ${formatDay(first_from)}` }]),
+    ...(first_to === undefined ? [] : [{ part: "first_to", text: `First visit on or before ${formatDay(first_to)}` }]),
+    ...(again ? [{ part: "again", text: "Came again within 60 days" }] : []),
     ...(tags.length > 0 ? [{ part: "tags", text: `Tagged ${tags.map(nameOf).join(" and ")}` }] : []),
     ...(spent === undefined ? [] : [{ part: "spent", text: `Spent ${formatAmount(spent)} or more` }]),
     ...(no_shows === undefined ? [] : [{ part: "no_shows", text: `${formatCount(no_shows, "no-show")} or more` }]),

@@ -12,12 +12,15 @@ function numberIn(address: URLSearchParams, name: string): number | undefined {
 
 /** The filter in the address of the list. */
 function readFilter(address: URLSearchParams): GuestFilter {
-  const since = address.get("since") ?? "";
+  const [since, first_from, first_to] = ["since", "first_from", "first_to"].map((part) => address.get(part) ?? "");
   const tags = (address.get("tags") ?? "").split(",").filter(Boolean);
   const [spent, no_shows] = [numberIn(address, "spent"), numberIn(address, "no_shows")];
   return {
     show: guestShows.find((one) => one === address.get("show")) ?? "all",
-    ...(isDay(since) && { since }),
+    ...(since && isDay(since) && { since }),
+    ...(first_from && isDay(first_from) && { first_from }),
+    ...(first_to && isDay(first_to) && { first_to }),
+    ...(address.get("again") === "yes" && { again: true }),
     ...(tags.length > 0 && { tags }),
     ...(spent !== undefined && { spent }),
     ...(no_shows !== undefined && { no_shows }),
@@ -28,10 +31,13 @@ function readFilter(address: URLSearchParams): GuestFilter {
 
 /** A filter as the parts of an address. */
 export function filterParts(filter: GuestFilter): Record<string, string> {
-  const { show, since, tags = [], spent, no_shows, expected, subscribed } = filter;
+  const { show, since, first_from, first_to, again, tags = [], spent, no_shows, expected, subscribed } = filter;
   return {
     ...(show !== "all" && { show }),
     ...(since !== undefined && { since }),
+    ...(first_from !== undefined && { first_from }),
+    ...(first_to !== undefined && { first_to }),
+    ...(again && { again: "yes" }),
     ...(tags.length > 0 && { tags: tags.join(",") }),
     ...(spent !== undefined && { spent: String(spent) }),
     ...(no_shows !== undefined && { no_shows: String(no_shows) }),
@@ -53,7 +59,7 @@ export function useGuestsAddress() {
     q,
     wrong,
     query: wrong ? null : { ...parts, ...(page && { page }) },
-    exported: new URLSearchParams(parts),
+    exported: parts,
     change: (next: Record<string, string | null>) => setAddress(changed(address, next), { replace: true }),
     /** Shows a saved view. */
     open: (view: GuestFilter) => setAddress(`?${new URLSearchParams(filterParts(view))}`, { replace: true }),

@@ -9,6 +9,7 @@ import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { Pager } from "../../../platform/ui/office/pager.tsx";
 import { SearchBox } from "../../../platform/ui/office/search-box.tsx";
 import { Tabs } from "../../../platform/ui/office/tabs.tsx";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -80,7 +81,7 @@ export default function GuestsScreen() {
           <Link to="/admin/guests/flags" className={officeButton("quiet")}>
             Door flags
           </Link>
-          <ExportButton needs="guests.export" path={`/api/guests.csv?${exported}`} />
+          <ExportButton needs="guests.export" path={fileAddress("GET /guests.csv", { query: exported })} />
         </>
       }
     >

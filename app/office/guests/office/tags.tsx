@@ -37,7 +37,14 @@ function TagDialog({ tag, onSaved, onClose }: { tag: Tag | null; onSaved: () => 
       send={async (values) => {
         const read = ruleIn(values);
         if ("problem" in read)
-          return { kind: "refused", status: 422, message: read.problem, errors: { rule: read.problem } } as never;
+          return {
+            kind: "refused",
+            status: 422,
+            message: read.problem,
+            errors: { rule: read.problem },
+            json: true,
+            body: null,
+          };
         const json = { name: values.name ?? "", rule: read.rule, everyone: values.everyone === "on" };
         return tag
           ? callApi("POST /guests/tags/:id", { params: { id: tag._id }, json })

@@ -172,9 +172,7 @@ function useImageActions({ image, uses }: Found, { onClose }: Omit<ImageDialogPr
     send(async () => {
       const answer = await callApi("POST /images/edit-image/:id", { params, json, version });
       // Saving again overwrites the other change.
-      if (answer.kind === "refused" && answer.status === 412) {
-        setVersion((answer.body as { image: LibraryImage }).image.version);
-      }
+      if (answer.kind === "refused" && answer.body?.image) setVersion(answer.body.image.version);
       return answer;
     }, done);
   };

@@ -1,4 +1,3 @@
-import { renderAsync } from "@resvg/resvg-js";
 import { qrPath } from "../../../platform/lib/qr.server.ts";
 import type { QrPath } from "../../../platform/lib/qr-path.ts";
 
@@ -16,6 +15,7 @@ export function qrSvg(url: string): string {
 
 /** The same as a PNG for print, each module a whole number of pixels wide. */
 export async function qrPng(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { renderAsync } = await import("@resvg/resvg-js");
   const { width } = qrOf(url);
   const value = width * Math.ceil(MIN_WIDTH_PX / width);
   const options = { font: { loadSystemFonts: false }, logLevel: "off", fitTo: { mode: "width", value } } as const;

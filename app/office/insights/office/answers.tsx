@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Answers } from "../answers/shapes.ts";
@@ -21,7 +23,21 @@ function formatMinutes(minutes: number | null): string {
   return formatCount(Math.round(minutes / DAY), "day");
 }
 
-function Times({ times, sampled }: Pick<Answers, "times" | "sampled">) {
+/** The requests of a kind that were received on some days, as the inbox lists them. */
+const toReceived = ({ from, to }: Range, parts: Record<string, string>) =>
+  `/admin/requests?${new URLSearchParams({ ...parts, from, to })}`;
+
+/** What leads to the requests of a row: where all of them were counted. */
+function RowLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <Link to={to} className="underline underline-offset-4 hover:no-underline">
+      {children}
+    </Link>
+  );
+}
+
+function Times({ times, sampled, range }: Pick<Answers, "times" | "sampled"> & { range: Range }) {
   if (times.length === 0) return null;
   return (
     <Section
@@ -31,7 +47,9 @@ function Times({ times, sampled }: Pick<Answers, "times" | "sampled">) {
       <Table label="How fast we answer" headings={["Kind", "Received", "Answered", "Median", "Nine in ten"]}>
         {times.map(({ kind, received, answered, median_minutes, p90_minutes }) => (
           <tr key={kind} className="border-b border-rule">
-            <RowName>{requestKinds[kind].label}</RowName>
+            <RowName>
+              <RowLink to={sampled ? undefined : toReceived(range, { kind })}>{requestKinds[kind].label}</RowLink>
+            </RowName>
             <Cell>{formatNumber(received)}</Cell>
             <Cell>{formatNumber(answered)}</Cell>
             <Cell>{formatMinutes(median_minutes)}</Cell>
@@ -88,7 +106,7 @@ function ShareCells({ count, of }: { count: number; of: number }) {
   );
 }
 
-function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) {
+function Declined({ declined, sampled, range }: Pick<Answers, "declined" | "sampled"> & { range: Range }) {
   if (declined.length === 0) return null;
   return (
     <Section
@@ -99,7 +117,9 @@ function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) 
         {declined.map(({ kind, status, count, of }) => (
           <tr key={kind + status} className="border-b border-rule">
             <RowName>
-              {requestKinds[kind].label}
+              <RowLink to={sampled ? undefined : toReceived(range, { kind, status })}>
+                {requestKinds[kind].label}
+              </RowLink>
               <span className="block font-normal text-quiet">{statusLabel(kind, status)}</span>
             </RowName>
             <ShareCells count={count} of={of} />
@@ -111,7 +131,8 @@ function Declined({ declined, sampled }: Pick<Answers, "declined" | "sampled">) 
 }
 
 /** Why tables and functions were declined; each row leads to its requests. */
-function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { range: Range }) {
+function Reasons({ reasons, range }: Pick<Answers, "reasons"> & { range: Range }) {
+  const { from, to } = range;
   if (reasons.length === 0) return null;
   return (
     <Section title="Declined, by reason" note="Of the tables and functions requested on these days that were declined.">
@@ -119,12 +140,9 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
         {reasons.map(({ kind, status, reason, count, of }) => (
           <tr key={kind + reason} className="border-b border-rule">
             <RowName>
-              <Link
-                to={`/admin/requests?${new URLSearchParams({ kind, status, reason: reason ?? "none", from, to })}`}
-                className="underline underline-offset-4 hover:no-underline"
-              >
+              <RowLink to={toReceived(range, { kind, status, reason: reason ?? "none" })}>
                 {reason ? declineReasons[reason] : "No reason"}
-              </Link>
+              </RowLink>
               <span className="block font-normal text-quiet">{requestKinds[kind].label}</span>
             </RowName>
             <ShareCells count={count} of={of} />
@@ -133,7 +151,7 @@ function Reasons({ reasons, range: { from, to } }: Pick<Answers, "reasons"> & { 
       </Table>
       <ExportButton
         needs="report.export"
-        path={`/api/insights/declines.csv?from=${from}&to=${to}`}
+        path={fileAddress("GET /insights/declines.csv", { query: { from, to } })}
         what="Declined, by reason"
         className="mt-2 -ml-3 print:hidden"
       />
@@ -185,9 +203,9 @@ export function AnswersPart({ range }: { range: Range }) {
   return (
     <>
       <Arrivals arrivals={data.arrivals} />
-      <Times times={data.times} sampled={data.sampled} />
+      <Times times={data.times} sampled={data.sampled} range={range} />
       <Open open={data.open} />
-      <Declined declined={data.declined} sampled={data.sampled} />
+      <Declined declined={data.declined} sampled={data.sampled} range={range} />
       <Reasons reasons={data.reasons} range={range} />
       {offered > 0 && (
         <Section title="Tables offered to the waitlist">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Group, Grouping } from "../groups/shapes.ts";
 import type { Range } from "../period.ts";
@@ -23,10 +23,11 @@ export function comparisonIn(address: URLSearchParams): Comparison | null {
 
 /** The address of the CSV with what is shown. */
 export function csvOf({ from, to }: Range, by: Comparison | null): FileAddress {
-  const range = `from=${from}&to=${to}`;
-  if (by === null) return `/api/insights.csv?${range}`;
-  if (by === "source" || by === "room") return `/api/insights/${by}s.csv?${range}`;
-  return `/api/insights/groups.csv?${range}&by=${by}`;
+  const query = { from, to };
+  if (by === null) return fileAddress("GET /insights.csv", { query });
+  if (by === "source") return fileAddress("GET /insights/sources.csv", { query });
+  if (by === "room") return fileAddress("GET /insights/rooms.csv", { query });
+  return fileAddress("GET /insights/groups.csv", { query: { ...query, by } });
 }
 
 const headings = ["Nights", "Came in", "A night", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];

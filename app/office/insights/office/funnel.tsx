@@ -1,6 +1,7 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { isFollowed, sourceLabel } from "../../../platform/views/source.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { funnelSentences, pageName } from "../funnel/sentences.ts";
 import type { Funnel, Steps } from "../funnel/shapes.ts";
@@ -154,7 +155,7 @@ export default function FunnelPage() {
   return (
     <InsightsFrame
       title="From poster to door"
-      csv={`/api/insights/funnel.csv?from=${range.from}&to=${range.to}`}
+      csv={fileAddress("GET /insights/funnel.csv", { query: range })}
       range={range}
       choose={choose}
       loading={!data}

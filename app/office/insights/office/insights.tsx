@@ -7,6 +7,7 @@ import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
 import { CompareBy, comparisonIn, csvOf } from "./compare-by.tsx";
+import { CountedRows } from "./counted-rows.tsx";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
@@ -14,6 +15,7 @@ import { useRange } from "./range.tsx";
 
 function Period({ insights }: { insights: Insights }) {
   const { period, nights, promoters, waiting } = insights;
+  const asked = { ...period, stored_since: insights.stored_since };
   return (
     <>
       {waiting > 0 && (
@@ -34,8 +36,12 @@ function Period({ insights }: { insights: Insights }) {
           )}
           <Headline insights={insights} />
           <ul className="mt-8 grid max-w-[70ch] list-disc gap-1.5 pl-5 text-lg text-pretty">
-            {sentencesOf(insights).map(({ about, text }) => (
-              <li key={about}>{text}</li>
+            {sentencesOf(insights).map(({ about, parts }) => (
+              <li key={about}>
+                {parts.map(({ at, text, rows }) => (
+                  <CountedRows key={at} text={text} rows={rows} asked={asked} />
+                ))}
+              </li>
             ))}
           </ul>
           {period.nights > 1 && (

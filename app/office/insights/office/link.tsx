@@ -7,6 +7,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -23,7 +24,9 @@ import { removeLink } from "./remove-link.ts";
 function DownloadButton({ word, file }: { word: string; file: "qr.svg" | "qr.png" }) {
   const { busy, attempt } = useAttempt();
   const start = async () => {
-    const download = await attempt(() => staffDownload(`/api/insights/links/${word}/${file}`));
+    const download = await attempt(() =>
+      staffDownload(fileAddress(`GET /insights/links/:word/${file}`, { params: { word } })),
+    );
     if (download?.kind === "saved") showToast(`Saved as ${download.name}.`);
     if (download?.kind === "failed") showToast(download.message, { bad: true });
   };

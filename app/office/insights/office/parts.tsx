@@ -3,15 +3,25 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import type { Rows } from "../rows-address.ts";
 import type { Insights, Night, Promoter } from "../shapes.ts";
+import { CountedRows } from "./counted-rows.tsx";
 
 export const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
+interface SectionProps {
+  /** The end of its address, where something leads to it. */
+  id?: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of the page with its heading. */
-export function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function Section({ id, title, note, children }: SectionProps) {
   return (
-    <div className="mt-12">
+    <div id={id} className="mt-12 scroll-mt-4">
       <h2 className="wide text-lg font-extrabold">{title}</h2>
       {note && <p className="max-w-[70ch] text-quiet">{note}</p>}
       {children}
@@ -72,6 +82,7 @@ export function NightsTable({ nights }: { nights: readonly Night[] }) {
   const headings = ["Night", "Came in", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
   return (
     <Section
+      id="by-night"
       title="By night"
       note="Asked: for a table. Tables that came, of those approved. Lists, tickets and offers in people, of those expected."
     >
@@ -109,11 +120,18 @@ export function NightsTable({ nights }: { nights: readonly Night[] }) {
 /** Who brought whom. */
 export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }) {
   return (
-    <Section title="Guest lists by owner">
+    <Section id="by-owner" title="Guest lists by owner">
       <Table label="Guest lists by owner" headings={["Owner", "Nights", "Listed", "Came", "Turnout", "Commission"]}>
         {promoters.map(({ owner, nights, expected, came, commission_cents }) => (
           <tr key={owner} className="border-b border-rule">
-            <RowName>{owner}</RowName>
+            <RowName>
+              <Link
+                to={`/admin/insights/promoter?name=${encodeURIComponent(owner)}`}
+                className="underline underline-offset-4 hover:no-underline"
+              >
+                {owner}
+              </Link>
+            </RowName>
             <Cell>{formatNumber(nights)}</Cell>
             <Cell>{formatNumber(expected)}</Cell>
             <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
@@ -128,6 +146,7 @@ export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }
 
 interface Number {
   name: string;
+  rows: Rows;
   now: number;
   before: number;
   lastYear: number;
@@ -139,13 +158,21 @@ const change = (now: number, before: number) => {
 };
 
 /** The period in numbers, each beside the same weekdays before and a year ago. */
-export function Headline({ insights: { period, before, last_year } }: { insights: Insights }) {
+export function Headline({ insights }: { insights: Insights }) {
+  const { period, before, last_year, stored_since } = insights;
   const numbers: Number[] = [
-    { name: "Came in", now: period.people, before: before.people, lastYear: last_year.people },
-    { name: "Peak", now: period.peak, before: before.peak, lastYear: last_year.peak },
-    { name: "Tables that came", now: period.tables.came, before: before.tables.came, lastYear: last_year.tables.came },
+    { name: "Came in", rows: "nights", now: period.people, before: before.people, lastYear: last_year.people },
+    { name: "Peak", rows: "nights", now: period.peak, before: before.peak, lastYear: last_year.peak },
+    {
+      name: "Tables that came",
+      rows: "tables-came",
+      now: period.tables.came,
+      before: before.tables.came,
+      lastYear: last_year.tables.came,
+    },
     {
       name: "Table no-shows",
+      rows: "tables-missed",
       now: period.tables.no_shows,
       before: before.tables.no_shows,
       lastYear: last_year.tables.no_shows,
@@ -153,10 +180,12 @@ export function Headline({ insights: { period, before, last_year } }: { insights
   ];
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
-      {numbers.map(({ name, now, before: then, lastYear }) => (
+      {numbers.map(({ name, rows, now, before: then, lastYear }) => (
         <div key={name} className="border-t-2 border-rule pt-2">
           <dt className="text-quiet">{name}</dt>
-          <dd className="wide tabular text-3xl font-extrabold">{formatNumber(now)}</dd>
+          <dd className="wide tabular text-3xl font-extrabold">
+            <CountedRows text={formatNumber(now)} rows={rows} asked={{ ...period, stored_since }} />
+          </dd>
           {before.nights > 0 && <dd className="text-quiet">{`${change(now, then)} on before`}</dd>}
           {last_year.nights > 0 && <dd className="text-quiet">{`${change(now, lastYear)} on a year ago`}</dd>}
         </div>

@@ -11,7 +11,7 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -205,7 +205,7 @@ export default function PromoterPage() {
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   const query = { name, ...(isMonth && { month }) };
   const { data, failed, reload } = useApi("GET /insights/statements/promoter", name ? { query } : null);
-  const csv: FileAddress = `/api/insights/statements/promoter.csv?${new URLSearchParams(query)}`;
+  const csv = fileAddress("GET /insights/statements/promoter.csv", { query });
   return (
     <OfficePage
       title={data?.promoter ?? "Promoter"}

@@ -6,6 +6,7 @@ import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -222,7 +223,7 @@ export default function PromotersPage() {
     <>
       <InsightsFrame
         title="Promoters"
-        csv={`/api/insights/promoters.csv?from=${range.from}&to=${range.to}`}
+        csv={fileAddress("GET /insights/promoters.csv", { query: range })}
         range={range}
         choose={choose}
         loading={!data}

@@ -70,9 +70,9 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
     const answer = await callApi("POST /privacy/find", { json: { guest } });
     if (answer.kind === "ok") onChanged(answer.data);
   };
-  const download = (path: "/api/privacy/export" | "/api/privacy/export.html") =>
+  const download = (name: "POST /privacy/export" | "POST /privacy/export.html") =>
     attempt(async () => {
-      const file = await downloadGuestData(path, guest);
+      const file = await downloadGuestData(name, guest);
       if (file.kind === "saved") showToast(`Saved as ${file.name}.`);
       if (file.kind === "failed") showToast(file.message, { bad: true });
       if (file.kind !== "ended") await lookAgain();
@@ -241,10 +241,10 @@ export function StoredData({ holdings, onChanged }: StoredDataProps) {
       )}
       {(words || consents.length > 0) && (
         <div className="flex flex-wrap gap-3">
-          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("/api/privacy/export.html")}>
+          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("POST /privacy/export.html")}>
             Export to read
           </OfficeButton>
-          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("/api/privacy/export")}>
+          <OfficeButton look="outline" aria-disabled={busy} onClick={() => download("POST /privacy/export")}>
             Export as JSON
           </OfficeButton>
           {words && (

@@ -87,8 +87,8 @@ function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "
       onSaved();
       return isValid;
     }
-    if (answer.kind === "refused" && answer.status === 412) {
-      note((answer.body as { group: GroupState }).group);
+    if (answer.kind === "refused" && answer.body?.group) {
+      note(answer.body.group);
       return attempt(shown);
     }
     if (answer.kind === "refused") setErrors(answer.errors);

@@ -8,9 +8,11 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { backupIntervals } from "../../backup/backup-schedule.ts";
 import type { BackupsView } from "../../backup/shapes.ts";
@@ -68,14 +70,15 @@ function ScheduleDialog({ backups: { every, keep }, onSaved, onClose }: Schedule
 
 /** A backup, with its download. */
 function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["files"][number] }) {
-  const [received, setReceived] = useState<number | null>(null);
+  const [received, setReceived] = useState(0);
+  const { busy, attempt } = useAttempt();
   const download = async () => {
-    if (received !== null) return;
-    setReceived(0);
-    const result = await staffDownload(`/api/backups/${name}`, setReceived);
-    setReceived(null);
-    if (result.kind === "saved") showToast(`Saved as ${result.name}.`);
-    if (result.kind === "failed") showToast(result.message, { bad: true });
+    const result = await attempt(() => {
+      setReceived(0);
+      return staffDownload(fileAddress("GET /backups/:name", { params: { name } }), setReceived);
+    });
+    if (result?.kind === "saved") showToast(`Saved as ${result.name}.`);
+    if (result?.kind === "failed") showToast(result.message, { bad: true });
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-rule py-1">
@@ -91,7 +94,7 @@ function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["file
         onClick={download}
         className="-mr-4"
       >
-        {received === null ? "Download" : `${Math.floor((received / bytes) * 100)} %`}
+        {!busy ? "Download" : `${Math.floor((received / bytes) * 100)} %`}
       </OfficeButton>
     </li>
   );

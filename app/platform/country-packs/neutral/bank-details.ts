@@ -12,6 +12,9 @@ export interface BankDetails {
 const withIban =
   "AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FO FR GE GI GL GR GT HN HR HU IE IL IQ IS IT JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MN MR MT MU NI NL NO OM PK PL PS PT QA RO RS RU SA SC SD SE SI SK SM SO ST SV TL TN TR UA VA VG XK YE";
 
+/** Whether accounts of a country (ISO 3166) have an IBAN. */
+export const hasIban = (country: string) => withIban.split(" ").includes(country);
+
 const ofCountries: Readonly<Record<string, Partial<BankDetails>>> = {
   CA: { bankCode: "Institution and transit number", bankCodeHint: "Three and five digits." },
   GB: { bankCode: "Sort code", bankCodeHint: "Six digits: 12-34-56." },
@@ -23,7 +26,7 @@ const ofCountries: Readonly<Record<string, Partial<BankDetails>>> = {
 
 /** How bank accounts are written in a country (ISO 3166) without a pack. */
 export function bankDetails(country: string): BankDetails {
-  const iban = withIban.split(" ").includes(country);
+  const iban = hasIban(country);
   return {
     bankCode: iban ? "BIC" : "Bank code",
     bankCodeHint: iban

@@ -27,6 +27,8 @@ export interface Differences {
   readonly foundAt: RawBuilder<number>;
   /** Notifies other processes after commit that public content changed, if the database can. */
   tellContentChanged(trx: AnyDatabase): Promise<void>;
+  /** A column with a day, `YYYY-MM-DD`, some days later. */
+  daysLater(column: string, days: number): RawBuilder<string>;
   /** SQL that inserts many rows of text, with a list per column, if that is faster than one by one. */
   insertMany(table: string, columns: readonly string[]): string | undefined;
   /** A table of texts, sent as one parameter, to join or update from. @param rows with these columns. */

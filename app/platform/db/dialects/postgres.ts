@@ -39,6 +39,7 @@ const types = {
 const helpers: Differences = {
   contains: (column, term) => sql`strpos(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} ilike ${pattern} escape '\\'`,
+  daysLater: (column, days) => sql`to_char(cast(${sql.ref(column)} as date) + cast(${days} as integer), 'YYYY-MM-DD')`,
   inAnyCase: (column) => sql`lower(${sql.ref(column)})`,
   isAmong: (column, ids) => sql`${sql.ref(column)} = any(cast(${ids} as text[]))`,
   listed(name, columns, rows) {

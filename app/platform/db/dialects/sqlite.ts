@@ -5,13 +5,18 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type LimitNode,
+  type OffsetNode,
+  type OperationNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
   sql,
   type TransactionSettings,
+  ValueNode,
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
@@ -52,6 +57,7 @@ function trigramsOf(figures: string): string {
 const helpers: Differences = {
   contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
+  daysLater: (column, days) => sql`date(${sql.ref(column)}, ${`+${days} days`})`,
   inAnyCase: (column) => sql`${sql.ref(column)} collate nocase`,
   isAmong: (column, ids) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
   listed(name, columns, rows) {
@@ -80,6 +86,25 @@ class Adapter extends SqliteAdapter implements DialectHelpers {
   /** All migrations run in one transaction; a process that starts during it waits. */
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+/**
+ * Writes limits into the SQL. SQLite plans a statement with the values of its limits, so one with a parameter there would
+ * be planned again at each execution, which takes longer than most queries.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append("limit ");
+    this.#number(node.limit);
+  }
+  protected override visitOffset(node: OffsetNode): void {
+    this.append("offset ");
+    this.#number(node.offset);
+  }
+  #number(node: OperationNode): void {
+    if (ValueNode.is(node) && typeof node.value === "number") this.appendImmediateValue(node.value);
+    else this.visitNode(node);
   }
 }
 
@@ -118,6 +143,9 @@ class FileDialect extends SqliteDialect {
   override createDriver() {
     return new Driver(this.#config, this.#file);
   }
+  override createQueryCompiler() {
+    return new QueryCompiler();
+  }
 }
 
 /**
@@ -125,7 +153,8 @@ class FileDialect extends SqliteDialect {
  *
  * Opens `file`, creating it and its folder where missing, in WAL mode with `synchronous=FULL`: a commit returns
  * only after it is on disk. Checkpoints every 16 MB, four times SQLite's default: on a busy night the same pages
- * change again and again.
+ * change again and again. The pages that a group of forms changes fit in the cache, and what undoes a statement that fails
+ * half-way is kept in memory, not in a file of the system's temporary folder.
  *
  * @throws when the file cannot be opened or is not a database.
  */
@@ -137,6 +166,8 @@ export function sqliteDialect(file: string): Dialect {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -16000;
       PRAGMA foreign_keys = ON;
     `);
   } catch (error) {

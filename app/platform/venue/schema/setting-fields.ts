@@ -270,11 +270,7 @@ export function list<Item extends z.core.$ZodType>(
 ) {
   const schema = z
     .array(item)
-    .check(
-      z.minLength(min, `Add at least ${min}.`),
-      z.maxLength(max, `Remove some: ${max} at most.`),
-      ...(checks as never[]),
-    );
+    .check(z.minLength(min, `Add at least ${min}.`), z.maxLength(max, `Remove some: ${max} at most.`), ...checks);
   return setting(schema, { control, label, initial, item, itemName, min, max, ...rest });
 }
 
@@ -285,6 +281,6 @@ export function group<Fields extends Record<string, z.core.$ZodType>>(
   { checks = [], ...rest }: { help?: string; checks?: z.core.$ZodCheck<z.core.output<z.ZodMiniObject<Fields>>>[] } = {},
 ) {
   const initial = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field).initial]));
-  const schema = z.strictObject(fields).check(...(checks as never[]));
+  const schema = z.strictObject(fields).check(...checks);
   return setting(schema, { control: "group", label, fields, initial, ...rest });
 }

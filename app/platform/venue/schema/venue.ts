@@ -66,6 +66,11 @@ function phoneError({ phone, country }: { phone: string; country: string }): str
   return readPhone(phone, country.split(" ")[1] ?? "") ? undefined : "Enter a phone number with its area code.";
 }
 
+/** In Australia an address has the suburb in place of the city; elsewhere it may have none. */
+function localityError({ locality, country }: { locality: string; country: string }): string | undefined {
+  return locality === "" && country.startsWith("AU ") ? "Enter suburb or town." : undefined;
+}
+
 /** Facts about the venue. Until a club enters its own, they name no place; those of the demo are in `office/demo/settings`. */
 export const venueSettings = group(
   "Venue",
@@ -77,7 +82,10 @@ export const venueSettings = group(
       help: "For search engines and feed readers.",
     }),
     street: text("Street", "1 Example Street"),
-    locality: text("Suburb or town", "Example Town"),
+    locality: text("Suburb or town", "Example Town", {
+      optional: true,
+      help: "Blank where the address has none.",
+    }),
     region: text("State or region", "", { control: "addressPart", optional: true }),
     postcode: text("Postcode", "", { control: "addressPart", optional: true, longest: 20 }),
     city: text("City", "Example Town"),
@@ -177,5 +185,5 @@ export const venueSettings = group(
       },
     ),
   },
-  { checks: [rule(phoneError, ["phone"])] },
+  { checks: [rule(phoneError, ["phone"]), rule(localityError, ["locality"])] },
 );

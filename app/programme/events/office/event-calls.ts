@@ -78,7 +78,7 @@ export async function previewShareImage(
 ): Promise<Blob | string> {
   const form = withoutEmptyImage(typed);
   if (id !== undefined) form.set("id", id);
-  const answer = await callForFile("/api/event/preview-share", { form, signal });
+  const answer = await callForFile("POST /event/preview-share", { form, signal });
   if (answer.kind === "ok") return answer.data.blob;
   // A proxy in between may answer without JSON.
   return (answer.kind === "refused" && answer.json && answer.message) || NOT_RENDERED;

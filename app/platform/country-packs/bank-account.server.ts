@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { hasIban } from "./neutral/bank-details.ts";
+
+/** What identifies a bank in a country. */
+interface BankCode {
+  /** Of the code in capitals, without spaces and hyphens. */
+  pattern: RegExp;
+  /** What to do about one of another form. */
+  wrong: string;
+  /** Whether its check digit is right. */
+  isChecked?: (code: string) => boolean;
+  /** What to do about a wrong one. */
+  mistyped?: string;
+}
+
+/** ABA routing numbers: the digits times 3, 7 and 1 in turn add up to a multiple of ten. */
+function isRoutingNumber(code: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...code].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+/** BIC (ISO 9362): bank, country, place, and perhaps a branch. */
+const bic: BankCode = {
+  pattern: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+  wrong: "A BIC has eight or eleven letters and digits. Leave it blank if guests need only the IBAN.",
+};
+
+/**
+ * Sources: Australian Payments Network (BSB), Payments Canada (institution and transit number, in payments with a 0
+ * before them), Pay.UK (sort code), Reserve Bank of India (IFSC), Payments NZ, American Bankers Association, Payments
+ * Association of South Africa (branch code).
+ */
+const bankCodes: Readonly<Record<string, BankCode>> = {
+  AU: { pattern: /^\d{6}$/, wrong: "A BSB has six digits, such as 062-000." },
+  CA: { pattern: /^0?\d{8}$/, wrong: "Enter the institution’s three digits and the branch’s five." },
+  GB: { pattern: /^\d{6}$/, wrong: "A sort code has six digits, such as 12-34-56." },
+  IN: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, wrong: "An IFSC has four letters, a zero, and six letters or digits." },
+  NZ: {
+    pattern: /^\d{6}$/,
+    wrong: "Bank and branch have six digits. Leave it blank if the account number begins with them.",
+  },
+  US: {
+    pattern: /^\d{9}$/,
+    wrong: "A routing number has nine digits.",
+    isChecked: isRoutingNumber,
+    mistyped: "A digit of this routing number is wrong. Compare it with a bank statement or a cheque.",
+  },
+  ZA: { pattern: /^\d{6}$/, wrong: "A branch code has six digits." },
+};
+
+const compact = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
+
+/** What to do about a bank code that cannot be right; undefined if it can. @param country ISO 3166. */
+export function bankCodeError(country: string, code: string): string | undefined {
+  const typed = compact(code);
+  const rule = bankCodes[country] ?? (hasIban(country) ? bic : undefined);
+  if (typed === "" || !rule) return undefined;
+  if (!rule.pattern.test(typed)) return rule.wrong;
+  return rule.isChecked?.(typed) === false ? rule.mistyped : undefined;
+}
+
+const ibanSchema = z.iban();
+
+/** An IBAN (ISO 13616), or its beginning: a country and two check digits. */
+const likeIban = /^[A-Z]{2}\d{2}/;
+
+/**
+ * What to do about an account number that cannot be right; undefined if it can. Where accounts have an IBAN, another
+ * number will not do; elsewhere a number is checked if it is like one.
+ */
+export function bankAccountError(country: string, account: string): string | undefined {
+  const typed = compact(account);
+  if (typed === "") return undefined;
+  if (likeIban.test(typed))
+    return ibanSchema.safeParse(typed).success
+      ? undefined
+      : "A letter or digit of this IBAN is wrong or missing. Compare it with a bank statement.";
+  return hasIban(country) ? "Enter the IBAN: it begins with two letters and two digits." : undefined;
+}
+
+/** The settings that are about the club's account. */
+interface AboutAccount {
+  venue: { country: string };
+  payments: { bank: string; accountNumber: string };
+}
+
+/**
+ * What to do about the bank details that were just entered, by setting. Those that are stored stay as they are, so a
+ * changed country keeps nobody from publishing the rest.
+ *
+ * @param entered the settings that were. @param settings all of them then.
+ */
+export function bankErrors(entered: object, { venue, payments }: AboutAccount): Record<string, string> {
+  const [country = ""] = venue.country.split(" ");
+  const found = {
+    "payments.bank": bankCodeError(country, payments.bank),
+    "payments.accountNumber": bankAccountError(country, payments.accountNumber),
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((error): error is [string, string] => error[0] in entered && error[1] !== undefined),
+  );
+}
