@@ -199,6 +199,24 @@ test("the back office's scripts weigh no more than they may on every page of its
   }
 });
 
+test("the first screen of each page of insights adds no more than it may to the office's shell", async ({
+  page,
+  staff,
+}) => {
+  expect(staff.token).not.toBe("");
+  const plain = (await loadUncached(page, "/admin/tickets")).scripts;
+  const other = (await loadUncached(page, "/admin/events")).scripts;
+  // The shell is what screens have in common that have nothing else to do with each other.
+  const shell = new Set([...plain.keys()].filter((path) => other.has(path)));
+  expect(shell.size).toBeGreaterThan(2);
+  for (const path of ["/admin/insights", "/admin/insights/funnel", "/admin/insights/promoters"]) {
+    const { scripts } = await loadUncached(page, path);
+    const own = new Map([...scripts].filter(([file]) => !shell.has(file)));
+    expect.soft(scriptsWeight(own), [path, ...own.keys()].join("\n")).toBeGreaterThan(1_000);
+    expect.soft(scriptsWeight(own), [path, ...own.keys()].join("\n")).toBeLessThanOrEqual(budgets.insights);
+  }
+});
+
 test.describe("on a phone, images further down wait for the first screen's", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -31,7 +31,7 @@ export const ofInsights: Record<string, string> = {
   "GET /insights/pace": "owner manager bookings reader",
   "GET /insights/warnings": "owner manager bookings marketing hiring host reader",
   "GET /insights.csv": "owner manager",
-  "GET /insights/declines.csv": "owner manager",
+  "GET /insights/answers.csv": "owner manager",
   "GET /insights/rooms": "owner manager bookings reader",
   "GET /insights/rooms.csv": "owner manager",
   "GET /insights/sources": "owner manager bookings reader",

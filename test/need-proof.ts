@@ -19,7 +19,7 @@ export const needProof: Record<ProofAge, readonly string[]> = {
     "GET /deposits/daily.csv",
     "GET /tonight/after.csv",
     "GET /insights.csv",
-    "GET /insights/declines.csv",
+    "GET /insights/answers.csv",
     "GET /insights/funnel.csv",
     "GET /insights/groups.csv",
     "GET /insights/promoters.csv",

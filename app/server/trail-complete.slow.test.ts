@@ -20,7 +20,7 @@ const exports: readonly string[] = [
   "GET /newsletter/suppressions.csv",
   "GET /tonight/after.csv",
   "GET /insights.csv",
-  "GET /insights/declines.csv",
+  "GET /insights/answers.csv",
   "GET /insights/funnel.csv",
   "GET /insights/groups.csv",
   "GET /insights/promoters.csv",

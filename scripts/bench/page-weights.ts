@@ -13,6 +13,7 @@ export const budgets = {
   near: 40 * KB,
   used: 110 * KB,
   office: 250 * KB,
+  insights: 60 * KB,
   fonts: 80 * KB,
 };
 

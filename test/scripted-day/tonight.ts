@@ -254,8 +254,8 @@ export const tonightSteps: Step[] = [
     records: ["report.insights-exported"],
   },
   {
-    call: "GET /insights/declines.csv",
-    send: (day) => day.get(`/insights/declines.csv?from=${night}&to=${night}`),
+    call: "GET /insights/answers.csv",
+    send: (day) => day.get(`/insights/answers.csv?from=${night}&to=${night}&section=reasons`),
     records: ["report.declines-exported"],
   },
   {

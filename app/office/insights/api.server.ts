@@ -3,11 +3,13 @@ import { readPace } from "../../bookings/pace/read-pace.server.ts";
 import { paceShape } from "../../bookings/pace/shapes.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { queryDay } from "../../platform/http/query-fields.server.ts";
+import { can } from "../../platform/roles/roles.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { exportRange } from "./export-range.server.ts";
-import { nightColumns } from "./night-columns.server.ts";
+import { exportRange, sectionField } from "./export-range.server.ts";
+import { nightColumns, ownerColumns } from "./night-columns.ts";
 import { rangeOf, rangeQuery } from "./range-query.server.ts";
 import { readInsights } from "./read-period.server.ts";
+import { nightSections } from "./sections.ts";
 import { insightsShape } from "./shapes.ts";
 
 /** `/api/insights`: how the club is doing. */
@@ -41,16 +43,24 @@ export const insightsEndpoints = [
     path: "/insights.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports the numbers of each club night as CSV.",
-    query: rangeQuery,
+    summary: "Exports the numbers of each club night, or of guest lists by their owner, as CSV.",
+    query: z.extend(rangeQuery, { section: sectionField(nightSections) }),
     output: "csv",
     errors: [400],
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
       const { role } = staffOf(context);
-      const { nights: rows } = await readInsights(services.db, range, role);
-      const action = "report.insights-exported";
-      return exportRange(context, services, { range, action, file: "nights", columns: nightColumns(role), rows });
+      const { nights, promoters } = await readInsights(services.db, range, role);
+      const file = { range, action: "report.insights-exported" } as const;
+      if (query.section === "owners")
+        return exportRange(context, services, {
+          ...file,
+          file: "lists-by-owner",
+          columns: ownerColumns,
+          rows: promoters,
+        });
+      const columns = nightColumns((capability) => can(role, capability));
+      return exportRange(context, services, { ...file, file: "nights", columns, rows: nights });
     },
   }),
 ] as const;

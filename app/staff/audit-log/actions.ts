@@ -187,6 +187,7 @@ export const trailActions = {
   "inspection.opened": "opened the incident register by the link for",
   "report.exported": "exported the night report ({count} rows)",
   "report.insights-exported": "exported the numbers of {count} club nights",
+  "report.answers-exported": "exported how requests were answered ({count} rows)",
   "report.declines-exported": "exported why requests were declined ({count} rows)",
   "report.funnel-exported": "exported views and clicks ({count} rows)",
   "short-link.added": "added the short link",

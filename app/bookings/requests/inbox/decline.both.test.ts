@@ -97,13 +97,15 @@ test("reasons are counted, and each row leads to as many requests of the inbox",
     const found = await staff.get(`/requests?kind=${kind}&status=${status}&reason=${reason ?? "none"}&${range}`);
     expect([reason, found.body.total, found.body.items.length]).toEqual([reason, count, count]);
   }
-  const csv = await fetch(`${app.origin}/api/insights/declines.csv?${range}`, { headers: staff.headers });
+  const csv = await fetch(`${app.origin}/api/insights/answers.csv?section=reasons&${range}`, {
+    headers: staff.headers,
+  });
   expect((await csv.text()).trim().split(/\r?\n/)).toEqual([
-    "Kind,Reason,Requests,Of",
-    "VIP table,Fully booked,2,5",
-    "VIP table,House rules,1,5",
-    "VIP table,No reason,2,5",
-    "Function,Below minimum spend,1,1",
+    "Reason,Kind,Requests,Of,Share",
+    "Fully booked,VIP table,2,5,40%",
+    "House rules,VIP table,1,5,20%",
+    "No reason,VIP table,2,5,40%",
+    "Below minimum spend,Function,1,1,100%",
   ]);
   for (const wrong of ["reason=full", "reason=full&status=approved", "reason=dull&status=declined"])
     expect((await staff.get(`/requests?${wrong}`)).status).toBe(400);

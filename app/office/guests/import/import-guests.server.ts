@@ -46,8 +46,10 @@ async function eachPart(
   now: number,
   work: (part: Contents) => Promise<void>,
 ): Promise<Contents> {
+  let whole: Contents["whole"] | undefined;
   for (let skip = 0; ; skip += WINDOW) {
-    const part = await readIsolated({ bytes, columns, skip, most: WINDOW, today: today(now) });
+    const part = await readIsolated({ bytes, columns, skip, most: WINDOW, today: today(now), whole });
+    whole = part.whole;
     await work(part);
     if (!part.isReadable || skip + WINDOW >= part.rows) return part;
     await nextTurn();
@@ -151,7 +153,7 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
       }
     }
   });
-  const { guests: _, problems: __, isReadable, ...file } = last;
+  const { guests: _, problems: __, whole: ___, isReadable, ...file } = last;
   if (!isReadable) return { ...file, preview: null };
   const existing = new Set((await db.selectFrom("guest_tags").select("name_key").execute()).map((row) => row.name_key));
   const subscribers = await subscribersIn(db, upload, file.columns, now);

@@ -19,6 +19,14 @@ export interface GuestOrder {
   most: number;
   /** The venue's day, `YYYY-MM-DD`. */
   today: string;
+  /** What reading the whole file once told, from an earlier part. */
+  whole?: WholeFile | undefined;
+}
+
+/** How many rows a file has, and how its dates are written. */
+interface WholeFile {
+  rows: number;
+  orders: Record<"last_visit" | "birthday", ReturnType<typeof decideOrder>>;
 }
 
 /** A row that can be imported. */
@@ -145,8 +153,11 @@ function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): F
   };
 }
 
-/** How the days of a column are read: as its own dates prove, or as the venue's country writes them. */
-async function dayReader(rows: () => AsyncIterable<{ line: number; cells: string[] }>, at: Map<GuestField, number>) {
+/** Counts a file's rows, and decides how days are written: as its own dates prove, or as in the venue's country. */
+async function readWhole(
+  rows: () => AsyncIterable<{ line: number; cells: string[] }>,
+  at: Map<GuestField, number>,
+): Promise<WholeFile> {
   const proofs = { last_visit: dateOrderProof(), birthday: dateOrderProof() };
   const fields = ["last_visit", "birthday"] as const;
   let count = 0;
@@ -162,8 +173,7 @@ async function dayReader(rows: () => AsyncIterable<{ line: number; cells: string
     last_visit: decideOrder(proofs.last_visit.result(), convention),
     birthday: decideOrder(proofs.birthday.result(), convention),
   };
-  const readDay: ReadDay = (field, text) => readDate(text, orders[field])?.slice(0, 10);
-  return { readDay, count };
+  return { rows: count, orders };
 }
 
 /**
@@ -171,7 +181,7 @@ async function dayReader(rows: () => AsyncIterable<{ line: number; cells: string
  *
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
-export async function readGuests({ bytes, columns: chosen, skip, most, today }: GuestOrder) {
+export async function readGuests({ bytes, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
   const { rows, ...file } = await openTable(bytes, "Split it into several files.", MAX_GUEST_ROWS);
   const columns: GuestColumns = chosen ?? recogniseHeadings(file.headings, headings);
   const used = Object.values(columns).filter((heading) => heading !== undefined);
@@ -183,7 +193,8 @@ export async function readGuests({ bytes, columns: chosen, skip, most, today }: 
       return place < 0 ? [] : [[field, place] as const];
     }),
   );
-  const { readDay, count } = await dayReader(rows, at);
+  const whole = known ?? (await readWhole(rows, at));
+  const readDay: ReadDay = (field, text) => readDate(text, whole.orders[field])?.slice(0, 10);
   const guests: FileGuest[] = [];
   const problems: { line: number; text: string }[] = [];
   const isReadable = gone.length === 0 && (at.has("email") || at.has("phone"));
@@ -207,5 +218,5 @@ export async function readGuests({ bytes, columns: chosen, skip, most, today }: 
       }
     }
   const unused = file.headings.filter((heading) => !used.includes(heading));
-  return { ...file, rows: count, columns, gone, unused, isReadable, guests, problems };
+  return { ...file, rows: whole.rows, whole, columns, gone, unused, isReadable, guests, problems };
 }

@@ -1,21 +1,41 @@
-import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
+import type { Context } from "hono";
+import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
-import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { exportRange } from "../export-range.server.ts";
+import { exportRange, sectionField } from "../export-range.server.ts";
+import type { Range } from "../period.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import type { Column } from "../table.ts";
+import {
+  type AnswerSection,
+  answerSections,
+  arrivalColumns,
+  declinedColumns,
+  openColumns,
+  reasonColumns,
+  shownHours,
+  timeColumns,
+} from "./columns.ts";
 import { readAnswers } from "./read-answers.server.ts";
-import { readReasons } from "./read-reasons.server.ts";
 import { type Answers, answersShape } from "./shapes.ts";
 
-const reasonColumns: CsvColumns<Answers["reasons"][number]> = {
-  Kind: ({ kind }) => requestKinds[kind].label,
-  Reason: ({ reason }) => (reason ? declineReasons[reason] : "No reason"),
-  Requests: ({ count }) => count,
-  Of: ({ of }) => of,
-};
+/** What a section of the page exports. */
+function exported({ arrivals, times, open, declined, reasons }: Answers, section: AnswerSection) {
+  const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
+    return (context: Context, services: StaffServices, range: Range) => {
+      const action = section === "reasons" ? "report.declines-exported" : "report.answers-exported";
+      return exportRange(context, services, { range, by: section, action, file: section, columns, rows });
+    };
+  };
+  const files = {
+    arrivals: file(arrivalColumns(shownHours(arrivals)), arrivals),
+    times: file(timeColumns, times),
+    open: file(openColumns, open),
+    declined: file(declinedColumns, declined),
+    reasons: file(reasonColumns, reasons),
+  };
+  return files[section];
+}
 
 /** `/api/insights/answers`: how well the club answers, and when guests arrive. */
 export const answerEndpoints = [
@@ -33,18 +53,18 @@ export const answerEndpoints = [
   }),
   endpoint({
     method: "GET",
-    path: "/insights/declines.csv",
+    path: "/insights/answers.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports why requests were declined as CSV.",
-    query: rangeQuery,
+    summary:
+      "Exports one table of the same as CSV: when guests arrived, how fast requests were answered, those that are open, those that were declined, or why.",
+    query: z.extend(rangeQuery, { section: sectionField(answerSections) }),
     output: "csv",
     errors: [400],
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const rows = await readReasons(services.db, visibleKinds(staffOf(context).role), range);
-      const action = "report.declines-exported";
-      return exportRange(context, services, { range, action, file: "declined", columns: reasonColumns, rows });
+      const answers = await readAnswers(services.db, range, staffOf(context).role, Date.now());
+      return exported(answers, query.section)(context, services, range);
     },
   }),
 ] as const;

@@ -1,46 +1,50 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { requestKinds } from "../../../platform/venue/request-kinds.ts";
-import { sourceLabel } from "../../../platform/views/source.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { exportRange } from "../export-range.server.ts";
+import { exportRange, sectionField } from "../export-range.server.ts";
+import type { Range } from "../period.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import type { Column } from "../table.ts";
+import {
+  type FunnelSection,
+  fieldColumns,
+  fieldRows,
+  formColumns,
+  funnelSections,
+  hourColumns,
+  hourRows,
+  nightColumns,
+  nightRows,
+  pageColumns,
+  sourceColumns,
+} from "./columns.ts";
 import { readFunnel } from "./read-funnel.server.ts";
-import { type Funnel, funnelShape, type Steps } from "./shapes.ts";
+import { type Funnel, funnelShape } from "./shapes.ts";
 
-interface Row extends Partial<Steps> {
-  by: string;
-  name: string;
-  started?: number;
-  form_sent?: number;
-  left?: number;
+/** What a section of the page exports. */
+function exported(funnel: Funnel, section: FunnelSection) {
+  const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
+    return (context: Context, services: StaffServices, range: Range) =>
+      exportRange(context, services, {
+        range,
+        by: section,
+        action: "report.funnel-exported",
+        file: `from-poster-to-door-${section}`,
+        columns,
+        rows,
+      });
+  };
+  const files = {
+    nights: file(nightColumns, nightRows(funnel)),
+    sources: file(sourceColumns, funnel.sources),
+    forms: file(formColumns, funnel.forms),
+    fields: file(fieldColumns, fieldRows(funnel)),
+    pages: file(pageColumns, funnel.pages),
+    hours: file(hourColumns, hourRows(funnel)),
+  };
+  return files[section];
 }
-
-const columns: CsvColumns<Row> = {
-  By: ({ by }) => by,
-  Name: ({ name }) => name,
-  Views: ({ views = null }) => views,
-  "Clicks on tickets": ({ ticket_clicks = null }) => ticket_clicks,
-  "Forms for tables started": ({ forms_started = null }) => forms_started,
-  "Tables asked for": ({ sent = null }) => sent,
-  "Tables approved": ({ approved = null }) => approved,
-  "Tables that came": ({ came = null }) => came,
-  "Forms started": ({ started = null }) => started,
-  "Forms sent": ({ form_sent = null }) => form_sent,
-  "Forms left": ({ left = null }) => left,
-};
-
-const rowsOf = ({ nights, sources, forms }: Funnel): Row[] => [
-  ...nights.map(({ night, title: _title, ...steps }) => ({ by: "Night", name: night, ...steps })),
-  ...sources.map(({ source, ...steps }) => ({ by: "Source", name: sourceLabel(source), ...steps })),
-  ...forms.flatMap(({ form, started, sent, left, fields }) => {
-    const { label } = requestKinds[form];
-    return [
-      { by: "Form", name: label, started, form_sent: sent, left },
-      ...fields.map(({ field, left }) => ({ by: "Field", name: `${label}: ${field}`, left })),
-    ];
-  }),
-];
 
 /** `/api/insights/funnel`: from poster to door. */
 export const funnelEndpoints = [
@@ -60,15 +64,15 @@ export const funnelEndpoints = [
     path: "/insights/funnel.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports the same as CSV: a row for each night, each source, and each form with its fields.",
-    query: rangeQuery,
+    summary:
+      "Exports one table of the same as CSV: by night, by source, forms, the fields after which they were left, views by page, or by hour.",
+    query: z.extend(rangeQuery, { section: sectionField(funnelSections) }),
     output: "csv",
     errors: [400],
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
-      const rows = rowsOf(await readFunnel(services.db, range, staffOf(context).role));
-      const action = "report.funnel-exported";
-      return exportRange(context, services, { range, action, file: "from-poster-to-door", columns, rows });
+      const funnel = await readFunnel(services.db, range, staffOf(context).role);
+      return exported(funnel, query.section)(context, services, range);
     },
   }),
 ] as const;

@@ -112,14 +112,18 @@ test("what led from looking to coming is summed up by night and source, as worke
     "Top source of table requests: Campaign flyer, 2 asked for, 0 came.",
   ]);
 
-  const csv = await fetch(`${app.origin}/api/insights/funnel.csv?from=${night}&to=${night}`, { headers: ana.headers });
-  const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
-  // Every row has a name.
-  const names = rows.filter(({ By }) => By === "Source").map((row) => Object.values(row)[1]);
+  const exported = async (section: string) => {
+    const address = `${app.origin}/api/insights/funnel.csv?section=${section}&from=${night}&to=${night}`;
+    const text = await (await fetch(address, { headers: ana.headers })).text();
+    return parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  };
+  const sources = await exported("sources");
+  const names = sources.map((row) => Object.values(row)[0]);
   expect(names).toEqual(["instagram.com", "Campaign flyer", "Another page of this site", "Not known"]);
-  for (const kind of ["Night", "Source"]) {
-    const sum = (column: string) =>
-      rows.filter(({ By }) => By === kind).reduce((all, row) => all + Number(row[column]), 0);
+  const nights = await exported("nights");
+  expect(nights.at(-1)?.Night).toBe("All");
+  for (const rows of [nights.slice(0, -1), nights.slice(-1), sources]) {
+    const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
     expect([sum("Views"), sum("Clicks on tickets"), sum("Forms for tables started"), sum("Tables asked for")]).toEqual([
       100, 4, 2, 3,
     ]);

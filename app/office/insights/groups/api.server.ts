@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { can } from "../../../platform/roles/roles.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { exportRange } from "../export-range.server.ts";
-import { numberColumns } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { groupColumns } from "./columns.ts";
 import { readGroups } from "./read-groups.server.ts";
-import { type Group, groupings, groupsShape } from "./shapes.ts";
+import { groupings, groupsShape } from "./shapes.ts";
 
 const groupQuery = z.extend(rangeQuery, { by: z.enum(groupings, "`by` must be weekday or series.") });
 
@@ -37,11 +38,7 @@ export const groupEndpoints = [
       const { by } = query;
       const { role } = staffOf(context);
       const rows = await readGroups(services.db, range, by, role);
-      const columns = {
-        [by === "weekday" ? "Weekday" : "Series"]: ({ name }: Group) => name,
-        Nights: ({ nights }: Group) => nights,
-        ...numberColumns(role),
-      };
+      const columns = groupColumns(by, (capability) => can(role, capability));
       const action = "report.insights-exported";
       return exportRange(context, services, { range, by, action, file: `nights-by-${by}`, columns, rows });
     },

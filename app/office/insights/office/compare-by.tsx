@@ -1,14 +1,15 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatAmount } from "../../../platform/venue/money.ts";
-import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { groupColumns, groupName, peopleANight } from "../groups/columns.ts";
 import type { Group, Grouping } from "../groups/shapes.ts";
 import type { Range } from "../period.ts";
 import { ByRoom } from "./by-room.tsx";
 import { BySource } from "./by-source.tsx";
 import { NightBars } from "./night-bars.tsx";
-import { Cell, ofThem, RowName, Section, Table } from "./parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Section } from "./parts.tsx";
 
 /** What a range can be compared by. */
 type Comparison = Grouping | "source" | "room";
@@ -21,21 +22,7 @@ export function comparisonIn(address: URLSearchParams): Comparison | null {
   return (Object.keys(labels) as Comparison[]).find((one) => one === by) ?? null;
 }
 
-/** The address of the CSV with what is shown. */
-export function csvOf({ from, to }: Range, by: Comparison | null): FileAddress {
-  const query = { from, to };
-  if (by === null) return fileAddress("GET /insights.csv", { query });
-  if (by === "source") return fileAddress("GET /insights/sources.csv", { query });
-  if (by === "room") return fileAddress("GET /insights/rooms.csv", { query });
-  return fileAddress("GET /insights/groups.csv", { query: { ...query, by } });
-}
-
-const headings = ["Nights", "Came in", "A night", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
-
-function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
-  const money = groups.some(({ deposits }) => deposits !== null);
-  const aNight = ({ people, nights }: Group) => Math.round(people / nights);
-  const nameOf = ({ name }: Group) => name || "No series";
+function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: readonly Group[] }) {
   return (
     <>
       <div className="mt-3">
@@ -43,37 +30,26 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
           title={`People a night by ${by}`}
           bars={groups.map((group) => ({
             key: group.name,
-            label: nameOf(group).slice(0, 3),
-            name: nameOf(group),
-            value: aNight(group),
+            label: groupName(group).slice(0, 3),
+            name: groupName(group),
+            value: peopleANight(group),
           }))}
         />
       </div>
-      <Table label={`By ${by}`} headings={[labels[by], ...headings, ...(money ? ["Deposits"] : [])]}>
-        {groups.map((group) => (
-          <tr key={group.name} className="border-b border-rule">
-            <RowName>{nameOf(group)}</RowName>
-            <Cell>{formatNumber(group.nights)}</Cell>
-            <Cell>{formatNumber(group.people)}</Cell>
-            <Cell>{formatNumber(aNight(group))}</Cell>
-            <Cell>{formatNumber(group.peak)}</Cell>
-            <Cell>{formatNumber(group.tables.asked)}</Cell>
-            <Cell>{ofThem({ came: group.tables.came, expected: group.tables.approved })}</Cell>
-            <Cell>{formatNumber(group.tables.no_shows)}</Cell>
-            <Cell>{ofThem(group.lists)}</Cell>
-            <Cell>{ofThem(group.tickets)}</Cell>
-            <Cell>{ofThem(group.offers)}</Cell>
-            {money && <Cell>{formatAmount(group.deposits?.received ?? 0)}</Cell>}
-          </tr>
-        ))}
-      </Table>
+      <NumbersTable
+        label={`By ${by}`}
+        columns={groupColumns(by, useCan())}
+        rows={groups}
+        rowKey={({ name }) => name}
+        csv={fileAddress("GET /insights/groups.csv", { query: { ...range, by } })}
+      />
     </>
   );
 }
 
 function ByGroup({ range, by }: { range: Range; by: Grouping }) {
   const { current } = useApi("GET /insights/groups", { query: { ...range, by } });
-  return current && current.groups.length > 0 && <Groups by={by} groups={current.groups} />;
+  return current && current.groups.length > 0 && <Groups range={range} by={by} groups={current.groups} />;
 }
 
 function Compared({ range, by }: { range: Range; by: Comparison }) {

@@ -1,7 +1,8 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { requestKinds } from "../../../platform/venue/request-kinds.ts";
+import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { type FunnelSection, fieldColumns, fieldRows, formColumns } from "../funnel/columns.ts";
 import type { Funnel } from "../funnel/shapes.ts";
-import { Cell, RowName, Section, Table } from "./parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Section } from "./parts.tsx";
 
 type Form = Funnel["forms"][number];
 
@@ -14,51 +15,38 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-function Fields({ form, fields }: Form) {
-  const { label } = requestKinds[form];
-  const title = `${label}: last field before leaving`;
-  const most = Math.max(...fields.map(({ left }) => left));
-  return (
-    <>
-      <h3 className="mt-6 font-semibold">{title}</h3>
-      <div className="max-w-2xl">
-        <Table label={title} headings={["Field", "Left", ""]}>
-          {fields.map(({ field, left }) => (
-            <tr key={field} className="border-b border-rule">
-              <RowName>{field}</RowName>
-              <Cell>{formatNumber(left)}</Cell>
-              <Bar share={left / most} />
-            </tr>
-          ))}
-        </Table>
-      </div>
-    </>
-  );
-}
-
-/** How many forms were started, sent and left, and after which field. */
-export function FormsLeft({ forms }: { forms: readonly Form[] }) {
+/** How many forms were started, sent and left, and after which field. @param csv the address of a section's CSV. */
+export function FormsLeft({ forms, csv }: { forms: readonly Form[]; csv: (section: FunnelSection) => FileAddress }) {
   if (forms.length === 0) return null;
+  const fields = fieldRows({ forms: [...forms] });
+  const most = Math.max(...fields.map(({ left }) => left));
   return (
     <Section
       title="Forms left half-way"
       note="By the night on which guests filled them in. Left: they went away after typing, and didn’t send it. What they typed isn’t counted, only the field."
     >
-      <Table label="Forms left half-way" headings={["Form", "Started", "Sent", "Left"]}>
-        {forms.map(({ form, started, sent, left }) => (
-          <tr key={form} className="border-b border-rule">
-            <RowName>{requestKinds[form].label}</RowName>
-            <Cell>{formatNumber(started)}</Cell>
-            <Cell>{formatNumber(sent)}</Cell>
-            <Cell>{formatNumber(left)}</Cell>
-          </tr>
-        ))}
-      </Table>
-      {forms
-        .filter(({ fields }) => fields.length > 0)
-        .map((form) => (
-          <Fields key={form.form} {...form} />
-        ))}
+      <NumbersTable
+        label="Forms left half-way"
+        columns={formColumns}
+        rows={forms}
+        rowKey={({ form }) => form}
+        csv={csv("forms")}
+      />
+      {fields.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">Last field before leaving</h3>
+          <div className="max-w-3xl">
+            <NumbersTable
+              label="Last field before leaving"
+              columns={fieldColumns}
+              rows={fields}
+              rowKey={({ form, field }) => `${form} ${field}`}
+              csv={csv("fields")}
+              drawing={({ left }) => <Bar share={left / most} />}
+            />
+          </div>
+        </>
+      )}
     </Section>
   );
 }

@@ -1,65 +1,81 @@
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatDate, formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { isFollowed, sourceLabel } from "../../../platform/views/source.ts";
-import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
-import { funnelSentences, pageName } from "../funnel/sentences.ts";
-import type { Funnel, Steps } from "../funnel/shapes.ts";
+import {
+  type FunnelSection,
+  hourColumns,
+  hourRows,
+  nightColumns,
+  nightRows,
+  pageColumns,
+  sourceColumns,
+} from "../funnel/columns.ts";
+import { funnelSentences } from "../funnel/sentences.ts";
+import type { Funnel } from "../funnel/shapes.ts";
+import { hourName } from "../hour-name.ts";
 import { FormsLeft } from "./forms-left.tsx";
-import { hourName } from "./hour-name.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
-import { Cell, RowName, Section, Table } from "./parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
-const headings = ["Views", "Ticket clicks", "Forms started", "Asked", "Approved", "Came"];
+type Csv = (section: FunnelSection) => FileAddress;
 
-const stepsOf = ({ views, ticket_clicks, forms_started, sent, approved, came }: Steps) =>
-  [views, ticket_clicks, forms_started, sent, approved, came] as const;
-
-function StepCells({ steps, followed = true }: { steps: Steps; followed?: boolean }) {
-  return stepsOf(steps).map((value, at) => (
-    <Cell key={headings[at]}>{!followed && at > 0 && value === 0 ? "–" : formatNumber(value)}</Cell>
-  ));
-}
-
-function Tables({ funnel: { total, nights, sources } }: { funnel: Funnel }) {
+function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
   return (
     <>
       <Section
         title="By night"
-        note="An event’s page counts towards its own night, every other page towards the night it was viewed. Asked, approved and came are tables."
+        note="An event’s page counts towards its own night, every other page towards the night it was viewed."
       >
-        <Table label="By night" headings={["Night", ...headings]}>
-          {nights.map(({ night, title, ...steps }) => (
-            <tr key={night} className="border-b border-rule">
-              <RowName>
-                {formatDay(night)}
-                {title && <span className="block font-normal text-quiet">{title}</span>}
-              </RowName>
-              <StepCells steps={steps} />
-            </tr>
-          ))}
-          <tr>
-            <RowName>All</RowName>
-            <StepCells steps={total} />
-          </tr>
-        </Table>
+        <NumbersTable
+          label="By night"
+          columns={nightColumns}
+          rows={nightRows(funnel)}
+          rowKey={({ night }) => night ?? ""}
+          csv={csv("nights")}
+        />
       </Section>
       <Section
         title="By source"
         note="A site that links here counts for the first page only. What guests do next is counted for short links and campaigns, which stay in the address as they go on."
       >
-        <Table label="By source" headings={["Source", ...headings]}>
-          {sources.map(({ source, ...steps }) => (
-            <tr key={source} className="border-b border-rule">
-              <RowName>{sourceLabel(source)}</RowName>
-              <StepCells steps={steps} followed={isFollowed(source)} />
-            </tr>
-          ))}
-        </Table>
+        <NumbersTable
+          label="By source"
+          columns={sourceColumns}
+          rows={funnel.sources}
+          rowKey={({ source }) => source}
+          csv={csv("sources")}
+        />
       </Section>
     </>
+  );
+}
+
+/** Views by page and by hour. */
+function Views({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
+  return (
+    <div className="grid gap-x-12 sm:grid-cols-2">
+      <Section title="Views by page">
+        <NumbersTable
+          label="Views by page"
+          columns={pageColumns}
+          rows={funnel.pages}
+          rowKey={({ page }) => page}
+          csv={csv("pages")}
+        />
+      </Section>
+      <Section title="Views by hour, in numbers">
+        <NumbersTable
+          label="Views by hour, in numbers"
+          columns={hourColumns}
+          rows={hourRows(funnel)}
+          rowKey={({ hour }) => String(hour)}
+          csv={csv("hours")}
+        />
+      </Section>
+    </div>
   );
 }
 
@@ -97,7 +113,9 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
 }
 
 function Whole({ funnel }: { funnel: Funnel }) {
-  const { nights, forms, pages, hours, from, to } = funnel;
+  const { nights, forms, pages, from, to } = funnel;
+  const csv = (section: FunnelSection): FileAddress =>
+    fileAddress("GET /insights/funnel.csv", { query: { from, to, section } });
   if (nights.length === 0 && forms.length === 0)
     return (
       <p className="mt-10 text-lg text-quiet">
@@ -112,34 +130,9 @@ function Whole({ funnel }: { funnel: Funnel }) {
         ))}
       </ul>
       {pages.length > 0 && <Charts funnel={funnel} />}
-      <Tables funnel={funnel} />
-      <FormsLeft forms={funnel.forms} />
-      {pages.length > 0 && (
-        <div className="grid gap-x-12 sm:grid-cols-2">
-          <Section title="Views by page">
-            <Table label="Views by page" headings={["Page", "Views"]}>
-              {pages.map(({ page, views }) => (
-                <tr key={page} className="border-b border-rule">
-                  <RowName>{pageName(page)}</RowName>
-                  <Cell>{formatNumber(views)}</Cell>
-                </tr>
-              ))}
-            </Table>
-          </Section>
-          <Section title="Views by hour, in numbers">
-            <Table label="Views by hour, in numbers" headings={["Hour", "Views"]}>
-              {hours
-                .filter(({ views }) => views > 0)
-                .map(({ hour, views }) => (
-                  <tr key={hour} className="border-b border-rule">
-                    <RowName>{hourName(hour)}</RowName>
-                    <Cell>{formatNumber(views)}</Cell>
-                  </tr>
-                ))}
-            </Table>
-          </Section>
-        </div>
-      )}
+      <Tables funnel={funnel} csv={csv} />
+      <FormsLeft forms={funnel.forms} csv={csv} />
+      {pages.length > 0 && <Views funnel={funnel} csv={csv} />}
       <p className="mt-8 max-w-[70ch] text-quiet">
         Robots and pages loaded ahead aren’t counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn’t.
         Started and left forms are counted where scripts run.
@@ -155,7 +148,6 @@ export default function FunnelPage() {
   return (
     <InsightsFrame
       title="From poster to door"
-      csv={fileAddress("GET /insights/funnel.csv", { query: range })}
       range={range}
       choose={choose}
       loading={!data}

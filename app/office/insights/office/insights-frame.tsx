@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
-import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import type { Range } from "../period.ts";
 import { InsightsPages } from "./insights-pages.tsx";
@@ -11,8 +9,6 @@ interface InsightsFrameProps {
   title: string;
   /** The title with its own markup. */
   heading?: ReactNode;
-  /** The address of its CSV, if it has one. */
-  csv?: FileAddress;
   /** Further buttons, the most important last. */
   actions?: ReactNode;
   /** The list that it leads back to. */
@@ -26,21 +22,11 @@ interface InsightsFrameProps {
   children: ReactNode;
 }
 
-/** A page of insights: its export, the range to choose, and links to the others. */
+/** A page of insights: the range to choose, and links to the others. */
 export function InsightsFrame(props: InsightsFrameProps) {
-  const { title, heading = title, csv, actions, back, range, choose, loading, failed, reload, children } = props;
+  const { title, heading = title, actions, back, range, choose, loading, failed, reload, children } = props;
   return (
-    <OfficePage
-      title={title}
-      heading={heading}
-      {...(back && { back })}
-      actions={
-        <>
-          {csv && <ExportButton needs="report.export" path={csv} />}
-          {actions}
-        </>
-      }
-    >
+    <OfficePage title={title} heading={heading} {...(back && { back })} actions={actions}>
       <RangeTabs range={range} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">

@@ -1,20 +1,25 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { nightColumns, ownerColumns } from "../night-columns.ts";
+import type { NightSection } from "../sections.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
-import { CompareBy, comparisonIn, csvOf } from "./compare-by.tsx";
+import { CompareBy, comparisonIn } from "./compare-by.tsx";
 import { CountedRows } from "./counted-rows.tsx";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
-import { Headline, NightsTable, PromotersTable } from "./parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Headline, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
 function Period({ insights }: { insights: Insights }) {
-  const { period, nights, promoters, waiting } = insights;
+  const { period, nights, waiting } = insights;
   const asked = { ...period, stored_since: insights.stored_since };
   return (
     <>
@@ -59,9 +64,41 @@ function Period({ insights }: { insights: Insights }) {
               />
             </section>
           )}
-          <NightsTable nights={nights} />
-          {promoters.length > 0 && <PromotersTable promoters={promoters} />}
+          <Tables insights={insights} />
         </>
+      )}
+    </>
+  );
+}
+
+/** Each club night, whose name leads to its report; and who brought whom. */
+function Tables({ insights: { period, nights, promoters } }: { insights: Insights }) {
+  const can = useCan();
+  const csv = (section: NightSection): FileAddress =>
+    fileAddress("GET /insights.csv", { query: { from: period.from, to: period.to, section } });
+  return (
+    <>
+      <Section id="by-night" title="By night" note="Lists, tickets and offers are in people.">
+        <NumbersTable
+          label="By night"
+          columns={nightColumns(can)}
+          rows={nights}
+          rowKey={({ night }) => night}
+          to={({ night }) => `/admin/after-the-night?night=${night}`}
+          csv={csv("nights")}
+        />
+      </Section>
+      {promoters.length > 0 && (
+        <Section id="by-owner" title="Guest lists by owner">
+          <NumbersTable
+            label="Guest lists by owner"
+            columns={ownerColumns}
+            rows={promoters}
+            rowKey={({ owner }) => owner}
+            to={({ owner }) => `/admin/insights/promoter?name=${encodeURIComponent(owner)}`}
+            csv={csv("owners")}
+          />
+        </Section>
       )}
     </>
   );
@@ -73,15 +110,7 @@ export default function InsightsPage() {
   const { data, failed, reload } = useApi("GET /insights", { query: range });
   const by = comparisonIn(useAddress()[0]);
   return (
-    <InsightsFrame
-      title="Insights"
-      csv={csvOf(range, by)}
-      range={range}
-      choose={choose}
-      loading={!data}
-      failed={failed}
-      reload={reload}
-    >
+    <InsightsFrame title="Insights" range={range} choose={choose} loading={!data} failed={failed} reload={reload}>
       {data && <Period insights={data} />}
       <CompareBy range={range} by={by} />
       <AnswersPart range={range} />

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { formatAmount } from "../../../platform/venue/money.ts";
 import type { Rows } from "../rows-address.ts";
-import type { Insights, Night, Promoter } from "../shapes.ts";
+import type { Insights } from "../shapes.ts";
 import { CountedRows } from "./counted-rows.tsx";
 
 export const cell =
@@ -60,7 +57,7 @@ export function Table({
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} font-medium`}>
+              <th key={text} scope="col" className={`${cell} min-w-16 font-medium whitespace-normal!`}>
                 {text}
               </th>
             ))}
@@ -69,78 +66,6 @@ export function Table({
         <tbody>{children}</tbody>
       </table>
     </section>
-  );
-}
-
-/** `27 of 31`. */
-export const ofThem = ({ came, expected }: { came: number; expected: number }) =>
-  expected === 0 ? "–" : `${formatNumber(came)} of ${formatNumber(expected)}`;
-
-/** Each club night; its name leads to its report. */
-export function NightsTable({ nights }: { nights: readonly Night[] }) {
-  const money = nights.some(({ deposits }) => deposits !== null);
-  const headings = ["Night", "Came in", "Peak", "Asked", "Tables", "No-shows", "Lists", "Tickets", "Offers"];
-  return (
-    <Section
-      id="by-night"
-      title="By night"
-      note="Asked: for a table. Tables that came, of those approved. Lists, tickets and offers in people, of those expected."
-    >
-      <Table label="By night" headings={[...headings, ...(money ? ["Deposits"] : [])]}>
-        {nights.map(({ night, title, over, people, peak, tables, lists, tickets, offers, deposits }) => (
-          <tr key={night} className="border-b border-rule">
-            <th scope="row" className={`${cell} font-semibold whitespace-normal!`}>
-              <Link
-                to={`/admin/after-the-night?night=${night}`}
-                className="whitespace-nowrap underline underline-offset-4 hover:no-underline"
-              >
-                {formatDay(night)}
-              </Link>
-              <span className="block max-w-40 min-w-24 font-normal wrap-break-word text-quiet">
-                {title}
-                {!over && " (not over)"}
-              </span>
-            </th>
-            <td className={`${cell} font-semibold`}>{formatNumber(people)}</td>
-            <Cell>{formatNumber(peak)}</Cell>
-            <Cell>{formatNumber(tables.asked)}</Cell>
-            <Cell>{ofThem({ came: tables.came, expected: tables.approved })}</Cell>
-            <Cell>{formatNumber(tables.no_shows)}</Cell>
-            <Cell>{ofThem(lists)}</Cell>
-            <Cell>{ofThem(tickets)}</Cell>
-            <Cell>{ofThem(offers)}</Cell>
-            {money && <Cell>{formatAmount(deposits?.received ?? 0)}</Cell>}
-          </tr>
-        ))}
-      </Table>
-    </Section>
-  );
-}
-
-/** Who brought whom. */
-export function PromotersTable({ promoters }: { promoters: readonly Promoter[] }) {
-  return (
-    <Section id="by-owner" title="Guest lists by owner">
-      <Table label="Guest lists by owner" headings={["Owner", "Nights", "Listed", "Came", "Turnout", "Commission"]}>
-        {promoters.map(({ owner, nights, expected, came, commission_cents }) => (
-          <tr key={owner} className="border-b border-rule">
-            <RowName>
-              <Link
-                to={`/admin/insights/promoter?name=${encodeURIComponent(owner)}`}
-                className="underline underline-offset-4 hover:no-underline"
-              >
-                {owner}
-              </Link>
-            </RowName>
-            <Cell>{formatNumber(nights)}</Cell>
-            <Cell>{formatNumber(expected)}</Cell>
-            <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
-            <Cell>{expected === 0 ? "–" : `${Math.round((came / expected) * 100)}%`}</Cell>
-            <Cell>{commission_cents === 0 ? "–" : formatAmount(commission_cents)}</Cell>
-          </tr>
-        ))}
-      </Table>
-    </Section>
   );
 }
 

@@ -1,67 +1,43 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import type { PromoterSums, PromotersOfNights } from "../promoters/shapes.ts";
+import type { Range } from "../period.ts";
+import { promoterColumns, promoterRows } from "../promoters/columns.ts";
+import type { PromotersOfNights } from "../promoters/shapes.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
 import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 import { Statements } from "./statements.tsx";
 
-const money = (cents: number) => (cents === 0 ? "–" : formatAmount(cents));
-
-function Numbers({ of }: { of: Omit<PromoterSums, "name"> }) {
-  const { nights, listed, came, tables, tables_came, spent_cents, commission_cents } = of;
-  return (
-    <>
-      <Cell>{formatNumber(nights)}</Cell>
-      <Cell>{formatNumber(listed)}</Cell>
-      <td className={`${cell} font-semibold`}>{formatNumber(came)}</td>
-      <Cell>{tables === 0 ? "–" : `${formatNumber(tables_came)} of ${formatNumber(tables)}`}</Cell>
-      {spent_cents !== null && <Cell>{money(spent_cents)}</Cell>}
-      <Cell>{money(commission_cents)}</Cell>
-    </>
-  );
-}
-
-function Promoters({ data: { promoters, total } }: { data: PromotersOfNights }) {
-  const headings = ["Promoter", "Nights", "Listed", "Came", "Tables"];
-  const spend = total.spent_cents !== null ? ["Spent"] : [];
+function Promoters({ data, range }: { data: PromotersOfNights; range: Range }) {
+  const rows = promoterRows(data);
+  const columns = promoterColumns(useCan());
   return (
     <Section
       title="Promoters"
       note="Guest lists in their name, and tables requested through their links: how many came, of those requested, and what they spent. Only nights that are over."
     >
-      {promoters.length === 0 ? (
+      {data.promoters.length === 0 ? (
         <p className="mt-2 text-quiet">Nobody brought a list or a table on these nights.</p>
       ) : (
-        <Table label="Promoters" headings={[...headings, ...spend, "Commission"]}>
-          {promoters.map((promoter) => (
-            <tr key={promoter.name} className="border-b border-rule">
-              <RowName>
-                <Link
-                  to={`/admin/insights/promoter?name=${encodeURIComponent(promoter.name)}`}
-                  className="underline underline-offset-4 hover:no-underline"
-                >
-                  {promoter.name}
-                </Link>
-              </RowName>
-              <Numbers of={promoter} />
-            </tr>
-          ))}
-          <tr>
-            <RowName>All</RowName>
-            <Numbers of={total} />
-          </tr>
-        </Table>
+        <NumbersTable
+          label="Promoters"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => (row === rows.at(-1) ? "" : row.name)}
+          to={(row) =>
+            row === rows.at(-1) ? undefined : `/admin/insights/promoter?name=${encodeURIComponent(row.name)}`
+          }
+          csv={fileAddress("GET /insights/promoters.csv", { query: range })}
+        />
       )}
     </Section>
   );
@@ -221,18 +197,10 @@ export default function PromotersPage() {
   const onEdit = useCan()("deposits.change") ? setEditing : undefined;
   return (
     <>
-      <InsightsFrame
-        title="Promoters"
-        csv={fileAddress("GET /insights/promoters.csv", { query: range })}
-        range={range}
-        choose={choose}
-        loading={!data}
-        failed={failed}
-        reload={reload}
-      >
+      <InsightsFrame title="Promoters" range={range} choose={choose} loading={!data} failed={failed} reload={reload}>
         {data && (
           <>
-            <Promoters data={data} />
+            <Promoters data={data} range={range} />
             <Statements />
             <Tables data={data} onEdit={onEdit} />
             <Links data={data} onEdit={onEdit} />

@@ -1,31 +1,16 @@
 import type { Context } from "hono";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { can, type Role } from "../../../platform/roles/roles.ts";
+import { can } from "../../../platform/roles/roles.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { exportRange } from "../export-range.server.ts";
-import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
+import { promoterColumns, promoterRows } from "./columns.ts";
 import { setRate } from "./rates.server.ts";
 import { readPromotersOfNights } from "./read-promoters.server.ts";
 import { promoterLinkSchema, promoterTableSchema, rateSchema } from "./schema.ts";
-import { type PromoterSums, promotersShape } from "./shapes.ts";
-
-const counts: CsvColumns<PromoterSums> = {
-  Promoter: ({ name }) => name,
-  Nights: ({ nights }) => nights,
-  Listed: ({ listed }) => listed,
-  Came: ({ came }) => came,
-  Tables: ({ tables }) => tables,
-  "Tables that came": ({ tables_came }) => tables_came,
-};
-const spend: CsvColumns<PromoterSums> = { Spent: ({ spent_cents }) => csvAmount(spent_cents) };
-const commission: CsvColumns<PromoterSums> = { Commission: ({ commission_cents }) => csvAmount(commission_cents) };
-
-/** The columns that a role may see. */
-const columnsFor = (role: Role) => ({ ...counts, ...(can(role, "spend.see") && spend), ...commission });
+import { promotersShape } from "./shapes.ts";
 
 type Change = (trx: Database, edit: { by: ReturnType<typeof staffOf>; now: number }) => Promise<void>;
 
@@ -60,8 +45,9 @@ export const promoterEndpoints = [
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
       const { role } = staffOf(context);
-      const { promoters: rows } = await readPromotersOfNights(services.db, range, role);
-      const [action, columns] = ["promoter.exported", columnsFor(role)] as const;
+      const rows = promoterRows(await readPromotersOfNights(services.db, range, role));
+      const columns = promoterColumns((capability) => can(role, capability));
+      const action = "promoter.exported";
       return exportRange(context, services, { range, action, file: "promoters", columns, rows });
     },
   }),

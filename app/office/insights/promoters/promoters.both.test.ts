@@ -104,6 +104,7 @@ test("promoters over nights add up to what was worked out by hand; the CSV is wh
   expect(rows.map(({ Listed, Tables, Spent }) => [Listed, Tables, Spent])).toEqual([
     ["7", "3", "550.50"],
     ["0", "1", "0.00"],
+    ["7", "4", "550.50"],
   ]);
   const outside = await read("from=2026-01-01&to=2026-01-08");
   expect([outside.promoters, outside.total.nights, outside.tables]).toEqual([[], 0, []]);

@@ -1,28 +1,11 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { can } from "../../../platform/roles/roles.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { exportRange } from "../export-range.server.ts";
-import { csvAmount } from "../night-columns.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { roomColumns } from "./columns.ts";
 import { readRooms } from "./read-rooms.server.ts";
-import { type Room, roomsShape } from "./shapes.ts";
-
-const counts: CsvColumns<Room> = {
-  Room: ({ room }) => room,
-  Nights: ({ nights }) => nights,
-  "Went in": ({ people }) => people,
-  Peak: ({ peak }) => peak,
-  Tables: ({ tables }) => tables,
-  "Tables taken": ({ parties }) => parties,
-  "Parties that came": ({ came }) => came,
-};
-
-const spend: CsvColumns<Room> = {
-  "Parties with a bill": ({ spend }) => spend?.parties ?? "",
-  "Their guests": ({ spend }) => spend?.people ?? "",
-  Spent: ({ spend }) => csvAmount(spend?.spent),
-};
+import { roomsShape } from "./shapes.ts";
 
 /** `/api/insights/rooms`: rooms compared. */
 export const roomEndpoints = [
@@ -50,7 +33,7 @@ export const roomEndpoints = [
       const range = rangeOf(query);
       const { role } = staffOf(context);
       const { rooms: rows } = await readRooms(services.db, range, role);
-      const columns = { ...counts, ...(can(role, "spend.see") && spend) };
+      const columns = roomColumns((capability) => can(role, capability));
       const action = "report.insights-exported";
       return exportRange(context, services, { range, by: "room", action, file: "nights-by-room", columns, rows });
     },

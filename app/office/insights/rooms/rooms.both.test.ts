@@ -104,8 +104,8 @@ test("rooms are compared by what their doors counted and by their tables, as wor
   const csv = await fetch(`${app.origin}/api/insights/rooms.csv?${range}`, { headers: ana.headers });
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
   expect(rows.map((row) => Object.values(row))).toEqual([
-    ["Main room", "1", "29", "29", "2", "1", "1", "1", "4", "550.50"],
-    ["Terrace", "1", "5", "5", "2", "2", "0", "1", "4", "90.00"],
+    ["Main room", "1", "29", "29", "29", "2", "1", "1", "1", "4", "550.50", "137.63"],
+    ["Terrace", "1", "5", "5", "5", "2", "2", "0", "1", "4", "90.00", "22.50"],
   ]);
   for (const role of roles) {
     if (!can(role, "report.see")) continue;

@@ -1,23 +1,10 @@
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
-import { sourceLabel } from "../../../platform/views/source.ts";
 import type { StaffServices } from "../../../staff/auth/staff.server.ts";
 import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { comparedColumns } from "./columns.ts";
 import { readComparedSources } from "./read-compared-sources.server.ts";
-import { type ComparedSource, sourcesShape } from "./shapes.ts";
-
-const columns: CsvColumns<ComparedSource> = {
-  Source: ({ source }) => sourceLabel(source),
-  Views: ({ views }) => views,
-  "Views before": ({ views_before }) => views_before,
-  "Clicks on tickets": ({ ticket_clicks }) => ticket_clicks,
-  "Forms for tables started": ({ forms_started }) => forms_started,
-  "Tables asked for": ({ sent }) => sent,
-  "Tables asked for before": ({ sent_before }) => sent_before,
-  "Tables approved": ({ approved }) => approved,
-  "Tables that came": ({ came }) => came,
-};
+import { sourcesShape } from "./shapes.ts";
 
 /** `/api/insights/sources`: what guests came by, compared. */
 export const sourceEndpoints = [
@@ -46,7 +33,14 @@ export const sourceEndpoints = [
       const range = rangeOf(query);
       const rows = await readComparedSources(services.db, range);
       const action = "report.insights-exported";
-      return exportRange(context, services, { range, by: "source", action, file: "nights-by-source", columns, rows });
+      return exportRange(context, services, {
+        range,
+        by: "source",
+        action,
+        file: "nights-by-source",
+        columns: comparedColumns,
+        rows,
+      });
     },
   }),
 ] as const;

@@ -57,7 +57,11 @@ test("sources are compared with each other and with before, in the file as on th
   const csv = await fetch(`${app.origin}/api/insights/sources.csv?${range}`, { headers: ana.headers });
   const cells = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
   const labels = ["instagram.com", "/go/poster", "Not known", "Campaign flyer"];
+  // What guests who came by another site do next is not known.
   expect(cells.map((row) => Object.values(row))).toEqual(
-    rows.map(([, ...numbers], index) => [labels[index], ...numbers.map(String)]),
+    rows.map(([source, ...numbers], index) => [
+      labels[index],
+      ...numbers.map((number, at) => (at > 1 && number === 0 && source === "from:instagram.com" ? "" : String(number))),
+    ]),
   );
 });

@@ -1,8 +1,10 @@
 import { methodLabels } from "../../../bookings/deposits/deposit.ts";
 import type { CsvColumns } from "../../../platform/lib/csv/csv.server.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
-import { csvAmount } from "../night-columns.server.ts";
 import type { IssuedStatement, PromoterStatements } from "./shapes.ts";
+
+/** An amount in a CSV; empty if it is not shown. */
+const csvAmount = (cents: number | null | undefined) => (cents == null ? "" : (cents / 100).toFixed(2));
 
 /** A row of a statement's CSV: a line, or a payment. */
 interface CsvRow {

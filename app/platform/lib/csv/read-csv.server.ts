@@ -37,9 +37,9 @@ function describeOtherFile(bytes: Uint8Array): string | undefined {
   return bytes.length === 0 ? "This file is empty." : undefined;
 }
 
-function parseError(error: unknown): unknown {
+/** @param line on which the record starts that cannot be read. */
+function parseError(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = Number(error.lines ?? 0);
   return new UnreadableFile(
     `From line ${line} on, this file can't be read: a quotation mark isn't closed. Export it again where it comes from.`,
   );
@@ -75,27 +75,34 @@ export function openCsv(bytes: Uint8Array): {
   }
 
   async function* records(): AsyncGenerator<CsvRecord> {
+    let next = 1;
+    /** Lines of records that are read and have not arrived below. */
+    const lines: number[] = [];
     const parser = parse({
       delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_LENGTH,
+      // Called as records are read: after an error, those before it may never arrive below.
+      on_record(cells: string[]) {
+        lines.push(next);
+        next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
+        return cells;
+      },
     });
     const source = Readable.from(texts());
     source.on("error", (error) => parser.destroy(error)).pipe(parser);
-    let next = 1;
     let read = 0;
     try {
       for await (const cells of parser as AsyncIterable<string[]>) {
-        const line = next;
-        next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
+        const line = lines.shift() ?? next;
         read += 1;
         if (read % RECORDS === 0) await nextTurn();
         if (!(isNamed && line === 1)) yield { line, cells: cells.map(withoutEntities) };
       }
     } catch (error) {
-      throw parseError(error);
+      throw parseError(error, next);
     } finally {
       source.destroy();
     }

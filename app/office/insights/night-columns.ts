@@ -1,0 +1,61 @@
+import type { Night, Promoter } from "./shapes.ts";
+import { amount, type Can, type Column, share } from "./table.ts";
+
+/** The numbers of a night or of several. */
+export type Numbers = Omit<Night, "night" | "title" | "over">;
+
+const counts: readonly Column<Numbers>[] = [
+  { heading: "Came in", value: ({ people }) => people },
+  { heading: "Peak", value: ({ peak }) => peak },
+  { heading: "Walk-ins", value: ({ walk_ins }) => walk_ins },
+  { heading: "Tables asked for", value: ({ tables }) => tables.asked },
+  { heading: "Tables approved", value: ({ tables }) => tables.approved },
+  { heading: "Tables that came", value: ({ tables }) => tables.came },
+  { heading: "Table no-shows", value: ({ tables }) => tables.no_shows },
+  { heading: "On guest lists", value: ({ lists }) => lists.expected },
+  { heading: "Came from guest lists", value: ({ lists }) => lists.came },
+  { heading: "With tickets", value: ({ tickets }) => tickets.expected },
+  { heading: "Came with tickets", value: ({ tickets }) => tickets.came },
+  { heading: "Offers claimed for", value: ({ offers }) => offers.expected },
+  { heading: "Came with offers", value: ({ offers }) => offers.came },
+];
+
+const deposits: readonly Column<Numbers>[] = [
+  { heading: "Deposits received", value: ({ deposits }) => amount(deposits?.received) },
+  { heading: "Deposits refunded", value: ({ deposits }) => amount(deposits?.refunded) },
+  { heading: "Deposits kept", value: ({ deposits }) => amount(deposits?.kept) },
+  { heading: "Deposits open", value: ({ deposits }) => amount(deposits?.open) },
+];
+
+const spend: readonly Column<Numbers>[] = [
+  { heading: "Parties with a bill", value: ({ spend }) => spend?.parties ?? null },
+  { heading: "Spent", value: ({ spend }) => amount(spend?.spent) },
+  { heading: "Minimum spend", value: ({ spend }) => amount(spend?.minimum) },
+  { heading: "Till", value: ({ spend }) => amount(spend?.till) },
+];
+
+/** The columns of numbers that someone may see. */
+export const numberColumns = (can: Can): readonly Column<Numbers>[] => [
+  ...counts,
+  ...(can("deposits.see") ? deposits : []),
+  ...(can("spend.see") ? spend : []),
+];
+
+const titleOf = ({ title, over }: Night) => [title, !over && "(not over)"].filter(Boolean).join(" ");
+
+/** The columns of nights that someone may see. */
+export const nightColumns = (can: Can): readonly Column<Night>[] => [
+  { heading: "Night", value: ({ night }) => ({ day: night }) },
+  { heading: "Title", value: titleOf },
+  ...numberColumns(can),
+];
+
+/** The columns of guest lists by their owner. */
+export const ownerColumns: readonly Column<Promoter>[] = [
+  { heading: "Owner", value: ({ owner }) => owner },
+  { heading: "Nights", value: ({ nights }) => nights },
+  { heading: "Listed", value: ({ expected }) => expected },
+  { heading: "Came", value: ({ came }) => came },
+  { heading: "Turnout", value: ({ came, expected }) => share(came, expected) },
+  { heading: "Commission", value: ({ commission_cents }) => amount(commission_cents) },
+];
