@@ -37,7 +37,11 @@ async function readAll(db: Database, { range, origin, now }: Asked, word?: strin
     .where("removed_at", "is", null)
     .orderBy("short_links.word");
   if (word !== undefined) query = query.where("short_links.word", "=", word);
-  const [rows, visits, ever] = await Promise.all([query.execute(), countVisits(db, word, range), countVisits(db, word)]);
+  const [rows, visits, ever] = await Promise.all([
+    query.execute(),
+    countVisits(db, word, range),
+    countVisits(db, word),
+  ]);
   return rows.map(({ word, target, ends_on, note, promoter, version }) => ({
     word,
     url: origin + shortLinkPath(word),
