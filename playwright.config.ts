@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,
-  // More than there are cores: tests wait a good deal.
-  workers: availableParallelism() + 2,
+  // More than there are cores: tests wait a good deal. Each starts browsers and sites of its own.
+  workers: availableParallelism() + 1,
   retries: 0,
   // A busy machine is no failure; what hangs still is one.
   timeout: 480_000,

@@ -60,18 +60,21 @@ const projects = {
 
 export default defineConfig({
   plugins: [inlineScripts(scriptsInDevelopment), islands()],
+  // What packages check in development alone is theirs: the program is built without.
+  ssr: { resolve: { conditions: ["node"] } },
   test: {
     environment: "node",
     setupFiles: "test/in-sydney.ts",
     // A busy machine is no failure; what hangs still is one.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Files share what they import: reading the app anew for each file took half of the time.
     isolate: false,
     // Young objects of tests die in larger spaces: less time goes to collecting them.
     execArgv: ["--max-semi-space-size=64"],
-    // More than there are cores: tests wait for disks and databases.
-    maxWorkers: availableParallelism() + 2,
+    // More than there are cores: tests wait for disks and databases. Each reads the app anew.
+    maxWorkers: availableParallelism() + 1,
     projects: Object.values(projects)
       .flat()
       .map((test) => ({ extends: true as const, test })),

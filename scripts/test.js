@@ -1,5 +1,4 @@
 import { readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.js";
 import { conclude, oneTest, retryFailures, runPlaywright, runVitest, succeeds } from "./test-reports.js";
@@ -85,12 +84,9 @@ async function testFirst() {
 async function testRest() {
   const args = projects("sqlite-rest", "postgres-rest");
   // Both wait a good deal, for timers, pages and databases: together they keep the cores busy.
-  const each = availableParallelism() + 1;
   const [units, pages] = await Promise.all([
-    runVitest(vitestReport, [...args, `--maxWorkers=${each}`]),
-    builds().then((isBuilt) =>
-      isBuilt ? browserTests("--grep-invert", journeys, `--workers=${each}`) : oneTest(false),
-    ),
+    runVitest(vitestReport, args),
+    builds().then((isBuilt) => (isBuilt ? browserTests("--grep-invert", journeys) : oneTest(false))),
   ]);
   return {
     "vitest, the rest": await retryFailures(units, () =>

@@ -5,7 +5,7 @@ import { endpoints } from "../app/server/endpoints.ts";
 import { decompressed } from "./abuse/ask.ts";
 
 const contract = openApi(endpoints, "http://localhost");
-const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false, code: { optimize: false } });
 ajv.addSchema({ $id: "document", components: contract.components });
 
 /** An operation of the document, and how to recognise its path. */

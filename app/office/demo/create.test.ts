@@ -13,6 +13,7 @@ import { insertImageRow } from "../../house/images/store.server.ts";
 import { readReport } from "../../night/report/report.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { today } from "../../platform/venue/today.ts";
 import { claimSchema } from "../../programme/offers/claim-schema.ts";
@@ -191,6 +192,22 @@ test("the demo has a campaign with results, which was never sent, and a draft wi
   expect(await (await fetch(`${app.origin}/newsletter/${slug}`)).text()).toContain("Hi,");
   const waiting = await db.selectFrom("campaign_recipients").select("id").where("state", "=", "waiting").execute();
   expect(waiting).toEqual([]);
+});
+
+test("the draft of a demo made between an event's end and its night's names no event that is over", async () => {
+  const db = await testDatabase();
+  const now = Date.parse("2026-11-29T05:00+11:00");
+  await makeDemo(db, { now });
+  const { blocks } = await db
+    .selectFrom("campaigns")
+    .select("blocks")
+    .where("state", "=", "draft")
+    .executeTakeFirstOrThrow();
+  const over = await db.selectFrom("events").select("id").where("ends_at", "<=", storedInstant(now)).execute();
+  const chosen = await db.selectFrom("events").select("id").where("ends_at", ">", storedInstant(now)).execute();
+  expect(chosen.filter(({ id }) => blocks.includes(id))).toHaveLength(2);
+  expect(over.length).toBeGreaterThan(0);
+  expect(over.filter(({ id }) => blocks.includes(id))).toEqual([]);
 });
 
 test("guests of the demo have reserved addresses and numbers, one guest each, and fields that the forms accept", async () => {

@@ -1,10 +1,8 @@
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { Kysely, sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { bareAddress, openTestDatabase, testDatabase, testedOn } from "../../../test/database.ts";
+import { bareAddress, testDatabase, testedOn } from "../../../test/database.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { makeEvent } from "../../../test/makers.ts";
@@ -23,21 +21,6 @@ const opening = (address: string) =>
     () => "it opened",
     (error: Error) => error.message,
   );
-
-test("ten processes that start together on an empty database create one schema and one admin", async () => {
-  const address = await bareAddress();
-  const made = await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const worker = new Worker(new URL("../../../test/first-start.ts", import.meta.url), { workerData: address });
-      const [[password]] = await Promise.all([once(worker, "message"), once(worker, "exit")]);
-      return password as string | undefined;
-    }),
-  );
-  // One generated a password and printed it; the others found an admin.
-  expect(made.filter((password) => password !== undefined)).toHaveLength(1);
-  const db = await openTestDatabase(address);
-  expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: "ana@afterglow.example" }]);
-});
 
 test("text is sorted by code point in any locale of the server", async () => {
   const db = await testDatabase();

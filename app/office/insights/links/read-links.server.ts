@@ -16,12 +16,13 @@ interface Asked {
   now: number;
 }
 
-/** Visits by word: on the nights of a range, or ever. */
-async function countVisits(db: Database, range?: Range): Promise<ReadonlyMap<string, number>> {
+/** Visits by word: on the nights of a range, or ever. @param word the only one to count. */
+async function countVisits(db: Database, word?: string, range?: Range): Promise<ReadonlyMap<string, number>> {
   let query = db
     .selectFrom("short_link_visits")
     .select(["word", ({ fn }) => fn.sum<number>("visits").as("visits")])
     .groupBy("word");
+  if (word !== undefined) query = query.where("word", "=", word);
   if (range) query = query.where("day", ">=", range.from).where("day", "<=", range.to);
   const rows = await query.execute();
   return new Map(rows.map(({ word, visits }) => [word, Number(visits)]));
@@ -36,7 +37,11 @@ async function readAll(db: Database, { range, origin, now }: Asked, word?: strin
     .where("removed_at", "is", null)
     .orderBy("short_links.word");
   if (word !== undefined) query = query.where("short_links.word", "=", word);
-  const [rows, visits, ever] = await Promise.all([query.execute(), countVisits(db, range), countVisits(db)]);
+  const [rows, visits, ever] = await Promise.all([
+    query.execute(),
+    countVisits(db, word, range),
+    countVisits(db, word),
+  ]);
   return rows.map(({ word, target, ends_on, note, promoter, version }) => ({
     word,
     url: origin + shortLinkPath(word),
