@@ -84,6 +84,7 @@ describe("the description", () => {
     const queries: Record<string, string> = {
       "/insights/groups": "?by=weekday",
       "/insights/statements/promoter": "?name=Luca%20Moretti",
+      "/deposits/nights": `?from=${tonight()}&to=${tonight()}`,
       "/floor/choices": `?request=${request}`,
       "/guests/tags/preview": `?rule=${encodeURIComponent(JSON.stringify({ kind: "visits", visits: 1, months: 6 }))}`,
     };
