@@ -55,8 +55,12 @@ function countPlainly(actions: readonly DoorAction[], sizes: ReadonlyMap<string,
 
 const actionsOn = ({ page }: Phone): DoorAction[] => [...(page?.night.store.getState().sheet?.ticks ?? [])];
 
-/** What a phone shows of every guest, and how many are inside. */
-function shownOn(phone: Phone) {
+/**
+ * What a phone shows of every guest, and how many are inside.
+ *
+ * @param logged the ids of the actions that the server has.
+ */
+function shownOn(phone: Phone, logged: ReadonlySet<string>) {
   const { sheet, waiting, seen = [] } = phone.page?.night.store.getState() ?? {};
   if (!sheet || waiting?.length !== 0 || seen.length > 0)
     throw new Error(`Phone ${phone.index + 1} has ${waiting?.length} updates left.`);
@@ -68,7 +72,9 @@ function shownOn(phone: Phone) {
   states.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   const sizes = new Map(sheet.rows.map((row) => [row._id, row.guests]));
   const { venue } = createCounter()(sheet.ticks, (id) => sizes.get(id), currentSettings().door.doors);
-  const log = sheet.ticks.map(({ _id, at }) => `${_id} ${Date.parse(at)}`).sort();
+  // The server has no row of an undo of what another phone had undone; the phone that sent it shows both.
+  const ticks = sheet.ticks.filter(({ _id, what }) => what !== "undone" || logged.has(_id));
+  const log = ticks.map(({ _id, at }) => `${_id} ${Date.parse(at)}`).sort();
   return { states, venue, sizes, log };
 }
 
@@ -87,7 +93,7 @@ async function checkDoor({ phones, told, club, machine }: Evening, db: Database)
     .flatMap(({ promised }) => [...promised])
     .filter((id) => !ids.has(id) && !told.refused.has(id) && !told.kept.has(id));
   expectNone("Lost", lost);
-  const shown = phones.map(shownOn);
+  const shown = phones.map((phone) => shownOn(phone, ids));
   const [first] = shown;
   if (!first) throw new Error("There are no phones.");
   for (const phone of phones) {

@@ -129,11 +129,11 @@ async function comeTogether(evening: Evening): Promise<void> {
     for (const phone of phones) logInAgain(world, club, phone);
     await world.run();
     for (const phone of phones) sync(world, phone);
-    for (let carried = 0; carried < 2_000 && !isQuiet(); carried += 1) {
-      await world.run();
-      network.move(0);
-    }
     await world.run();
+    for (let carried = 0; carried < 2_000 && !isQuiet(); carried += 1) {
+      network.move(0);
+      await world.run();
+    }
     if (!isQuiet()) throw new Error(`Someone still waits: ${network.describe()}`);
     world.now += 1_500;
   }

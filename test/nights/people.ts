@@ -11,19 +11,40 @@ import type { Actor } from "./world.ts";
 
 type Details = NonNullable<Parameters<Night["action"]>[2]>;
 
-/** Does something about one guest of a phone's sheet, or about people without a name. */
-function tap({ world }: Evening, phone: Phone): void {
+/** Who does something: one phone, or two at the same moment, of which neither has heard of the other. */
+function atOnce({ world, phones }: Evening): Phone[] {
+  const [one, other] = [world.pick(phones), world.pick(phones)];
+  return other !== one && world.random() < 0.33 ? [one, other] : [one];
+}
+
+/** Something about one guest of a sheet, or about people without a name. */
+interface Tap {
+  guest: string;
+  /** What, from 0 to 1. */
+  choice: number;
+}
+
+/** Does something about one guest, on one phone or on two. */
+function tapGuest(evening: Evening): void {
+  const { world } = evening;
+  const phones = atOnce(evening);
+  const rows = phones[0]?.page?.night.store.getState().sheet?.rows ?? [];
+  if (rows.length === 0) return;
+  const about = { guest: world.pick(rows)._id, choice: world.random() };
+  for (const phone of phones) if (phone.page) world.as(phone.page.actor, () => tap(evening, phone, about));
+}
+
+function tap({ world }: Evening, phone: Phone, { guest, choice }: Tap): void {
   const { page } = phone;
   const { sheet, waiting } = page?.night.store.getState() ?? {};
-  if (!page || !sheet || sheet.rows.length === 0) return;
+  const row = sheet?.rows.find(({ _id }) => _id === guest);
+  if (!page || !sheet || !row) return;
   const act = (request: string, what: DoorActionKind, more: Details = {}) => {
     // Once it is shown as done, it is promised.
     void page.night.action(request, what, more).then((id) => phone.promised.add(id));
   };
-  const row = world.pick(sheet.rows);
   const own = [...sheet.ticks, ...(waiting ?? [])].filter(({ request }) => request === row._id);
   const state = stateOf(own, row.guests);
-  const choice = world.random();
   if (choice < 0.12) act("", "walk-in", { people: 1 + world.below(3) });
   else if (choice < 0.18) act("", "out", { people: 1 + world.below(2) });
   else if (choice < 0.21) {
@@ -33,21 +54,29 @@ function tap({ world }: Evening, phone: Phone): void {
   } else if (choice < 0.23) act("", "corrected", { party: world.below(60), reason: "We counted" });
   else if (choice < 0.27 && row.kind !== "claim" && row.kind !== "ticket") act(row._id, "no-show");
   else if (choice < 0.33 && row.kind === "vip-table") act(row._id, "seated");
-  else if (choice < 0.45 && state.live[0]) act(row._id, "undone", { undoes: state.live[0]._id });
-  else if (row.kind === "claim") act(row._id, "redeemed", { people: 1, party: 1 });
+  else if (choice < 0.45) {
+    const last = liveActions([...sheet.ticks, ...(waiting ?? [])]).findLast(({ request }) => request !== "");
+    if (last) act(last.request, "undone", { undoes: last._id });
+  } else if (row.kind === "claim") act(row._id, "redeemed", { people: 1, party: 1 });
   else if (row.guests > state.people)
     act(row._id, "arrived", { people: 1 + world.below(row.guests - state.people), party: row.guests });
   else act(row._id, "arrived", { people: row.guests, party: row.guests });
 }
 
-function scan({ world, club }: Evening, phone: Phone): void {
-  const { page } = phone;
-  if (!page) return;
+/** Scans a code, on one phone or on two: guests share codes. */
+function scan(evening: Evening): void {
+  const { world, club } = evening;
   const code = world.pick(club.codes);
-  // A camera may read a code twice.
-  for (let times = world.random() < 0.2 ? 2 : 1; times > 0; times -= 1) {
-    void scanCode(page.night, code).then(({ tone, done = [] }) => {
-      if (tone === "yes") for (const { action } of done) phone.promised.add(action);
+  for (const phone of atOnce(evening)) {
+    const { page } = phone;
+    if (!page) continue;
+    // A camera may read a code twice.
+    const times = world.random() < 0.2 ? 2 : 1;
+    world.as(page.actor, () => {
+      for (let time = 0; time < times; time += 1)
+        void scanCode(page.night, code).then(({ tone, done = [] }) => {
+          if (tone === "yes") for (const { action } of done) phone.promised.add(action);
+        });
     });
   }
 }
@@ -101,8 +130,8 @@ const staffHeaders = ({ club }: Evening) => ({ authorization: club.staff });
 
 /** What staff, guests and the door do all evening. */
 export const people: Move[] = [
-  [34, "tap", (evening) => tap(evening, evening.world.pick(evening.phones))],
-  [14, "scan", (evening) => scan(evening, evening.world.pick(evening.phones))],
+  [34, "tap", tapGuest],
+  [14, "scan", scan],
   [
     5,
     "seat a party",
