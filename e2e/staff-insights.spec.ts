@@ -18,7 +18,7 @@ test("a night's table is on the page of insights within seconds; the range is in
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`/admin/deposits?show=nights&from=${night}&to=${night}&matter=open`);
-  await expect(page.getByRole("status").filter({ hasText: /^Still open: \$[\d,]+, \d+ bookings?\.$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Still open: \$[\d,.]+, \d+ bookings?\.$/ })).toBeVisible();
   await page.goto(`/admin/subscribers?show=all&from=${night}&to=${night}&did=left`);
   await page.getByRole("button", { name: /^Left on or after .*: remove$/ }).click();
   await expect(page).not.toHaveURL(/from=/);

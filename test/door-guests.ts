@@ -31,11 +31,15 @@ export async function storeEntry(
   more: Partial<Insertable<Tables["list_entries"]>> & { list_id: string; night: string },
 ): Promise<{ id: string; code: string }> {
   const id = randomUUIDv7();
-  const code = await db.transaction().execute((trx) => withNewEntryCode(trx, async (code) => code));
-  const row = { id, code, name: "Mia Chen", name_key: "chen mia", added_at: at, added_by: "owner", updated_at: at };
-  await db
-    .insertInto("list_entries")
-    .values({ ...row, ...more })
-    .execute();
+  const row = { id, name: "Mia Chen", name_key: "chen mia", added_at: at, added_by: "owner", updated_at: at, ...more };
+  const code = await db.transaction().execute((trx) =>
+    withNewEntryCode(trx, async (code) => {
+      const insert = trx.insertInto("list_entries").values({ ...row, code });
+      const { numInsertedOrUpdatedRows = 0n } = await insert
+        .onConflict((conflict) => conflict.column("code").doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows > 0n ? code : undefined;
+    }),
+  );
   return { id, code };
 }

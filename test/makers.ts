@@ -4,7 +4,9 @@ import { changeRequest } from "../app/bookings/requests/change.server.ts";
 import { type Asked, receiveRequest } from "../app/bookings/requests/forms/receive.server.ts";
 import { allKinds } from "../app/bookings/requests/visible-kinds.ts";
 import type { Database, Tables } from "../app/platform/db/tables.ts";
+import { toInstant } from "../app/platform/lib/time/instants.server.ts";
 import { seenAtTheDoor } from "../app/platform/venue/request-kinds.ts";
+import { venue } from "../app/platform/venue/venue.ts";
 import { unrecordedActor } from "./actor.ts";
 
 const created_at = "2026-01-01T00:00:00.000Z";
@@ -114,7 +116,8 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const from = { clubAddress: "club@afterglow.example", sender: [], limited: false };
     const { id } = await receiveRequest(trx, asked, from, now);
     // The door's statuses can only be set on the club night.
-    const seen = more.date && seenAtTheDoor.includes(status ?? "") ? Date.parse(`${more.date}T12:00:00.000Z`) : now;
+    const atDoor = more.date && seenAtTheDoor.includes(status ?? "");
+    const seen = atDoor ? Date.parse(toInstant(`${more.date}T12:00`, venue.timeZone)) : now;
     const by = { staff: unrecordedActor("Ana"), now: seen, visible: allKinds };
     if (status !== undefined || owner !== undefined) {
       await changeRequest(trx, id, { status, owner }, by);

@@ -184,7 +184,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   const { setGuests, setBudget, misfit } = usePartySize(form, told.tables);
   return (
     <>
-      <p aria-live="polite" className="col-span-full flex font-semibold whitespace-pre">
+      <p aria-live="polite" className="col-span-full flex min-w-0 font-semibold whitespace-pre">
         {date && !closed ? (
           <>
             For {told.name && <span className="truncate">{told.name}</span>}
