@@ -29,7 +29,7 @@ const allowed: readonly { path: RegExp; sql?: RegExp; why: string }[] = [
   { path: /^\/campaigns\/audience\/count$/, why: "An audience is counted among all subscribers: see the bench." },
   { path: /^\/insights/, sql: /from "subscribers"/, why: "The subscribers who came in a range." },
   { path: /^\/requests\.csv$/, why: "An export of all." },
-  { path: /^\/insights\/answers$/, sql: /filter\(where/, why: "Open requests, which are few." },
+  { path: /^\/insights\/answers(?:\.csv)?$/, sql: /filter\(where/, why: "Open requests, which are few." },
   {
     path: /./,
     sql: /where "is_gone" = \?/,
