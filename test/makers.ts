@@ -117,7 +117,7 @@ export async function makeRequest(db: Database, { status, owner, at = created_at
     const { id } = await receiveRequest(trx, asked, from, now);
     // The door's statuses can only be set on the club night.
     const atDoor = more.date && seenAtTheDoor.includes(status ?? "");
-    const seen = atDoor ? Date.parse(toInstant(`${more.date}T12:00`, venue.timeZone)) : now;
+    const seen = atDoor ? Date.parse(toInstant(`${more.date}T23:00`, venue.timeZone)) : now;
     const by = { staff: unrecordedActor("Ana"), now: seen, visible: allKinds };
     if (status !== undefined || owner !== undefined) {
       await changeRequest(trx, id, { status, owner }, by);
