@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { readPace } from "../../bookings/pace/read-pace.server.ts";
-import { paceShape } from "../../bookings/pace/shapes.ts";
-import { endpoint } from "../../platform/http/endpoint.server.ts";
-import { ifSent, queryDay } from "../../platform/http/query-fields.server.ts";
-import { can } from "../../platform/roles/roles.ts";
-import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { exportRange, sectionField } from "./export-range.server.ts";
-import { groupings } from "./groups/grouping.ts";
-import { readGroups } from "./groups/read-groups.server.ts";
-import { nightColumns, ownerColumns } from "./night-columns.ts";
-import { rangeOf, rangeQuery } from "./range-query.server.ts";
-import { readInsights } from "./read-period.server.ts";
+import { readPace } from "../../../bookings/pace/read-pace.server.ts";
+import { paceShape } from "../../../bookings/pace/shapes.ts";
+import { endpoint } from "../../../platform/http/endpoint.server.ts";
+import { ifSent, queryDay } from "../../../platform/http/query-fields.server.ts";
+import { can } from "../../../platform/roles/roles.ts";
+import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange, sectionField } from "../export-range.server.ts";
+import { groupings } from "../groups/grouping.ts";
+import { readGroups } from "../groups/read-groups.server.ts";
+import { nightColumns, ownerColumns } from "../night-columns.ts";
+import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import { readInsights } from "../read-period.server.ts";
+import { insightsShape } from "../shapes.ts";
 import { nightSections } from "./sections.ts";
-import { insightsShape } from "./shapes.ts";
 
 /** `/api/insights`: how the club is doing. */
 export const insightsEndpoints = [
