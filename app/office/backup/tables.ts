@@ -125,6 +125,11 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /** Tables that triggers or jobs fill from the rows of others: neither backed up nor moved. */
-export const derivedTables: readonly (keyof Tables)[] = ["nights_due", "audience_guests"];
+export const derivedTables: readonly (keyof Tables)[] = [
+  "nights_due",
+  "audience_guests",
+  "view_source_months",
+  "view_hour_months",
+];
 
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -111,7 +111,9 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   trail: ["trail"],
   trail_head: { stays: "One row, with a hash." },
   unclear_reports: ["report"],
+  view_hour_months: { stays: "Numbers alone." },
   view_hours: { stays: "Numbers alone." },
+  view_source_months: { stays: "Numbers alone." },
   view_sources: { stays: "Numbers alone." },
 };
 

@@ -24,6 +24,16 @@ interface ViewHoursTable {
   views: Generated<number>;
 }
 
+/** Sums of `ViewSourcesTable` by month, `2026-11`, kept by triggers. */
+interface ViewSourceMonthsTable extends Omit<ViewSourcesTable, "night"> {
+  month: string;
+}
+
+/** Sums of `ViewHoursTable` by month, kept by triggers. */
+interface ViewHourMonthsTable extends Omit<ViewHoursTable, "night"> {
+  month: string;
+}
+
 /** The club's own short links, `/go/<word>`. One that was deleted keeps its row, so that it can be restored. */
 interface ShortLinksTable {
   word: string;
@@ -57,7 +67,9 @@ export interface FormCountsTable {
 export interface ViewTables {
   form_counts: FormCountsTable;
   view_sources: ViewSourcesTable;
+  view_source_months: ViewSourceMonthsTable;
   view_hours: ViewHoursTable;
+  view_hour_months: ViewHourMonthsTable;
   short_links: ShortLinksTable;
   short_link_visits: ShortLinkVisitsTable;
 }
