@@ -128,8 +128,10 @@ export const backupTables: readonly BackupTable[] = [
 export const derivedTables: readonly (keyof Tables)[] = [
   "nights_due",
   "audience_guests",
+  "view_nights",
   "view_source_months",
   "view_hour_months",
+  "form_months",
 ];
 
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -22,13 +22,12 @@ const started = sql<number>`sum(forms_started)`.as("forms_started");
 /** What was counted of pages, by night. */
 export async function readByNight(db: Database, { from, to }: Range): Promise<Counted> {
   const rows = await db
-    .selectFrom("view_sources")
-    .select(["night", viewed, clicked, started])
+    .selectFrom("view_nights")
+    .selectAll()
     .where("night", ">=", from)
     .where("night", "<=", to)
-    .groupBy("night")
     .execute();
-  return rows.map(({ night, ...sums }) => toCounted(night, sums));
+  return rows.map(({ night, ...counts }) => toCounted(night, counts));
 }
 
 /** What was counted of pages, by source: of whole months from their sums. */
@@ -76,6 +75,32 @@ export async function readHourRows(db: Database, range: Range) {
         .where("month", ">=", months.from)
         .where("month", "<=", months.to)
         .groupBy(["page", "hour"])
+        .execute(),
+    );
+  return (await Promise.all(parts)).flat();
+}
+
+/** How often forms were begun and left, by field: of whole months from their sums. */
+export async function readFormRows(db: Database, range: Range) {
+  const { months, days } = splitMonths(range);
+  const times = sql<number>`sum(times)`.as("times");
+  const parts = days.map(({ from, to }) =>
+    db
+      .selectFrom("form_counts")
+      .select(["form", "field", times])
+      .where("night", ">=", from)
+      .where("night", "<=", to)
+      .groupBy(["form", "field"])
+      .execute(),
+  );
+  if (months)
+    parts.push(
+      db
+        .selectFrom("form_months")
+        .select(["form", "field", times])
+        .where("month", ">=", months.from)
+        .where("month", "<=", months.to)
+        .groupBy(["form", "field"])
         .execute(),
     );
   return (await Promise.all(parts)).flat();

@@ -24,12 +24,15 @@ interface ViewHoursTable {
   views: Generated<number>;
 }
 
-/** Sums of `ViewSourcesTable` by month, `2026-11`, kept by triggers. */
+/** Sums of `ViewSourcesTable` by night; this and the next three are kept by triggers. */
+type ViewNightsTable = Omit<ViewSourcesTable, "source">;
+
+/** Sums of `ViewSourcesTable` by month, `2026-11`. */
 interface ViewSourceMonthsTable extends Omit<ViewSourcesTable, "night"> {
   month: string;
 }
 
-/** Sums of `ViewHoursTable` by month, kept by triggers. */
+/** Sums of `ViewHoursTable` by month. */
 interface ViewHourMonthsTable extends Omit<ViewHoursTable, "night"> {
   month: string;
 }
@@ -64,9 +67,16 @@ export interface FormCountsTable {
   times: Generated<number>;
 }
 
+/** Sums of `FormCountsTable` by month. */
+interface FormMonthsTable extends Omit<FormCountsTable, "night"> {
+  month: string;
+}
+
 export interface ViewTables {
   form_counts: FormCountsTable;
+  form_months: FormMonthsTable;
   view_sources: ViewSourcesTable;
+  view_nights: ViewNightsTable;
   view_source_months: ViewSourceMonthsTable;
   view_hours: ViewHoursTable;
   view_hour_months: ViewHourMonthsTable;
