@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isPostgres, required, runAll, withDefault } from "./baseline/statements.ts";
+import { isPostgres, runAll } from "./baseline/statements.ts";
 
 /** A table of nights whose sums are kept: in which table, by night or by month, for which keys, and what is counted. */
 interface Summed {
@@ -57,10 +57,12 @@ async function keepSums(db: Kysely<unknown>, table: Summed): Promise<void> {
 /** Adds the sums of what was counted of pages by night and by month, which triggers keep: years have a million hours. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { sums, by, keys, counts } of summed) {
-    let table = db.schema.createTable(sums).addColumn(by, "text", required);
-    for (const key of keys) table = table.addColumn(key, key === "hour" ? "integer" : "text", required);
-    for (const count of counts) table = table.addColumn(count, "bigint", withDefault(0));
-    await table.addPrimaryKeyConstraint(`${sums}_key`, [by, ...keys] as never[]).execute();
+    const columns = [
+      `${by} text not null`,
+      ...keys.map((key) => `${key} ${key === "hour" ? "integer" : "text"} not null`),
+      ...counts.map((count) => `${count} bigint not null default 0`),
+    ];
+    await runAll(db, [`create table ${sums} (${columns}, constraint ${sums}_key primary key (${[by, ...keys]}))`]);
   }
   for (const table of summed) await keepSums(db, table);
 }
