@@ -28,6 +28,10 @@ const pages = [
   ],
 ];
 
+/** Forms, and fields after which one is left. */
+const forms = ["vip-table", "function", "claim", "career", "contact"];
+const fields = ["", "name", "email", "phone", "date", "guests", "message"];
+
 /** Adds rows as so many views of five seasons leave them: by hour and page, by source, and visits of short links. @returns how many views. */
 export function fillViews(path: string): number {
   const file = new DatabaseSync(path);
@@ -40,6 +44,7 @@ export function fillViews(path: string): number {
   const link = file.prepare(
     "insert into short_links (word, target, ends_on, note, created_at, removed_at) values (?, '/vip-tables', null, 'Crown Street', ?, null)",
   );
+  const form = file.prepare("insert into form_counts (night, form, field, times) values (?, ?, ?, ?)");
   const words = Array.from({ length: LINKS }, (_, index) => `poster-${index}`);
   for (const word of words) link.run(word, new Date().toISOString());
   const perNight = Math.round(VIEWS / SEASON_DAYS);
@@ -52,6 +57,7 @@ export function fillViews(path: string): number {
     for (const word of words) visit.run(word, night, each);
     for (let of = 0; of < 24; of += 1)
       for (const page of pages) hour.run(night, of, page, Math.round(perNight / 24 / pages.length));
+    for (const one of forms) for (const field of fields) form.run(night, one, field, field === "" ? 40 : 3);
     views += perNight;
   }
   file.exec("commit; analyze");

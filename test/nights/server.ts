@@ -69,6 +69,16 @@ export function createMachine(world: World, file: string, failed: (actor: Actor)
   const doomed = new Map<Actor, number>();
   const never = () => new Promise<never>(() => {});
 
+  /** Closes an actor's connection, which rolls back what was not committed and frees its lock, as the end of a process does. */
+  const die = async (actor: Actor) => {
+    actor.dead = true;
+    const driver = drivers.get(actor);
+    drivers.delete(actor);
+    await driver?.destroy();
+    lock.give(actor);
+    failed(actor);
+  };
+
   const wrapped = (connection: DatabaseConnection, actor: Actor): DatabaseConnection => ({
     async executeQuery<Row>(query: CompiledQuery, options?: AbortableOperationOptions): Promise<QueryResult<Row>> {
       const [word = ""] = query.sql.trimStart().split(" ", 1);
@@ -83,10 +93,7 @@ export function createMachine(world: World, file: string, failed: (actor: Actor)
       if (actor.dead) return never();
       machine.statements += 1;
       const result = isRun ? await connection.executeQuery<Row>(query, options) : undefined;
-      if (isLast) {
-        actor.dead = true;
-        failed(actor);
-      }
+      if (isLast) await die(actor);
       if (actor.dead || !result) return never();
       if (word === "commit" || word === "rollback") lock.give(actor);
       return result;
@@ -123,14 +130,9 @@ export function createMachine(world: World, file: string, failed: (actor: Actor)
   });
 
   const end = async (actor: Actor) => {
-    actor.dead = true;
     actor.tasks = [];
-    // Closing rolls back what was not committed, as the end of a process does.
-    await drivers.get(actor)?.destroy();
-    drivers.delete(actor);
-    lock.give(actor);
+    await die(actor);
     machine.instances = machine.instances.filter((instance) => instance.actor !== actor);
-    failed(actor);
   };
 
   let started = 0;

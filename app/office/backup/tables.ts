@@ -125,6 +125,13 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /** Tables that triggers or jobs fill from the rows of others: neither backed up nor moved. */
-export const derivedTables: readonly (keyof Tables)[] = ["nights_due", "audience_guests"];
+export const derivedTables: readonly (keyof Tables)[] = [
+  "nights_due",
+  "audience_guests",
+  "view_nights",
+  "view_source_months",
+  "view_hour_months",
+  "form_months",
+];
 
 export const lastingTables = backupTables.filter(({ momentary }) => !momentary);

@@ -10,6 +10,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { retention } from "../privacy/retention.ts";
 import { roomKey } from "./count-rooms.server.ts";
 import { makeNumbers } from "./make-numbers.server.ts";
+import { rebuildViewSums } from "./view-sums.server.ts";
 
 /**
  * After so many days a night's numbers are final, except its money and its promoters' tables: guest lists are deleted
@@ -129,7 +130,7 @@ export async function keepNumbers(db: Database, writer: Writer, now: number): Pr
 }
 
 /**
- * Makes the numbers of all nights again that are not final yet, from their rows.
+ * Makes the numbers of all nights again that are not final yet, and the sums of what was counted of pages, from their rows.
  *
  * @param now ms since 1970.
  * @returns how many nights.
@@ -144,6 +145,7 @@ export async function rebuildNumbers(db: Database, writer: Writer, now: number):
       .expression((eb) => eb.selectFrom("night_numbers").select("night").where("night", ">=", since))
       .execute();
     await trx.deleteFrom("night_numbers").where("night", ">=", since).execute();
+    await rebuildViewSums(trx);
   });
   let nights = 0;
   while (await keepNumbers(db, writer, now)) nights += 1;

@@ -38,3 +38,26 @@ export const ranges: readonly { weeks: number; label: string }[] = [
   { weeks: 13, label: "13 weeks" },
   { weeks: 52, label: "52 weeks" },
 ];
+
+const monthOf = (day: string) => day.slice(0, 7);
+
+/** The first day of a day's month, or of the next. */
+const monthStart = (day: string, later = 0) =>
+  Temporal.PlainYearMonth.from(monthOf(day)).add({ months: later }).toPlainDate({ day: 1 }).toString();
+
+/**
+ * A range as its whole months (`YYYY-MM`, both included) and the days before and after them.
+ *
+ * @returns `months` is undefined if no month is whole.
+ */
+export function splitMonths({ from, to }: Range): { months: Range | undefined; days: Range[] } {
+  const first = from === monthStart(from) ? from : monthStart(from, 1);
+  const after = monthStart(addDays(to, 1));
+  if (first >= after) return { months: undefined, days: [{ from, to }] };
+  const last = addDays(after, -1);
+  const days = [
+    { from, to: addDays(first, -1) },
+    { from: after, to },
+  ].filter((range) => range.from <= range.to);
+  return { months: { from: monthOf(first), to: monthOf(last) }, days };
+}

@@ -144,8 +144,17 @@ async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<S
   return [...kept.values()];
 }
 
+/**
+ * In one order everywhere, by what adds up and then by night: instances that write at the same time lock the same rows, those
+ * of months too, in the same order.
+ */
+function inOrder<Row extends { night: string }>(rows: readonly Row[], of: (row: Row) => string): Row[] {
+  const key = (row: Row) => `${of(row)} ${row.night}`;
+  return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
 async function addAll(trx: Database, { sources, hours, links, forms }: ReturnType<typeof toRows>): Promise<void> {
-  for (const rows of parts(await withinLimit(trx, sources)))
+  for (const rows of parts(inOrder(await withinLimit(trx, sources), ({ source }) => source)))
     await trx
       .insertInto("view_sources")
       .values(rows)
@@ -157,7 +166,7 @@ async function addAll(trx: Database, { sources, hours, links, forms }: ReturnTyp
         })),
       )
       .execute();
-  for (const rows of parts(hours))
+  for (const rows of parts(inOrder(hours, ({ hour, page }) => `${page} ${hour}`)))
     await trx
       .insertInto("view_hours")
       .values(rows)

@@ -28,6 +28,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   events: { stays: "Published content." },
   floor_rooms: { stays: "The floor plan." },
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
+  form_months: { stays: "Numbers alone." },
   form_counts: { stays: "Numbers alone." },
   guest_changes: { with: "guests" },
   guest_contacts: { with: "guests" },
@@ -111,7 +112,10 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   trail: ["trail"],
   trail_head: { stays: "One row, with a hash." },
   unclear_reports: ["report"],
+  view_hour_months: { stays: "Numbers alone." },
   view_hours: { stays: "Numbers alone." },
+  view_nights: { stays: "Numbers alone." },
+  view_source_months: { stays: "Numbers alone." },
   view_sources: { stays: "Numbers alone." },
 };
 

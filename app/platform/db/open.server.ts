@@ -29,6 +29,7 @@ import * as statements from "./migrations/0027-statements.ts";
 import * as numbersByRoom from "./migrations/0028-numbers-by-room.ts";
 import * as spendByRoom from "./migrations/0029-spend-by-room.ts";
 import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
+import * as viewSums from "./migrations/0031-view-sums.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "0028-numbers-by-room": numbersByRoom,
   "0029-spend-by-room": spendByRoom,
   "0030-promoter-link-ids": promoterLinkIds,
+  "0031-view-sums": viewSums,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

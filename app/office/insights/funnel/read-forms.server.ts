@@ -6,6 +6,7 @@ import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Range } from "../period.ts";
+import { readFormRows } from "./read-counted.server.ts";
 import type { Funnel } from "./shapes.ts";
 
 /** How many requests of a kind were received in a range of nights, without spam. */
@@ -24,13 +25,7 @@ async function readSent(db: Database, form: RequestKind, { from, to }: Range): P
 
 /** How often forms were started, sent and left in a range of nights, and after which field: those of some kinds. */
 export async function readForms(db: Database, kinds: readonly RequestKind[], range: Range): Promise<Funnel["forms"]> {
-  const rows = await db
-    .selectFrom("form_counts")
-    .select(["form", "field", ({ fn }) => fn.sum<number>("times").as("times")])
-    .where("night", ">=", range.from)
-    .where("night", "<=", range.to)
-    .groupBy(["form", "field"])
-    .execute();
+  const rows = await readFormRows(db, range);
   const found: Funnel["forms"] = [];
   for (const form of kinds) {
     const own = rows.filter((row) => row.form === form);

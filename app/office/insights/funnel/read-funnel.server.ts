@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
@@ -9,6 +8,7 @@ import { isAlwaysKept, OTHER, type Source, UNKNOWN } from "../../../platform/vie
 import type { Range } from "../period.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
 import { storedSince } from "../stored-since.server.ts";
+import { type Counted, readByNight, readBySource, readHourRows, readNightsOfSource } from "./read-counted.server.ts";
 import { readForms } from "./read-forms.server.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
 
@@ -21,25 +21,6 @@ function add(sum: Steps, more: Partial<Steps>): void {
 }
 
 const isEmpty = (sum: Steps) => steps.every((step) => sum[step] === 0);
-
-const viewed = sql<number>`sum(views)`.as("views");
-const clicked = sql<number>`sum(ticket_clicks)`.as("ticket_clicks");
-const started = sql<number>`sum(forms_started)`.as("forms_started");
-
-/** What was counted of pages, summed up by a column. */
-async function readCounted(db: Database, { from, to }: Range, by: "night" | "source") {
-  const rows = await db
-    .selectFrom("view_sources")
-    .select([by, viewed, clicked, started])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .groupBy(by)
-    .execute();
-  return rows.map(({ views, ticket_clicks, forms_started, ...row }) => ({
-    by: (row as Record<string, string>)[by] ?? "",
-    steps: { views: Number(views), ticket_clicks: Number(ticket_clicks), forms_started: Number(forms_started) },
-  }));
-}
 
 /** The requests for tables of each night, from its numbers, with those whose source is known. */
 async function readTables(db: Database, range: Range) {
@@ -84,7 +65,7 @@ function fewest(sums: ReadonlyMap<Source, Steps>): FunnelSource[] {
 }
 
 /** Every source's sums, from what was counted of pages and from requests. */
-function sumSources(counted: Awaited<ReturnType<typeof readCounted>>, tables: Tables): FunnelSource[] {
+function sumSources(counted: Counted, tables: Tables): FunnelSource[] {
   const sources = new Map<Source, Steps>();
   for (const { by, steps: own } of [...counted, ...bySource(tables)])
     add(
@@ -96,7 +77,7 @@ function sumSources(counted: Awaited<ReturnType<typeof readCounted>>, tables: Ta
 
 /** What guests came by in a range of nights. */
 export async function readSources(db: Database, range: Range): Promise<FunnelSource[]> {
-  const [counted, tables] = await Promise.all([readCounted(db, range, "source"), readTables(db, range)]);
+  const [counted, tables] = await Promise.all([readBySource(db, range), readTables(db, range)]);
   return sumSources(counted, tables);
 }
 
@@ -119,34 +100,23 @@ function byNightOf(some: readonly { night: string; steps: Partial<Steps> }[], ta
 /** The nights of one row of the table of sources; the last row adds up all that have none. */
 async function readOfSource(
   db: Database,
-  { from, to }: Range,
+  range: Range,
   source: Source,
   { sources, tables }: Pick<Funnel, "sources"> & { tables: Tables },
 ): Promise<NonNullable<Funnel["of_source"]>> {
   const named = sources.map((row) => row.source).filter((one) => one !== OTHER);
-  const counted = await db
-    .selectFrom("view_sources")
-    .select(["night", "views", "ticket_clicks", "forms_started"])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .where("source", source === OTHER ? "not in" : "in", source === OTHER ? [UNKNOWN, ...named] : [source])
-    .execute();
-  const viewed = counted.map(({ night, views, ticket_clicks, forms_started }) => ({
-    night,
-    steps: { views: Number(views), ticket_clicks: Number(ticket_clicks), forms_started: Number(forms_started) },
-  }));
+  const counted = await readNightsOfSource(
+    db,
+    range,
+    source === OTHER ? { except: [UNKNOWN, ...named] } : { only: source },
+  );
+  const viewed = counted.map(({ by, steps }) => ({ night: by, steps }));
   const requested = bySource(tables).filter(({ by }) => (source === OTHER ? !named.includes(by) : by === source));
   return { source, ...byNightOf([...viewed, ...requested], tables) };
 }
 
-async function readHours(db: Database, { from, to }: Range): Promise<Pick<Funnel, "pages" | "hours">> {
-  const rows = await db
-    .selectFrom("view_hours")
-    .select(["page", "hour", viewed])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .groupBy(["page", "hour"])
-    .execute();
+async function readHours(db: Database, range: Range): Promise<Pick<Funnel, "pages" | "hours">> {
+  const rows = await readHourRows(db, range);
   const sum = (some: typeof rows) => some.reduce((all, { views }) => all + Number(views), 0);
   const pages = [...Map.groupBy(rows, ({ page }) => page)].map(([page, some]) => ({ page, views: sum(some) }));
   return {
@@ -163,8 +133,8 @@ async function readHours(db: Database, { from, to }: Range): Promise<Pick<Funnel
  */
 export async function readFunnel(db: Database, range: Range, role: Role, source?: Source): Promise<Funnel> {
   const [byNight, named, tables, hours, forms] = await Promise.all([
-    readCounted(db, range, "night"),
-    readCounted(db, range, "source"),
+    readByNight(db, range),
+    readBySource(db, range),
     readTables(db, range),
     readHours(db, range),
     readForms(db, visibleKinds(role), range),

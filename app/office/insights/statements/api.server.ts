@@ -8,6 +8,7 @@ import { count, nullable, text } from "../../../platform/lib/shapes.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { can } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { exportTable, sectionField } from "../export-range.server.ts";
 import type { Column } from "../table.ts";
@@ -22,7 +23,7 @@ import {
   statementSections,
 } from "./columns.ts";
 import { emailStatements } from "./email-statement.server.ts";
-import { type Edit, issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
+import { issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
 import { endLink, makeLink } from "./link.server.ts";
 import { addPayment, reversePayment } from "./payments.server.ts";
 import { readPromoterStatements, readStatementsOfMonth } from "./read-statements.server.ts";

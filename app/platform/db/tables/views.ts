@@ -24,6 +24,19 @@ interface ViewHoursTable {
   views: Generated<number>;
 }
 
+/** Sums of `ViewSourcesTable` by night; this and the next three are kept by triggers. */
+type ViewNightsTable = Omit<ViewSourcesTable, "source">;
+
+/** Sums of `ViewSourcesTable` by month, `2026-11`. */
+interface ViewSourceMonthsTable extends Omit<ViewSourcesTable, "night"> {
+  month: string;
+}
+
+/** Sums of `ViewHoursTable` by month. */
+interface ViewHourMonthsTable extends Omit<ViewHoursTable, "night"> {
+  month: string;
+}
+
 /** The club's own short links, `/go/<word>`. One that was deleted keeps its row, so that it can be restored. */
 interface ShortLinksTable {
   word: string;
@@ -54,10 +67,19 @@ export interface FormCountsTable {
   times: Generated<number>;
 }
 
+/** Sums of `FormCountsTable` by month. */
+interface FormMonthsTable extends Omit<FormCountsTable, "night"> {
+  month: string;
+}
+
 export interface ViewTables {
   form_counts: FormCountsTable;
+  form_months: FormMonthsTable;
   view_sources: ViewSourcesTable;
+  view_nights: ViewNightsTable;
+  view_source_months: ViewSourceMonthsTable;
   view_hours: ViewHoursTable;
+  view_hour_months: ViewHourMonthsTable;
   short_links: ShortLinksTable;
   short_link_visits: ShortLinkVisitsTable;
 }

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Database } from "../../../platform/db/tables.ts";
+import type { Source } from "../../../platform/views/source.ts";
+import { type Range, splitMonths } from "../period.ts";
+import type { Steps } from "./shapes.ts";
+
+/** What was counted of pages: by night or by source. A source may have several. */
+export type Counted = { by: string; steps: Pick<Steps, "views" | "ticket_clicks" | "forms_started"> }[];
+
+/** PostgreSQL sends sums as text. */
+function toCounted(by: string, sums: Counted[number]["steps"]): Counted[number] {
+  const { views, ticket_clicks, forms_started } = sums;
+  return {
+    by,
+    steps: { views: Number(views), ticket_clicks: Number(ticket_clicks), forms_started: Number(forms_started) },
+  };
+}
+
+const viewed = sql<number>`sum(views)`.as("views");
+const clicked = sql<number>`sum(ticket_clicks)`.as("ticket_clicks");
+const started = sql<number>`sum(forms_started)`.as("forms_started");
+
+/** What was counted of pages, by night. */
+export async function readByNight(db: Database, { from, to }: Range): Promise<Counted> {
+  const rows = await db
+    .selectFrom("view_nights")
+    .selectAll()
+    .where("night", ">=", from)
+    .where("night", "<=", to)
+    .execute();
+  return rows.map(({ night, ...counts }) => toCounted(night, counts));
+}
+
+/** What was counted of pages, by source: of whole months from their sums. */
+export async function readBySource(db: Database, range: Range): Promise<Counted> {
+  const { months, days } = splitMonths(range);
+  const parts = days.map(({ from, to }) =>
+    db
+      .selectFrom("view_sources")
+      .select(["source", viewed, clicked, started])
+      .where("night", ">=", from)
+      .where("night", "<=", to)
+      .groupBy("source")
+      .execute(),
+  );
+  if (months)
+    parts.push(
+      db
+        .selectFrom("view_source_months")
+        .select(["source", viewed, clicked, started])
+        .where("month", ">=", months.from)
+        .where("month", "<=", months.to)
+        .groupBy("source")
+        .execute(),
+    );
+  return (await Promise.all(parts)).flat().map(({ source, ...sums }) => toCounted(source, sums));
+}
+
+/** What was counted of pages by night, of one source or of all except some. */
+export async function readNightsOfSource(
+  db: Database,
+  { from, to }: Range,
+  of: { only: Source } | { except: readonly Source[] },
+): Promise<Counted> {
+  const nights = db.selectFrom("view_nights").select("night").where("night", ">=", from).where("night", "<=", to);
+  const rows = await db
+    .selectFrom("view_sources")
+    .select(["night", viewed, clicked, started])
+    // Night by night from the key: a long range has a hundred times as many rows of other sources.
+    .where("night", "in", nights)
+    .where("source", "only" in of ? "in" : "not in", "only" in of ? [of.only] : of.except)
+    .groupBy("night")
+    .execute();
+  return rows.map(({ night, ...sums }) => toCounted(night, sums));
+}
+
+/** Views by page and hour: of whole months from their sums. */
+export async function readHourRows(db: Database, range: Range) {
+  const { months, days } = splitMonths(range);
+  const parts = days.map(({ from, to }) =>
+    db
+      .selectFrom("view_hours")
+      .select(["page", "hour", viewed])
+      .where("night", ">=", from)
+      .where("night", "<=", to)
+      .groupBy(["page", "hour"])
+      .execute(),
+  );
+  if (months)
+    parts.push(
+      db
+        .selectFrom("view_hour_months")
+        .select(["page", "hour", viewed])
+        .where("month", ">=", months.from)
+        .where("month", "<=", months.to)
+        .groupBy(["page", "hour"])
+        .execute(),
+    );
+  return (await Promise.all(parts)).flat();
+}
+
+/** How often forms were begun and left, by field: of whole months from their sums. */
+export async function readFormRows(db: Database, range: Range) {
+  const { months, days } = splitMonths(range);
+  const times = sql<number>`sum(times)`.as("times");
+  const parts = days.map(({ from, to }) =>
+    db
+      .selectFrom("form_counts")
+      .select(["form", "field", times])
+      .where("night", ">=", from)
+      .where("night", "<=", to)
+      .groupBy(["form", "field"])
+      .execute(),
+  );
+  if (months)
+    parts.push(
+      db
+        .selectFrom("form_months")
+        .select(["form", "field", times])
+        .where("month", ">=", months.from)
+        .where("month", "<=", months.to)
+        .groupBy(["form", "field"])
+        .execute(),
+    );
+  return (await Promise.all(parts)).flat();
+}
