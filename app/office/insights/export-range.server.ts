@@ -21,7 +21,7 @@ interface TableExport<Row> {
 interface RangeExport<Row> extends Omit<TableExport<Row>, "filter"> {
   range: Range;
   /** What the nights are compared by, or whose they are. */
-  by?: string | undefined;
+  by?: string;
 }
 
 /** The columns of a table as those of its CSV. */

@@ -30,7 +30,7 @@ export function Section({ id, title, note, children }: SectionProps) {
 const textCell = "min-w-40 text-left! wrap-anywhere whitespace-normal!";
 
 /** A cell of a table. @param isText of any length. */
-export function Cell({ isText = false, children }: { isText?: boolean | undefined; children: ReactNode }) {
+export function Cell({ isText = false, children }: { isText?: boolean; children: ReactNode }) {
   return <td className={isText ? `${cell} ${textCell}` : cell}>{children}</td>;
 }
 
