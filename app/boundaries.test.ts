@@ -220,6 +220,17 @@ test("what waits for an attempt has its state from useAttempt, or at the door fr
   ]);
 });
 
+test("the back office's dialogs have their title, scrolling content, error and buttons from one frame", () => {
+  const modal = "app/platform/ui/office/modal.tsx";
+  const framed = imports.filter(({ to }) => to === modal).map(({ from }) => from);
+  expect(framed.sort()).toEqual([
+    // The navigation on a phone.
+    "app/office/shell/sidebar.tsx",
+    "app/platform/ui/office/confirm-dialog.tsx",
+    "app/platform/ui/office/dialog-frame.tsx",
+  ]);
+});
+
 test("no cast goes through unknown or to never, which would turn any type into any other", () => {
   const cast = /\bas unknown as\b|\bas never\b/;
   expect(files.filter((file) => cast.test(readFileSync(file, "utf8")))).toEqual([]);
