@@ -11,17 +11,10 @@ import {
 } from "../../platform/http/endpoint.server.ts";
 import type { HeaderName } from "../../platform/http/endpoint-headers.server.ts";
 import { status } from "../../platform/lib/fields.ts";
+import type { VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import type { ItemName, PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
-import {
-  type Edit,
-  findExisting,
-  type Published,
-  restore,
-  setActive,
-  softDelete,
-  type Unchanged,
-} from "./rows.server.ts";
+import { findExisting, type Published, restore, setActive, softDelete, type Unchanged } from "./rows.server.ts";
 import { saveHandler } from "./save-handler.server.ts";
 import { unchangedError } from "./unchanged-error.server.ts";
 
@@ -182,7 +175,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
     { db, writer }: PublishingServices,
     { params: { id }, headers }: Sent<"/:id", z.ZodMiniObject, "If-Match">,
     message: string,
-    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
+    write: (trx: Database, id: string, edit: VersionedEdit) => Promise<Unchanged | "changed">,
   ): Promise<Response> {
     const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
     const done = await writer.write((trx) => write(trx, id, edit));

@@ -6,7 +6,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
 /** Tables of published items; all are edited, activated and deleted in the same way. */
@@ -24,13 +24,6 @@ export type OwnColumns<Table extends Published> = {
 
 /** The columns that are written from outside; this module maintains the rest. */
 export type Columns<Table extends Published> = OwnColumns<Table> & SharedColumns;
-
-/** The author and time (ms since 1970) of a change, and the version they saw, if given. */
-export interface Edit {
-  by: Actor;
-  now: number;
-  ifVersion?: number;
-}
 
 /** Why a change was not made: missing, or changed since. */
 export type Unchanged = "missing" | "stale";
@@ -99,7 +92,7 @@ export async function findExisting(db: Database, table: Published, id: string): 
 }
 
 /** Whether an edit was made on a version other than the current one. */
-export function isStale({ version }: Before, { ifVersion }: Edit): boolean {
+export function isStale({ version }: Before, { ifVersion }: VersionedEdit): boolean {
   return ifVersion !== undefined && ifVersion !== version;
 }
 
@@ -108,7 +101,7 @@ export async function insertRow<Table extends Published>(
   trx: Database,
   table: Table,
   columns: Columns<Table>,
-  { by, now }: Edit,
+  { by, now }: VersionedEdit,
 ): Promise<string> {
   const at = storedInstant(now);
   const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by.username };
@@ -131,7 +124,7 @@ export async function updateRow(
   table: Published,
   id: string,
   columns: CommonColumns,
-  { by, now }: Edit,
+  { by, now }: VersionedEdit,
   verb: Verb = "changed",
 ): Promise<void> {
   const before = await trx.selectFrom(rowsOf(table)).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -156,7 +149,7 @@ export async function changeRow<Table extends Published>(
   trx: Database,
   table: Table,
   id: string,
-  edit: Edit,
+  edit: VersionedEdit,
   columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
   verb?: Verb,
 ): Promise<Unchanged | "changed"> {
@@ -173,7 +166,7 @@ export async function setActive(
   table: Published,
   id: string,
   active: boolean,
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<Unchanged | "changed"> {
   const verb = active ? "activated" : "deactivated";
   return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
@@ -184,7 +177,7 @@ export async function softDelete(
   trx: Database,
   table: Published,
   id: string,
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<Unchanged | "changed"> {
   const before = await find(trx, table, id);
   if (!before) return "missing";
@@ -196,7 +189,12 @@ export async function softDelete(
 }
 
 /** Restores a deleted row, active if it was. Does nothing to any other. */
-export async function restore(trx: Database, table: Published, id: string, edit: Edit): Promise<Unchanged | "changed"> {
+export async function restore(
+  trx: Database,
+  table: Published,
+  id: string,
+  edit: VersionedEdit,
+): Promise<Unchanged | "changed"> {
   const before = await find(trx, table, id);
   if (!before) return "missing";
   if (before.deleted_at === null) return "changed";

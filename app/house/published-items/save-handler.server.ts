@@ -37,7 +37,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
 ): (
   context: Context,
   services: PublishingServices,
-  sent: { id?: string; edited?: EditedVersion | undefined },
+  sent: { id?: string; edited?: EditedVersion },
 ) => Promise<Response> {
   const { table, name } = kind;
 

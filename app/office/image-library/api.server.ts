@@ -13,7 +13,7 @@ import {
 import type { ImageText } from "../../house/images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
 import type { PublishingServices } from "../../house/published-items/published-kind.server.ts";
-import { type Edit, updateRow } from "../../house/published-items/rows.server.ts";
+import { updateRow } from "../../house/published-items/rows.server.ts";
 import { unchangedError } from "../../house/published-items/unchanged-error.server.ts";
 import { replaceSettingImages } from "../../house/settings/image-uses.server.ts";
 import { ImageBeingSent, replaceInCampaigns } from "../../mailing/campaigns/images.server.ts";
@@ -23,7 +23,7 @@ import { lineIfAny } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { marksOfImage } from "../../programme/events/series/series-row.server.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
 import { outOfImageReach } from "./reach.ts";
@@ -31,7 +31,7 @@ import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { listUses } from "./uses.server.ts";
 
 /** Replaces an image in every event, offer and news item, deleted ones included. */
-async function replaceInItems(trx: Database, old: string, next: string, edit: Edit): Promise<void> {
+async function replaceInItems(trx: Database, old: string, next: string, edit: VersionedEdit): Promise<void> {
   const rows = await trx.selectFrom("media").select("id").where("file_id", "=", old).execute();
   const ids = rows.map(({ id }) => id);
   for (const table of ["events", "offers", "news"] as const) {
@@ -53,7 +53,7 @@ async function replaceInItems(trx: Database, old: string, next: string, edit: Ed
  *
  * @throws ImageBeingSent while a campaign is sent with it.
  */
-async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: Edit): Promise<void> {
+async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: VersionedEdit): Promise<void> {
   await replaceInItems(trx, old._id, next._id, edit);
   await replaceInCampaigns(trx, { old: old._id, next: next._id, alt: next.picture.alt }, edit.now);
   const object = { kind: "image", id: old._id, name: old.name };
@@ -69,7 +69,7 @@ async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage
 }
 
 /** Writes the row of an image that was uploaded to the library, unless it is there. @returns its id. */
-async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: Edit): Promise<string> {
+async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: VersionedEdit): Promise<string> {
   const id = await insertUpload(trx, upload, "existing" in upload ? {} : text);
   if ("files" in upload && upload.files.fileId === id) {
     const object = { kind: "image", id, name: upload.name };

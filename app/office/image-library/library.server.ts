@@ -7,7 +7,6 @@ import {
   LICENCE_WARNING_DAYS,
 } from "../../house/images/library-image.ts";
 import type { ImagesPage, LibraryImage, Licence } from "../../house/images/shapes.ts";
-import type { Edit } from "../../house/published-items/rows.server.ts";
 import { listSettingImages } from "../../house/settings/image-uses.server.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
@@ -19,7 +18,7 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { countUses } from "./uses.server.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof firstRows>["execute"]>>[number];
@@ -140,7 +139,7 @@ export async function editImage(
   trx: Database,
   id: string,
   { name, alt, focus, credit, licence_ends }: ImageChange,
-  { by, now, ifVersion }: Edit,
+  { by, now, ifVersion }: VersionedEdit,
 ): Promise<"missing" | "stale" | "changed"> {
   const before = await firstRows(trx).where("id", "=", id).executeTakeFirst();
   if (!before) return "missing";

@@ -5,7 +5,7 @@ import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
-import { addLink, changeLink, deleteLink, type Edit, findLink, restoreLink } from "./links.server.ts";
+import { addLink, changeLink, deleteLink, findLink, type LinkEdit, restoreLink } from "./links.server.ts";
 import { qrPng, qrSvg } from "./qr-files.server.ts";
 import { readLink, readLinks } from "./read-links.server.ts";
 import { linkSchema, newLinkSchema } from "./schema.ts";
@@ -20,7 +20,7 @@ async function saved(
   context: Context,
   { writer, origin }: LinkServices,
   message: string,
-  change: (trx: Database, edit: Edit) => Promise<void>,
+  change: (trx: Database, edit: LinkEdit) => Promise<void>,
   ifVersion?: number,
 ) {
   const edit = { by: staffOf(context), now: Date.now(), origin, ifVersion };

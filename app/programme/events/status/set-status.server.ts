@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { followEvent } from "../../../bookings/deposits/tasks.server.ts";
-import { changeRow, type Edit, type Unchanged } from "../../../house/published-items/rows.server.ts";
+import { changeRow, type Unchanged } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import { lineUpColumns } from "../line-up.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { withdrawKeepQuestions } from "./keep-date.server.ts";
@@ -37,7 +38,7 @@ export async function setNight(
   id: string,
   form: NightForm,
   date: NewDate,
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<Unchanged | "changed"> {
   const { state, state_reason } = form;
   return changeRow(trx, "events", id, edit, async () => {
