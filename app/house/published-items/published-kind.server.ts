@@ -23,8 +23,6 @@ export type ItemName<Table extends Published> = { events: "event"; offers: "offe
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
   name: ItemName<Table>;
-  /** Its name in a sentence. */
-  noun: string;
   /** Messages after adding and after changing one. */
   added: string;
   changed: string;

@@ -12,15 +12,16 @@ import {
 } from "../../house/images/shapes.ts";
 import type { ImageText } from "../../house/images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
+import { itemNotFound } from "../../house/published-items/item-refusals.server.ts";
 import type { PublishingServices } from "../../house/published-items/published-kind.server.ts";
 import { updateRow } from "../../house/published-items/rows.server.ts";
-import { unchangedError } from "../../house/published-items/unchanged-error.server.ts";
 import { replaceSettingImages } from "../../house/settings/image-uses.server.ts";
 import { ImageBeingSent, replaceInCampaigns } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { lineIfAny } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { withCurrent } from "../../platform/lib/refusal.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { marksOfImage } from "../../programme/events/series/series-row.server.ts";
 import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
@@ -78,8 +79,6 @@ async function addImage(trx: Database, upload: Upload, text: ImageText, { by, no
   return id;
 }
 
-const asItem = { name: "image", noun: "image" };
-
 const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt });
 
 const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Choose images."), z.maxLength(200));
@@ -98,14 +97,10 @@ async function reachRefusal(context: Context, db: Database, id: string): Promise
   return message === undefined ? undefined : jsonError(context, 403, message);
 }
 
-/** The response for an image that is not in the library, before the body is read. */
-async function missingError(
-  context: Context,
-  { db }: PublishingServices,
-  { id }: { id: string },
-): Promise<Response | undefined> {
-  const found = await findImage(db, id, Date.now());
-  return found ? undefined : unchangedError(context, asItem, "missing");
+/** Refuses a request about an image that is not in the library, before the body is read. */
+async function rejectMissingImage(_context: Context, { db }: PublishingServices, { id }: { id: string }) {
+  if (!(await findImage(db, id, Date.now()))) throw itemNotFound("image");
+  return undefined;
 }
 
 export const imagesEndpoints = [
@@ -127,7 +122,7 @@ export const imagesEndpoints = [
     output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape), out_of_reach: z.nullable(z.string()) }),
     async handle(context, { db }: PublishingServices, { params }) {
       const image = await findImage(db, params.id, Date.now());
-      if (!image) return unchangedError(context, asItem, "missing");
+      if (!image) throw itemNotFound("image");
       const uses = await listUses(db, image._id);
       return { image, uses, out_of_reach: whyOutOfReach(context, uses) ?? null };
     },
@@ -172,18 +167,20 @@ export const imagesEndpoints = [
     input: imageChangeSchema,
     output: withMessage({ image: libraryImageShape }),
     refused: z.object({ image: libraryImageShape }),
-    before: missingError,
+    before: rejectMissingImage,
     async handle(context, { db, writer }: PublishingServices, { params, headers, data }) {
       const id = params.id;
       const edit = { ...editOf(context), ifVersion: headers["If-Match"]?.version };
-      const done = await writer.write(
-        async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit),
+      const current = async () => {
+        const image = await findImage(db, id, edit.now);
+        if (!image) throw itemNotFound("image");
+        return { image };
+      };
+      const done = await withCurrent(
+        writer.write(async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit)),
+        current,
       );
-      if (done instanceof Response) return done;
-      const image = await findImage(db, id, edit.now);
-      if (done !== "changed" || !image)
-        return unchangedError(context, asItem, done === "stale" ? done : "missing", image);
-      return { message: "Image saved.", image };
+      return done instanceof Response ? done : { message: "Image saved.", ...(await current()) };
     },
   }),
   jsonEndpoint({
@@ -194,7 +191,7 @@ export const imagesEndpoints = [
     input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
     output: withMessage({ image: libraryImageShape }),
     errors: [409],
-    before: missingError,
+    before: rejectMissingImage,
     async handle(context, { db, writer }: PublishingServices, { params, data }) {
       const { by, now } = editOf(context);
       const next = await writer

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { followEvent } from "../../../bookings/deposits/tasks.server.ts";
-import { changeRow, type Unchanged } from "../../../house/published-items/rows.server.ts";
+import { changeRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -32,6 +32,7 @@ export function newDateOf({ state, start_date, end_date }: NightForm): { date: N
  * channel shows and guests can be notified of; a new reason alone corrects the previous change.
  *
  * @param date from `newDateOf`.
+ * @throws `Refusal` (404, 412).
  */
 export async function setNight(
   trx: Database,
@@ -39,7 +40,7 @@ export async function setNight(
   form: NightForm,
   date: NewDate,
   edit: VersionedEdit,
-): Promise<Unchanged | "changed"> {
+): Promise<void> {
   const { state, state_reason } = form;
   return changeRow(trx, "events", id, edit, async () => {
     const row = await trx
