@@ -15,9 +15,12 @@ export function ConsentsDialog({ subscriber, onClose }: { subscriber: Subscriber
   return (
     <DialogFrame title={`Consents of ${email}`} width="large" onClose={onClose}>
       <DialogContent
+        scrolls="Consents"
         buttons={
           <>
-            <OfficeButton onClick={onClose}>Close</OfficeButton>
+            <OfficeButton data-first-focus onClick={onClose}>
+              Close
+            </OfficeButton>
             <ExportButton
               needs="subscribers.export"
               path={fileAddress("GET /newsletter/subscribers/:id/consents.csv", { params: { id: _id } })}
