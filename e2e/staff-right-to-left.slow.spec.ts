@@ -10,18 +10,25 @@ const guest = "محمد الحسن!";
 function endsOnLeft(place: Locator, text: string): Promise<boolean> {
   return place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    // A name may be in several elements.
+    const letters: { node: Node; at: number; letter: string }[] = [];
     while (texts.nextNode()) {
-      const at = texts.currentNode.nodeValue?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
-      const leftOf = (letter: number) => {
-        const range = document.createRange();
-        range.setStart(texts.currentNode, letter);
-        range.setEnd(texts.currentNode, letter + 1);
-        return range.getBoundingClientRect().left;
-      };
-      return leftOf(at + wanted.length - 1) < leftOf(at);
+      const node = texts.currentNode;
+      for (const [at, letter] of [...(node.nodeValue ?? "")].entries()) letters.push({ node, at, letter });
     }
-    throw new Error(`${wanted} is not there`);
+    const start = letters
+      .map(({ letter }) => letter)
+      .join("")
+      .indexOf(wanted);
+    const leftOf = (index: number) => {
+      const found = letters[index];
+      if (!found) throw new Error(`${wanted} is not there`);
+      const range = document.createRange();
+      range.setStart(found.node, found.at);
+      range.setEnd(found.node, found.at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf(start + wanted.length - 1) < leftOf(start);
   }, text);
 }
 
