@@ -46,7 +46,7 @@ export function ChooseImageDialog({
       width="images"
       onClose={onClose}
     >
-      <DialogContent className="min-h-60!" busy={loading}>
+      <DialogContent className="min-h-60" busy={loading}>
         {failed && <LoadFailed message={failed} onRetry={reload} />}
         <p role="status" className="mb-4 text-sm text-quiet">
           {images ? `${formatCount(total, "image")} in the library` : "Loading..."}

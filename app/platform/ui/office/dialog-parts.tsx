@@ -51,9 +51,10 @@ export function DialogContent(props: DialogContentProps) {
         aria-label={scrolls}
         aria-busy={busy}
         tabIndex={scrolls ? 0 : undefined}
-        className={`@container min-h-24 overflow-y-auto p-5 outline-offset-[-3px] ${className}`}
+        className="@container min-h-24 overflow-y-auto p-5 outline-offset-[-3px]"
       >
-        {children}
+        {/* A grid that scrolls itself would make its rows as low as they can be. */}
+        <div className={className}>{children}</div>
       </section>
       {buttons && (
         <div className="shrink-0 border-t border-rule px-5 py-4">
