@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findOutsideSource } from "../../e2e/inside-viewport.ts";
 import type { EngineWindow } from "./engine.ts";
 
 /** An element's accessible name: the whole text, or a part of it. */
@@ -84,6 +85,24 @@ export class Tab {
   /** Evaluates an expression in the page. */
   async evaluate<Result>(expression: string): Promise<Result> {
     return JSON.parse(await this.window.call(`() => (${expression})`, "[]"));
+  }
+
+  /**
+   * Opens a page on a phone and fails unless everything is inside the screen, then widens the window to a laptop's, and
+   * does so again: one load serves both.
+   */
+  async expectInside(where: string, opens: () => Promise<unknown>): Promise<void> {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await this.window.resize(width, height);
+      if (width === 390) await opens();
+      // Layouts that scripts choose by width are applied within two frames.
+      const frame = "new Promise(requestAnimationFrame)";
+      const source = `${frame}.then(() => ${frame}).then(() => ${findOutsideSource()})`;
+      expect(await this.evaluate(source), `${where} at ${width} px`).toEqual([]);
+    }
   }
 
   /** Calls a function in the page with the visible element of a selector and name. */
