@@ -43,6 +43,8 @@ export async function startWebkit({ theme, folder }: EngineOptions): Promise<Eng
       GDK_BACKEND: "x11",
       LIBGL_ALWAYS_SOFTWARE: "1",
       NO_AT_BRIDGE: "1",
+      // Painting by llvmpipe takes a third more.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     },
   });
   const address = `http://127.0.0.1:${port}`;
