@@ -1,4 +1,5 @@
 /** Shows another filter's events in the page. Without it, or modified, the filters' links load a page. */
+import { painted } from "../../platform/lib/painted.ts";
 import { noteSavedPage } from "../../platform/lib/saved-page.ts";
 import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "./calendar-ids.ts";
 
@@ -32,9 +33,6 @@ function showFilter(): void {
   const { left: from, right: to } = on.getBoundingClientRect();
   filters.scrollLeft += (from + to - left - right) / 2;
 }
-
-/** Waits until the pressed filter is painted: all else takes longer than an answer to a tap may. */
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
 
