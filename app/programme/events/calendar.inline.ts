@@ -34,6 +34,9 @@ function showFilter(): void {
   filters.scrollLeft += (from + to - left - right) / 2;
 }
 
+/** Safari has no idle callbacks. */
+const whenFree = (work: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work));
+
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
 
 /** Marks the filter of an address, or the first one if the address names none of them. */
@@ -111,6 +114,6 @@ for (const type of ["pointerover", "pointerdown", "focusin"] as const)
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
     // After what else the press sets off, which the guest waits for; whether it fails, the press says.
-    setTimeout(() => load(link.href).catch(() => {}));
+    whenFree(() => load(link.href).catch(() => {}));
   });
 showFilter();
