@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import { bookableDays } from "../app/bookings/requests/limits.ts";
+import { openDatabase } from "../app/platform/db/open.server.ts";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
+import { weekdayName } from "../app/platform/lib/time/wall-time-text.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
+import { storeNight } from "../test/statements.ts";
 import { expect, night, test } from "./office.ts";
 import { axeFindings } from "./sound.ts";
 
@@ -59,4 +63,32 @@ test("how a coming night fills is a chart beside its words; unanswered requests 
   await expect(page.getByRole("region", { name: "How fast we answer" }).getByRole("row")).not.toHaveCount(0);
   await expect(page.getByRole("region", { name: "Coming nights" }).getByRole("img").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("each number of a night leads to its rows, a weekday to its nights; a chart is chosen", async ({
+  page,
+  site,
+  staff: _,
+}) => {
+  const db = await openDatabase(join(site.dataFolder, "afterglow.db"));
+  const [one, other] = [addDays(tonight(), -300), addDays(tonight(), -299)];
+  const tables = { asked: 5, approved: 4, came: 3, noShows: 1 };
+  for (const night of [one, other]) await storeNight(db, night, { people: 70, tables });
+  await db.destroy();
+  await page.goto(`/admin/insights?from=${one}&to=${other}`);
+  const byNight = page.getByRole("region", { name: "By night", exact: true });
+  await byNight.getByRole("row").nth(1).getByRole("link", { name: "5", exact: true }).click();
+  await expect(page).toHaveURL(`/admin/requests?kind=vip-table&nights_from=${one}&nights_to=${one}&sort=-night`);
+  await page.goBack();
+
+  await page.getByLabel("Chart").selectOption("Tables asked for");
+  await expect(page.getByRole("img", { name: /^Tables asked for by night: the most is 5, / })).toBeVisible();
+  await page.getByRole("link", { name: "Weekday" }).click();
+  const weekday = weekdayName(one);
+  await page.getByRole("region", { name: "By weekday" }).getByRole("link", { name: weekday }).click();
+  await expect(page.getByText(`Only ${weekday}.`)).toBeVisible();
+  await expect(byNight.getByRole("row")).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Show every night" }).click();
+  await expect(byNight.getByRole("row")).toHaveCount(3);
 });

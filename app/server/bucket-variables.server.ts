@@ -3,9 +3,9 @@ import type { BucketConfig } from "../platform/lib/s3-client.server.ts";
 /** A service's variables, without what they begin with. */
 const serviceVariables = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 type Variables = Partial<Record<`${"" | "BACKUP_"}${(typeof serviceVariables)[number]}`, string>> & {
-  MEDIA_BUCKET?: string | undefined;
-  BACKUP_BUCKET?: string | undefined;
-  BACKUP_KEY?: Buffer | undefined;
+  MEDIA_BUCKET?: string;
+  BACKUP_BUCKET?: string;
+  BACKUP_KEY?: Buffer;
 };
 
 /** A variable that is wrong, and why. */

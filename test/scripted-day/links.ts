@@ -28,6 +28,16 @@ export const linkSteps: Step[] = [
     records: ["short-link.restored"],
   },
   {
+    call: "GET /insights/links.csv",
+    send: (day) => day.get(`/insights/links.csv?${range}`),
+    records: ["short-link.exported"],
+  },
+  {
+    call: "GET /insights/links/:word/visits.csv",
+    send: (day) => day.get(`/insights/links/summer-poster/visits.csv?${range}`),
+    records: ["short-link.visits-exported"],
+  },
+  {
     call: "GET /insights/sources.csv",
     send: (day) => day.get(`/insights/sources.csv?${range}`),
     records: ["report.insights-exported"],

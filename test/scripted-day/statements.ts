@@ -63,6 +63,11 @@ export const statementSteps: readonly Step[] = [
     records: ["promoter.paid"],
   },
   {
+    call: "GET /insights/statements.csv",
+    send: (day) => day.get(`/insights/statements.csv?month=${month}`),
+    records: ["promoter.statements-exported"],
+  },
+  {
     call: "GET /insights/statements/promoter.csv",
     send: (day) => day.get(`/insights/statements/promoter.csv?${of}`),
     records: ["promoter.statement-exported"],

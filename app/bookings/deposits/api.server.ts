@@ -7,7 +7,7 @@ import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { queuedText } from "../../platform/outbox/delivery.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../staff/audit-log/searches.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { readClosing } from "./close-night.server.ts";
@@ -22,7 +22,6 @@ import { ruleEndpoints } from "./rules-api.server.ts";
 import { decisionSchema, depositSchema, entrySchema } from "./schema.ts";
 import { listTasks, settleTask } from "./settle.server.ts";
 import { closingShape, depositsOfNightsShape, foundPaymentsShape, panelShape, taskShape } from "./shapes.ts";
-import type { Edit } from "./tasks.server.ts";
 
 interface DepositServices extends StaffServices {
   /** Called after emails were queued. */

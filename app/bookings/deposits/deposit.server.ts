@@ -3,14 +3,13 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { differing, record } from "../../staff/audit-log/record.server.ts";
+import { differing, type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { bookingStart, depositTerms, depositTimes } from "./booking-time.server.ts";
 import { balanceOf, heldOf, partOf, stateOf, sumsOf } from "./deposit-state.ts";
 import { addRow, type DepositRequest } from "./ledger.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
 import type { Deposit, SuggestedDeposit } from "./shapes.ts";
-import type { Edit } from "./tasks.server.ts";
 
 const zoned = (instant: string | null) => instant && zonedIso(instant, venue.timeZone);
 

@@ -6,13 +6,13 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
 import { entryLabels, methodLabels } from "./deposit.ts";
 import { rowRefusal, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { paymentReference } from "./payment-reference.ts";
-import { type Edit, followLedger } from "./tasks.server.ts";
+import { followLedger } from "./tasks.server.ts";
 
 /** The request that a row belongs to. */
 export type DepositRequest = Pick<

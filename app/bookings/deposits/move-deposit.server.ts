@@ -4,7 +4,7 @@ import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { differing, record } from "../../staff/audit-log/record.server.ts";
+import { differing, type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
 import { bookingStart, movedTimes, notOver, readable } from "./booking-time.server.ts";
 import { storeTimes } from "./deposit.server.ts";
@@ -12,7 +12,7 @@ import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { suggestFor } from "./suggest-for.server.ts";
-import { closeTasks, type Edit, isOn } from "./tasks.server.ts";
+import { closeTasks, isOn } from "./tasks.server.ts";
 import { additions, termsWith } from "./terms.server.ts";
 
 type Request = Pick<

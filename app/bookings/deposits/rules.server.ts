@@ -4,10 +4,9 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import type { SentRule } from "./schema.ts";
 import type { DepositRule } from "./shapes.ts";
-import type { Edit } from "./tasks.server.ts";
 
 type Row = Selectable<Tables["deposit_rules"]>;
 

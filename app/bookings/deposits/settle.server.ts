@@ -4,6 +4,7 @@ import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { findDeposit } from "./deposit.server.ts";
 import { balanceOf, heldOf, sumsOf } from "./deposit-state.ts";
 import { emailDeposit } from "./emails.server.ts";
@@ -14,7 +15,7 @@ import type { SentDecision } from "./schema.ts";
 import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { decisionsFor } from "./task.ts";
-import { closeTasks, type Edit } from "./tasks.server.ts";
+import { closeTasks } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
 
 /** The actor of what guests do, in a request's history. */

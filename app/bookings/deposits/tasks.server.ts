@@ -4,16 +4,10 @@ import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { stillMeant } from "../../platform/venue/request-kinds.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { balanceOf, heldOf, type LedgerSums, sumsOf } from "./deposit-state.ts";
 import { ledgerOf } from "./ledger-rows.server.ts";
 import { moneyReasons } from "./task.ts";
-
-/** The author of a change, and the time in ms since 1970. */
-export interface Edit {
-  by: Actor;
-  now: number;
-}
 
 /** Whether a request with this status still takes place, as far as its deposit is concerned. */
 export function isOn(kind: string, status: string): boolean {

@@ -193,6 +193,6 @@ export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction
 
 declare module "../../platform/db/tables/json-columns.ts" {
   interface JsonColumns {
-    "arrivals.details": { [Part in "rooms" | "paid"]?: DoorAction[Part] | undefined };
+    "arrivals.details": { [Part in "rooms" | "paid"]?: DoorAction[Part] };
   }
 }

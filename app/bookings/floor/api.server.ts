@@ -5,6 +5,7 @@ import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoin
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import type { VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { readChoices } from "./choices.server.ts";
 import { changeNight } from "./night-tables.server.ts";
@@ -12,7 +13,7 @@ import { readPlan } from "./plan.server.ts";
 import { addRoom, changeRoom } from "./rooms.server.ts";
 import { clubTableSchema, nightChangeSchema, roomSchema } from "./schema.ts";
 import { choicesShape, planShape } from "./shapes.ts";
-import { addTable, changeTable, restoreTable, type VersionedEdit } from "./tables.server.ts";
+import { addTable, changeTable, restoreTable } from "./tables.server.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import type { SentTableCategory } from "./schema.ts";
 import type { TableCategory } from "./shapes.ts";
-import { type Edit, touchTables } from "./tables.server.ts";
+import { touchTables } from "./tables.server.ts";
 
 /** Selects the categories that guests may choose, in order. */
 export function activeCategories(db: Database) {

@@ -25,7 +25,7 @@ interface MarkedProps {
   /** The ids of the selected tables. */
   selected?: ReadonlySet<string>;
   /** A table was clicked, tapped, or chosen with Enter or Space. Without it, tables are read only. */
-  onTable?: ((table: PlanTable, event: { shiftKey: boolean }) => void) | undefined;
+  onTable?: (table: PlanTable, event: { shiftKey: boolean }) => void;
   /** The id of the table that a dragged party is over; `[data-table]` of an element has a table's id. */
   target?: string | null;
 }

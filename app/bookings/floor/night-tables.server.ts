@@ -1,13 +1,13 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { listParties, overlaps, type Party, releaseTable } from "./parties.server.ts";
 import { readPlan } from "./plan.server.ts";
 import { groupOf, groupsOf, type TableGroup } from "./plan.ts";
 import type { SentNightChange } from "./schema.ts";
 import type { NightState, PlanTable } from "./shapes.ts";
-import { touchFloor, type VersionedEdit } from "./tables.server.ts";
+import { touchFloor } from "./tables.server.ts";
 
 /** Two parties that would be at one table at the same time. */
 function inEachOthersWay(parties: readonly Party[]): [Party, Party] | undefined {

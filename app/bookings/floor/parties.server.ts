@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { type JsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import type { Actor } from "../../staff/audit-log/record.server.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { byRequest, stateOf } from "../door-log/door-actions.ts";
 import { doorActionsAfter } from "../door-log/door-log.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
@@ -82,7 +82,7 @@ export async function releaseTable(
   trx: Database,
   name: string,
   lapsed: readonly Party[],
-  { by, now }: { by: Actor; now: number },
+  { by, now }: Edit,
 ): Promise<void> {
   for (const { id } of lapsed) {
     await trx.updateTable("seatings").set({ table_id: null }).where("request_id", "=", id).execute();

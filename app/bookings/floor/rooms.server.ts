@@ -4,10 +4,10 @@ import { jsonText } from "../../platform/lib/json-text.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { beginLayoutChange } from "./layout.server.ts";
 import type { SentRoom } from "./schema.ts";
-import { type Edit, touchFloor, type VersionedEdit } from "./tables.server.ts";
+import { touchFloor } from "./tables.server.ts";
 
 const sameName = (name: string) => new Refusal(409, `There is already a room named ${name}. Enter another name.`);
 

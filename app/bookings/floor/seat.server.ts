@@ -5,7 +5,7 @@ import { formatTime } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { findDeposit } from "../deposits/deposit.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
 import { boundsOf } from "./night-bounds.server.ts";
@@ -16,7 +16,7 @@ import { groupOf, seatsText, type TableGroup } from "./plan.ts";
 import type { SentSeating } from "./schema.ts";
 import { type SeatingQuestion, seatingQuestions } from "./seating-questions.ts";
 import type { SeatingDoubt } from "./shapes.ts";
-import { type Edit, touchFloor } from "./tables.server.ts";
+import { touchFloor } from "./tables.server.ts";
 
 /** The person who seats a party, and the reasons they may confirm; by default all. */
 type SeatedBy = Edit & { confirms?: readonly SeatingQuestion[] };

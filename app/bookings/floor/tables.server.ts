@@ -7,7 +7,7 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { freePosition, type Placed } from "./geometry.ts";
 import { beginLayoutChange, type Layout, usualOutline } from "./layout.server.ts";
 import { listParties, releaseTable } from "./parties.server.ts";
@@ -26,18 +26,6 @@ export async function touchFloor(trx: Database): Promise<void> {
 export async function touchTables(trx: Database): Promise<void> {
   await touchFloor(trx);
   await touchContent(trx);
-}
-
-/** The author of a change of the floor, and the time in ms since 1970. */
-export interface Edit {
-  by: Actor;
-  now: number;
-}
-
-/** A change, with the version that it is based on. */
-export interface VersionedEdit extends Edit {
-  /** The version that was read; undefined to change any. */
-  ifVersion?: number;
 }
 
 /** Width and depth of a table that was sent without a size, in cm. */

@@ -3,18 +3,11 @@ import type { Database } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { noteCardChange } from "./card-version.server.ts";
 import { retag } from "./retag.server.ts";
 import { summarizeGuests } from "./summarize.server.ts";
 import { writeNights } from "./visit-nights.server.ts";
-
-/** Who decided, and when. */
-export interface By {
-  by: Actor;
-  /** Ms since 1970. */
-  now: number;
-}
 
 const actions = {
   merged: "guest.merged",
@@ -30,7 +23,7 @@ export async function noteChange(
   what: GuestChangeKind,
   guest: string,
   other: string,
-  { by, now }: By,
+  { by, now }: Edit,
 ): Promise<void> {
   const row = { id: newId(), at: storedInstant(now), by: by.username, what, guest_id: guest, other_id: other };
   await trx.insertInto("guest_changes").values(row).execute();
@@ -75,7 +68,7 @@ async function setRoot(trx: Database, family: readonly string[], root: string, n
  *
  * @throws `Refusal` (404, 409).
  */
-export async function mergeGuests(trx: Database, id: string, into: string, by: By): Promise<void> {
+export async function mergeGuests(trx: Database, id: string, into: string, by: Edit): Promise<void> {
   const [guest, other] = [await getGuestRow(trx, id), await getGuestRow(trx, into)];
   if (guest.root_id === other.root_id) throw new Refusal(409, "They are one guest already.");
   await trx.updateTable("guests").set({ merged_into: other.root_id }).where("id", "=", guest.root_id).execute();
@@ -90,7 +83,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: B
  *
  * @throws `Refusal` (404, 409).
  */
-export async function splitGuest(trx: Database, id: string, by: By): Promise<void> {
+export async function splitGuest(trx: Database, id: string, by: Edit): Promise<void> {
   const guest = await getGuestRow(trx, id);
   if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
@@ -101,7 +94,7 @@ export async function splitGuest(trx: Database, id: string, by: By): Promise<voi
 }
 
 /** Remembers that two guests are different people, in the writer's transaction. @throws `Refusal` (404). */
-export async function tellApart(trx: Database, id: string, other: string, by: By): Promise<void> {
+export async function tellApart(trx: Database, id: string, other: string, by: Edit): Promise<void> {
   const [one, another] = [await getGuestRow(trx, id), await getGuestRow(trx, other)];
   await noteChange(trx, "not-the-same", one.root_id, another.root_id, by);
 }

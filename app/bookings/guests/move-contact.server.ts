@@ -6,11 +6,12 @@ import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { toInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { noteCardChange } from "./card-version.server.ts";
 import { readContact } from "./contact.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { findLinking } from "./link-earlier-rows.server.ts";
-import { type By, getGuestRow, noteChange } from "./merge.server.ts";
+import { getGuestRow, noteChange } from "./merge.server.ts";
 import { summarizeGuests } from "./summarize.server.ts";
 
 /** A contact that is another guest's from a day on. */
@@ -49,7 +50,7 @@ async function hasOthers(trx: Database, root: string, contact: string): Promise<
  * @param guest the id of a guest who has it, or whom that one is merged into.
  * @throws `Refusal` (404, 409, 422).
  */
-export async function moveContact(trx: Database, guest: string, { contact, from, to }: Move, by: By): Promise<void> {
+export async function moveContact(trx: Database, guest: string, { contact, from, to }: Move, by: Edit): Promise<void> {
   if (await findLinking(trx)) throw new Refusal(409, "Earlier requests are still being linked. Try again later.");
   const { root_id: root } = await getGuestRow(trx, guest);
   const had = await trx
@@ -111,7 +112,7 @@ async function hasRecord(trx: Database, root: string): Promise<boolean> {
  * @param key of the former contact.
  * @throws `Refusal` (404, 409).
  */
-export async function moveContactBack(trx: Database, key: string, by: By): Promise<void> {
+export async function moveContactBack(trx: Database, key: string, by: Edit): Promise<void> {
   const former = await trx.selectFrom("guest_contacts").selectAll().where("contact", "=", key).executeTakeFirst();
   if (!former?.former_of || former.until === null) throw new Refusal(404, "This was undone already.");
   const { former_of: contact, guest_id, added_at, until } = former;

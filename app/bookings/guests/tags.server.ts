@@ -6,7 +6,7 @@ import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { noteCardChange } from "./card-version.server.ts";
 import { retag } from "./retag.server.ts";
 import { describeRule, type Rule } from "./tag-rule.ts";
@@ -20,12 +20,6 @@ const MAX_COUNTED = 1_000;
 
 /** Guests whose cards are noted when a tag is renamed: more than phones fetch one by one. */
 const NOTED_CARDS = 2_001;
-
-interface By {
-  by: Actor;
-  /** Ms since 1970. */
-  now: number;
-}
 
 /** A tag's or a view's name for comparing. */
 export const nameKey = (name: string): string => searchable(name).replace(/\s+/g, " ").trim();
@@ -119,7 +113,7 @@ async function refuseEveryone(trx: Database, { rule, everyone }: TagValues, now:
 }
 
 /** Adds a tag, in the writer's transaction. @returns its id. @throws `Refusal` (409, 422). */
-export async function addTag(trx: Database, values: TagValues, { by, now }: By): Promise<string> {
+export async function addTag(trx: Database, values: TagValues, { by, now }: Edit): Promise<string> {
   const { name, rule } = values;
   await refuseTaken(trx, name);
   const { count } = await trx
@@ -160,7 +154,7 @@ async function noteSomeCards(trx: Database, tag: string): Promise<void> {
 }
 
 /** Changes a tag's name and rule, in the writer's transaction. @throws `Refusal` (404, 409, 422). */
-export async function changeTag(trx: Database, id: string, values: TagValues, { by, now }: By): Promise<void> {
+export async function changeTag(trx: Database, id: string, values: TagValues, { by, now }: Edit): Promise<void> {
   const tag = await getTag(trx, id);
   const { name, rule } = values;
   await refuseTaken(trx, name, id);
@@ -179,7 +173,7 @@ export async function changeTag(trx: Database, id: string, values: TagValues, { 
 }
 
 /** Deletes a tag, in the writer's transaction; `forgetSomeTagged` then takes it from guests. @throws `Refusal` (404). */
-export async function deleteTag(trx: Database, id: string, { by, now }: By): Promise<void> {
+export async function deleteTag(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   const tag = await getTag(trx, id);
   await trx.deleteFrom("guest_tag_choices").where("tag_id", "=", id).execute();
   await trx.deleteFrom("guest_tags").where("id", "=", id).execute();
@@ -209,7 +203,7 @@ export async function chooseTag(
   trx: Database,
   ids: readonly string[],
   { tag, chosen }: { tag: string; chosen: "added" | "removed" },
-  { by, now }: By,
+  { by, now }: Edit,
 ): Promise<number> {
   await getTag(trx, tag);
   const rows = await trx.selectFrom("guests").select("root_id").where("id", "in", ids).distinct().execute();

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { messageId } from "../../platform/outbox/queue.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import type { OutboxMail } from "./shapes.ts";
 import type { OutboxRow } from "./store.server.ts";
 import { bringsAccountLink, isWanted } from "./wanted.server.ts";
@@ -90,11 +90,7 @@ export const MAX_SELECTED = 1_000;
  *
  * @param ids which ones; all, up to `MAX_SELECTED`, if omitted.
  */
-export async function sendHeld(
-  trx: Database,
-  ids: readonly string[] | undefined,
-  { by, now }: { by: Actor; now: number },
-): Promise<number> {
+export async function sendHeld(trx: Database, ids: readonly string[] | undefined, { by, now }: Edit): Promise<number> {
   const { isAmong } = dialectHelpers(trx);
   const held = trx.selectFrom("outbox").selectAll().where("state", "=", "held");
   const rows = await (ids ? held.where(isAmong("id", ids)) : held).orderBy("next_try_at").limit(MAX_SELECTED).execute();
@@ -111,11 +107,7 @@ export async function sendHeld(
 }
 
 /** Deletes held emails; those that are no longer held stay. @returns how many. */
-export async function deleteHeld(
-  trx: Database,
-  ids: readonly string[],
-  { by, now }: { by: Actor; now: number },
-): Promise<number> {
+export async function deleteHeld(trx: Database, ids: readonly string[], { by, now }: Edit): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")
     .where("state", "=", "held")
@@ -131,12 +123,7 @@ export async function deleteHeld(
  *
  * @param again also if it was sent: it then gets a new Message-ID, so mail programs show it as another email.
  */
-export async function sendNow(
-  trx: Database,
-  id: string,
-  again: boolean,
-  { by, now }: { by: Actor; now: number },
-): Promise<void> {
+export async function sendNow(trx: Database, id: string, again: boolean, { by, now }: Edit): Promise<void> {
   const row = await findRow(trx, id);
   if (!row) throw new Refusal(404, "Email not found.");
   if (row.state === "demo") throw new Refusal(409, "This email is about demo data and is never sent.");

@@ -11,29 +11,20 @@ import {
 } from "../../platform/http/endpoint.server.ts";
 import type { HeaderName } from "../../platform/http/endpoint-headers.server.ts";
 import { status } from "../../platform/lib/fields.ts";
+import { withCurrent } from "../../platform/lib/refusal.server.ts";
+import type { VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
+import { itemNotFound } from "./item-refusals.server.ts";
 import type { ItemName, PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
-import {
-  type Edit,
-  findExisting,
-  type Published,
-  restore,
-  setActive,
-  softDelete,
-  type Unchanged,
-} from "./rows.server.ts";
+import { findExisting, nounOf, type Published, restore, setActive, softDelete } from "./rows.server.ts";
 import { saveHandler } from "./save-handler.server.ts";
-import { unchangedError } from "./unchanged-error.server.ts";
 
 const activeSchema = z.object({ status });
 
-/** Rejects a request about an item that was deleted or never existed, its body unread. */
-export function rejectMissing<Table extends Published, Form extends PublishedForm, Item>(
-  kind: PublishedKind<Table, Form, Item>,
-) {
-  return async (context: Context, { db }: { db: Database }, { id }: { id: string }): Promise<Response | undefined> => {
-    const found = await findExisting(db, kind.table, id);
-    return found ? undefined : unchangedError(context, kind, "missing");
+/** Refuses a request about an item that was deleted or never existed, its body unread. */
+export function rejectMissing(table: Published) {
+  return async (_context: Context, { db }: { db: Database }, { id }: { id: string }): Promise<undefined> => {
+    if (!(await findExisting(db, table, id))) throw itemNotFound(nounOf[table]);
   };
 }
 
@@ -121,8 +112,8 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
   kind: PublishedKind<Table, Form, Item>,
   { shape, edit }: PublishingOptions<string, string, Item, unknown>,
 ): ThreeEndpoints {
-  const { table, name, noun } = kind;
-  const item = withArticle(noun);
+  const { table, name } = kind;
+  const item = withArticle(nounOf[table]);
   const output = withMessage({ [name]: shape });
   const save = saveHandler(kind);
   return [
@@ -135,7 +126,8 @@ function formEndpoints<Table extends Published, Form extends PublishedForm, Item
       async handle(context, { db }: PublishingServices, { params }) {
         const id = params.id;
         const found = (await findExisting(db, table, id)) && (await kind.find(db, id));
-        return found ? context.json({ [name]: found }) : unchangedError(context, kind, "missing");
+        if (!found) throw itemNotFound(nounOf[table]);
+        return context.json({ [name]: found });
       },
     }),
     endpoint({
@@ -172,7 +164,8 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
   kind: PublishedKind<Table, Form, Item>,
   { shape }: PublishingOptions<string, string, Item, unknown>,
 ): ThreeEndpoints {
-  const { table, name, noun } = kind;
+  const { table, name } = kind;
+  const noun = nounOf[table];
   const item = withArticle(noun);
   const output = withMessage({ [name]: shape });
 
@@ -182,12 +175,15 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
     { db, writer }: PublishingServices,
     { params: { id }, headers }: Sent<"/:id", z.ZodMiniObject, "If-Match">,
     message: string,
-    write: (trx: Database, id: string, edit: Edit) => Promise<Unchanged | "changed">,
+    write: (trx: Database, id: string, edit: VersionedEdit) => Promise<void>,
   ): Promise<Response> {
     const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
-    const done = await writer.write((trx) => write(trx, id, edit));
-    const found = await kind.find(db, id);
-    return done === "changed" ? context.json({ message, [name]: found }) : unchangedError(context, kind, done, found);
+    const current = async () => ({ [name]: await kind.find(db, id) });
+    await withCurrent(
+      writer.write((trx) => write(trx, id, edit)),
+      current,
+    );
+    return context.json({ message, ...(await current()) });
   }
   return [
     jsonEndpoint({
@@ -198,7 +194,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
       input: activeSchema,
       headers: ["If-Match"],
       output,
-      before: rejectMissing(kind),
+      before: rejectMissing(table),
       handle(context, services: PublishingServices, { data: { status }, ...sent }) {
         const message = `The ${noun} is now ${status ? "active" : "inactive"}.`;
         return change(context, services, sent, message, (trx, id, edit) => setActive(trx, table, id, status, edit));

@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Issue } from "../../platform/lib/read-json.server.ts";
+import type { VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import type { MediaStorage } from "../images/media-storage.ts";
 import type { FormSchema } from "../images/read-form.server.ts";
 import type { ImageText } from "../images/store.server.ts";
-import type { Edit, OwnColumns, Published } from "./rows.server.ts";
+import type { OwnColumns, Published } from "./rows.server.ts";
 
 /** Services of publishing calls. */
 export interface PublishingServices extends StaffServices {
@@ -22,8 +23,6 @@ export type ItemName<Table extends Published> = { events: "event"; offers: "offe
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
   name: ItemName<Table>;
-  /** Its name in a sentence. */
-  noun: string;
   /** Messages after adding and after changing one. */
   added: string;
   changed: string;
@@ -44,7 +43,7 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
     trx: Database,
     id: string,
     form: Form,
-    edit: Edit,
+    edit: VersionedEdit,
   ): Promise<(() => Promise<Record<string, unknown>>) | undefined>;
   /** The item with this id as staff see it, also when it was deleted. */
   find(db: Database, id: string): Promise<Item | undefined>;

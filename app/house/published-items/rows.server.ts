@@ -6,7 +6,8 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
+import { itemChanged, itemNotFound } from "./item-refusals.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
 /** Tables of published items; all are edited, activated and deleted in the same way. */
@@ -25,15 +26,11 @@ export type OwnColumns<Table extends Published> = {
 /** The columns that are written from outside; this module maintains the rest. */
 export type Columns<Table extends Published> = OwnColumns<Table> & SharedColumns;
 
-/** The author and time (ms since 1970) of a change, and the version they saw, if given. */
-export interface Edit {
-  by: Actor;
-  now: number;
-  ifVersion?: number;
-}
-
-/** Why a change was not made: missing, or changed since. */
-export type Unchanged = "missing" | "stale";
+/** The name of an item in a sentence. */
+export const nounOf = { events: "event", offers: "offer", news: "news item" } as const satisfies Record<
+  Published,
+  string
+>;
 
 /** The current row, as far as an edit needs it. */
 export type Before = Pick<
@@ -99,7 +96,7 @@ export async function findExisting(db: Database, table: Published, id: string): 
 }
 
 /** Whether an edit was made on a version other than the current one. */
-export function isStale({ version }: Before, { ifVersion }: Edit): boolean {
+export function isStale({ version }: Before, { ifVersion }: VersionedEdit): boolean {
   return ifVersion !== undefined && ifVersion !== version;
 }
 
@@ -108,7 +105,7 @@ export async function insertRow<Table extends Published>(
   trx: Database,
   table: Table,
   columns: Columns<Table>,
-  { by, now }: Edit,
+  { by, now }: VersionedEdit,
 ): Promise<string> {
   const at = storedInstant(now);
   const row = { ...columns, id: randomUUIDv7(), created_at: at, updated_at: at, updated_by: by.username };
@@ -131,7 +128,7 @@ export async function updateRow(
   table: Published,
   id: string,
   columns: CommonColumns,
-  { by, now }: Edit,
+  { by, now }: VersionedEdit,
   verb: Verb = "changed",
 ): Promise<void> {
   const before = await trx.selectFrom(rowsOf(table)).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -151,56 +148,49 @@ export async function updateRow(
  *
  * @param columns returns the columns to write, from the current row; all of it in `trx`.
  * @param verb the action, for the audit trail.
+ * @throws `Refusal` (404, 412).
  */
 export async function changeRow<Table extends Published>(
   trx: Database,
   table: Table,
   id: string,
-  edit: Edit,
+  edit: VersionedEdit,
   columns: (before: Before) => Partial<Columns<Table>> | Promise<Partial<Columns<Table>>>,
   verb?: Verb,
-): Promise<Unchanged | "changed"> {
+): Promise<void> {
   const before = await findExisting(trx, table, id);
-  if (!before) return "missing";
-  if (isStale(before, edit)) return "stale";
+  if (!before) throw itemNotFound(nounOf[table]);
+  if (isStale(before, edit)) throw itemChanged(nounOf[table]);
   await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit, verb);
-  return "changed";
 }
 
-/** Makes something active, so that guests see it, or inactive. */
+/** Makes something active, so that guests see it, or inactive. @throws `Refusal` (404, 412). */
 export async function setActive(
   trx: Database,
   table: Published,
   id: string,
   active: boolean,
-  edit: Edit,
-): Promise<Unchanged | "changed"> {
+  edit: VersionedEdit,
+): Promise<void> {
   const verb = active ? "activated" : "deactivated";
   return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
 }
 
-/** Soft-deletes and deactivates a row, so that no list for guests has it. Does nothing to a deleted one. */
-export async function softDelete(
-  trx: Database,
-  table: Published,
-  id: string,
-  edit: Edit,
-): Promise<Unchanged | "changed"> {
+/** Soft-deletes and deactivates a row, so that no list for guests has it. Does nothing to a deleted one. @throws `Refusal` (404, 412). */
+export async function softDelete(trx: Database, table: Published, id: string, edit: VersionedEdit): Promise<void> {
   const before = await find(trx, table, id);
-  if (!before) return "missing";
-  if (before.deleted_at !== null) return "changed";
-  if (isStale(before, edit)) return "stale";
+  if (!before) throw itemNotFound(nounOf[table]);
+  if (before.deleted_at !== null) return;
+  if (isStale(before, edit)) throw itemChanged(nounOf[table]);
   const deleted = { deleted_at: storedInstant(edit.now), deleted_active: before.active, active: 0 };
   await updateRow(trx, table, id, deleted, edit, "deleted");
-  return "changed";
 }
 
-/** Restores a deleted row, active if it was. Does nothing to any other. */
-export async function restore(trx: Database, table: Published, id: string, edit: Edit): Promise<Unchanged | "changed"> {
+/** Restores a deleted row, active if it was. Does nothing to any other. @throws `Refusal` (404). */
+export async function restore(trx: Database, table: Published, id: string, edit: VersionedEdit): Promise<void> {
   const before = await find(trx, table, id);
-  if (!before) return "missing";
-  if (before.deleted_at === null) return "changed";
+  if (!before) throw itemNotFound(nounOf[table]);
+  if (before.deleted_at === null) return;
   const active = before.deleted_active ?? 0;
   await updateRow(trx, table, id, { deleted_at: null, deleted_active: null, active }, edit, "restored");
-  return "changed";
 }

@@ -3,14 +3,14 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { drainBody } from "../../platform/lib/read-body.server.ts";
 import { fieldErrors } from "../../platform/lib/read-json.server.ts";
-import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { Refusal, withCurrent } from "../../platform/lib/refusal.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { imageError, readForm } from "../images/read-form.server.ts";
 import { findImagePath, MIDDLE, rewordImage } from "../images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../images/uploads.server.ts";
+import { itemChanged, itemNotFound } from "./item-refusals.server.ts";
 import type { PublishedForm, PublishedKind, PublishingServices } from "./published-kind.server.ts";
-import { type Columns, changeRow, findExisting, insertRow, isStale, type Published } from "./rows.server.ts";
-import { unchangedError } from "./unchanged-error.server.ts";
+import { type Columns, changeRow, findExisting, insertRow, isStale, nounOf, type Published } from "./rows.server.ts";
 
 const NO_IMAGE = "This image was deleted. Choose another.";
 
@@ -37,7 +37,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
 ): (
   context: Context,
   services: PublishingServices,
-  sent: { id?: string; edited?: EditedVersion | undefined },
+  sent: { id?: string; edited?: EditedVersion },
 ) => Promise<Response> {
   const { table, name } = kind;
 
@@ -45,7 +45,7 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     const before = id === undefined ? undefined : await findExisting(db, table, id);
     if (id !== undefined && !before) {
       await drainBody(context.req.raw);
-      return unchangedError(context, kind, "missing");
+      throw itemNotFound(nounOf[table]);
     }
     const form = before
       ? await readForm(context, kind.changeSchema, "image optional")
@@ -54,7 +54,8 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
     const made = await kind.columns(db, form.data, id);
     if ("issues" in made) return fieldErrors(context, made.issues);
     const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
-    if (before && isStale(before, edit)) return unchangedError(context, kind, "stale", await kind.find(db, id ?? ""));
+    const current = async () => ({ [name]: await kind.find(db, id ?? "") });
+    if (before && isStale(before, edit)) throw itemChanged(nounOf[table], await current());
 
     if (form.data.image_id && !form.image && !(await findImagePath(db, form.data.image_id)))
       return fieldErrors(context, [{ path: ["image"], message: NO_IMAGE }]);
@@ -71,14 +72,14 @@ export function saveHandler<Table extends Published, Form extends PublishedForm,
       picture_id: await imageFor(trx, picture, upload, form.data),
     });
     try {
-      const result = await writer.write(async (trx) => {
+      const save = async (trx: Database) => {
         if (id === undefined)
           return { id: await insertRow(trx, table, await columnsOver(trx, null), edit), more: undefined };
         const hook = await kind.saveHook?.(trx, id, form.data, edit);
-        const done = await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
-        return done === "changed" ? { id, more: await hook?.() } : done;
-      });
-      if (typeof result === "string") return unchangedError(context, kind, result, await kind.find(db, id ?? ""));
+        await changeRow(trx, table, id, edit, ({ picture_id }) => columnsOver(trx, picture_id));
+        return { id, more: await hook?.() };
+      };
+      const result = await withCurrent(writer.write(save), current);
       const item = await kind.find(db, result.id);
       return context.json(
         { message: before ? kind.changed : kind.added, [name]: item, ...result.more },

@@ -4,7 +4,7 @@ import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { differences, type SettingValues, withValues } from "../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import type { Actor } from "../../staff/audit-log/record.server.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 
 /** The only row. */
@@ -19,12 +19,6 @@ export interface Draft {
   changes: SettingValues;
   /** ISO 8601 in UTC. */
   edited: { at: string; by: string } | null;
-}
-
-/** The author of a change of the draft, and the time in ms since 1970. */
-export interface Edit {
-  by: Actor;
-  now: number;
 }
 
 /** Reads the draft. */

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { can } from "../../platform/roles/roles.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
-import type { Edit } from "./draft.server.ts";
 import { groupsOutOfReach, outOfReachText } from "./reach.ts";
 
 /** The author and time of the edit that a request makes. */

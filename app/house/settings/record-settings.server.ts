@@ -3,8 +3,7 @@ import { type SettingValues, valueAt } from "../../platform/venue/changed-settin
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import type { TrailAction } from "../../staff/audit-log/actions.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
-import type { Edit } from "./draft.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 
 interface SettingsAction {
   action: Extract<TrailAction, `settings.${string}`>;

@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { everyone } from "./audience/schema.ts";
 import type { CampaignContent } from "./campaign.ts";
 import type { FrozenEmail } from "./frozen-email.ts";
@@ -17,14 +17,6 @@ import { imagesOf } from "./images.server.ts";
 import type { Campaign } from "./shapes.ts";
 
 export type CampaignRow = Selectable<Tables["campaigns"]>;
-
-/** A change by staff. @param now ms since 1970. */
-export interface CampaignEdit {
-  by: Actor;
-  now: number;
-  /** The version that was edited. */
-  ifVersion?: number;
-}
 
 export const campaignMissing = () => new Refusal(404, "Campaign not found.");
 
@@ -79,7 +71,7 @@ const contentColumns = ({ subject, preheader, blocks, plain_text, audience }: Ca
 type Start = CampaignContent & Partial<Pick<Campaign, "in_archive">>;
 
 /** Adds a draft, in the writer's transaction. @returns its id. */
-export async function createCampaign(trx: Database, content: Start, { by, now }: CampaignEdit): Promise<string> {
+export async function createCampaign(trx: Database, content: Start, { by, now }: VersionedEdit): Promise<string> {
   const id = newId();
   const columns = contentColumns(content);
   const at = storedInstant(now);
@@ -127,7 +119,7 @@ export async function updateCampaign(
   trx: Database,
   id: string,
   content: CampaignContent,
-  { by, now, ifVersion }: CampaignEdit,
+  { by, now, ifVersion }: VersionedEdit,
 ): Promise<void> {
   const row = await getDraft(trx, id, ifVersion);
   const columns = contentColumns(content);
@@ -146,14 +138,14 @@ export async function updateCampaign(
 }
 
 /** Adds a draft with the content of a campaign, in the writer's transaction. @returns its id @throws `Refusal` (404) */
-export async function duplicateCampaign(trx: Database, id: string, edit: CampaignEdit): Promise<string> {
+export async function duplicateCampaign(trx: Database, id: string, edit: VersionedEdit): Promise<string> {
   const campaign = await getCampaign(trx, id);
   if (!campaign) throw campaignMissing();
   return createCampaign(trx, campaign, edit);
 }
 
 /** Deletes a draft, in the writer's transaction. @throws `Refusal` (404, 409, 412) */
-export async function deleteCampaign(trx: Database, id: string, { by, now, ifVersion }: CampaignEdit): Promise<void> {
+export async function deleteCampaign(trx: Database, id: string, { by, now, ifVersion }: VersionedEdit): Promise<void> {
   const row = await getDraft(trx, id, ifVersion);
   await trx.deleteFrom("campaigns").where("id", "=", id).execute();
   await record(trx, { actor: by, action: "campaign.deleted", object: campaignObject(row) }, now);
@@ -169,7 +161,7 @@ export async function setArchived(
   id: string,
   isPublic: boolean,
   email: FrozenEmail,
-  { by, now }: CampaignEdit,
+  { by, now }: VersionedEdit,
 ): Promise<void> {
   const row = await trx
     .selectFrom("campaigns")

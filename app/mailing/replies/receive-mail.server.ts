@@ -45,7 +45,7 @@ export interface RepliesServices {
   /** The address of the mailbox. */
   repliesAddress: string | undefined;
   /** The receiving server's name in `Authentication-Results`; without it, no sender is proven. */
-  authservId?: string | undefined;
+  authservId?: string;
   /** Called after emails were queued. */
   mailWaits: () => void;
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { readCommission } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
 import type { SentList } from "./schema.ts";
@@ -14,12 +14,6 @@ import type { ListSubject, StaffList } from "./shapes.ts";
 
 /** A guest list, as stored. */
 export type ListRow = Selectable<Tables["guest_lists"]>;
-
-/** A change by staff. @param now ms since 1970. */
-export interface Edit {
-  by: Actor;
-  now: number;
-}
 
 /** The list with this id, unless it was deleted. */
 export function findList(db: Database, id: string): Promise<ListRow | undefined> {

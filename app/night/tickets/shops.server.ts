@@ -8,19 +8,13 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../programme/events/staff-store.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import type { SentReading, SentShop } from "./schema.ts";
 import type { ShopColumns, ShopTotal, TicketImport, TicketNight, TicketShop } from "./shapes.ts";
 import { wordFields } from "./ticket-fields.ts";
 
 /** Most imports of a night that are listed. */
 const MAX_SHOWN_IMPORTS = 50;
-
-interface Edit {
-  by: Actor;
-  /** ms since 1970. */
-  now: number;
-}
 
 function toShop({ id, columns, words, ...row }: Selectable<Tables["ticket_shops"]>): TicketShop {
   const { name, keeps_contacts, codes_rotate, active, version, shared_codes } = row;

@@ -11,7 +11,7 @@ import { text } from "../../platform/lib/shapes.ts";
 import { formatDate, formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { bookSpend } from "./book-spend.server.ts";
 import {
@@ -26,7 +26,7 @@ import { readTillNight } from "./read-night.server.ts";
 import { billSchema, columnsSchema, nameSchema, sameNumberSchema, tillSchema, useTillSchema } from "./schema.ts";
 import { tillFileShape, tillNightShape } from "./shapes.ts";
 import { describeColumnsError } from "./till-fields.ts";
-import { addTill, changeTill, type Edit, getTill, saveColumns, saveName, saveSameNumber } from "./tills.server.ts";
+import { addTill, changeTill, getTill, saveColumns, saveName, saveSameNumber } from "./tills.server.ts";
 
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 const MAX_NAME_LENGTH = 120;

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { addRow, type DepositRequest } from "../../bookings/deposits/ledger.server.ts";
 import { ledgerOf } from "../../bookings/deposits/ledger-rows.server.ts";
-import type { Edit } from "../../bookings/deposits/tasks.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import type { Edit } from "../../staff/audit-log/record.server.ts";
 
 type LedgerRow = Pick<Selectable<Tables["ledger"]>, "id" | "entry" | "amount_cents" | "corrects" | "till_id">;
 

@@ -9,12 +9,12 @@ import { parseInstant, storedInstant } from "../../platform/lib/time/instants.se
 import { formatDate } from "../../platform/lib/time/wall-time-text.ts";
 import { isolatedFile } from "../../platform/venue/isolated-files.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { bookSpend } from "./book-spend.server.ts";
 import { type BillMatch, billMatcher } from "./match-bills.server.ts";
 import type { FileBill, readBills } from "./read-bills.server.ts";
 import type { TillFile } from "./shapes.ts";
-import { type Edit, getTill, type KnownTill } from "./tills.server.ts";
+import { getTill, type KnownTill } from "./tills.server.ts";
 
 const readIsolated = isolatedFile<typeof readBills>("./app/night/till/read-bills.server.ts", "readBills");
 

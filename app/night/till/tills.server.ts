@@ -6,19 +6,13 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { nameKey, type TableNames } from "./match-bills.server.ts";
 import type { SentName, SentTill, TillColumns } from "./schema.ts";
 import type { Till } from "./shapes.ts";
 
 /** Most names of a till that are remembered; the oldest are forgotten. */
 const MAX_NAMES = 500;
-
-export interface Edit {
-  by: Actor;
-  /** ms since 1970. */
-  now: number;
-}
 
 /** A till with how its files are read. */
 export interface KnownTill extends Omit<Till, "names"> {

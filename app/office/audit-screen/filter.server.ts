@@ -42,7 +42,7 @@ const filterFields = {
   to: day("to"),
 };
 
-const isObject = z.refine<{ kind?: string | undefined; id?: string | undefined }>(
+const isObject = z.refine<{ kind?: string; id?: string }>(
   ({ kind, id }) => (kind === undefined) === (id === undefined),
   "Send `kind` and `id` together.",
 );

@@ -39,7 +39,7 @@ export interface BucketState {
 }
 
 /** Undefined parts are left out of the JSON. */
-const stateRow = jsonMeta<{ [Key in keyof BucketState]?: BucketState[Key] | undefined }>(BUCKET_STATE);
+const stateRow = jsonMeta<{ [Key in keyof BucketState]?: BucketState[Key] }>(BUCKET_STATE);
 
 export async function readBucketState(db: Database): Promise<BucketState> {
   return (await stateRow.read(db)) ?? {};
@@ -48,7 +48,7 @@ export async function readBucketState(db: Database): Promise<BucketState> {
 /** Changes parts of the state, in the caller's transaction; undefined removes one. */
 export async function changeBucketState(
   trx: Database,
-  change: { [Key in keyof BucketState]?: BucketState[Key] | undefined },
+  change: { [Key in keyof BucketState]?: BucketState[Key] },
 ): Promise<void> {
   await stateRow.write(trx, { ...(await readBucketState(trx)), ...change });
 }

@@ -10,7 +10,7 @@ import { touchContent } from "../../platform/db/content-version.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { hasDemo, noteAdded } from "./added.server.ts";
 import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
 import type { DemoData } from "./shapes.ts";
@@ -121,7 +121,7 @@ async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise
 export async function removeDemo(
   writer: Writer,
   place: MediaStorage,
-  { by, now }: { by: Actor; now: number },
+  { by, now }: Edit,
 ): Promise<DemoData | undefined> {
   const plan = await writer.write(async (trx) => {
     if (!(await hasDemo(trx))) return undefined;

@@ -6,20 +6,14 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { GUEST_NOT_FOUND } from "./notes.server.ts";
 import type { FlagChange, NewFlag } from "./schema.ts";
-
-interface By {
-  by: Actor;
-  /** Ms since 1970. */
-  now: number;
-}
 
 const guestObject = (id: string) => ({ kind: "guest", id, name: "" });
 
 /** Sets a door flag, in the writer's transaction. The trail has all but its reason. @throws `Refusal` (404, 409). */
-export async function setFlag(trx: Database, guestId: string, flag: NewFlag, { by, now }: By): Promise<void> {
+export async function setFlag(trx: Database, guestId: string, flag: NewFlag, { by, now }: Edit): Promise<void> {
   const guest = await findGuest(trx, guestId);
   if (!guest) throw new Refusal(404, GUEST_NOT_FOUND);
   const { kind, reason, ends_on } = flag;
@@ -57,7 +51,7 @@ export async function changeFlag(
   trx: Database,
   id: string,
   { reason, ends_on }: FlagChange,
-  { by, now }: By,
+  { by, now }: Edit,
 ): Promise<void> {
   const flag = await getFlag(trx, id);
   await trx.updateTable("guest_flags").set({ reason, ends_on }).where("id", "=", id).execute();
@@ -67,7 +61,7 @@ export async function changeFlag(
 }
 
 /** Removes a flag, in the writer's transaction. @throws `Refusal` (404). */
-export async function removeFlag(trx: Database, id: string, { by, now }: By): Promise<void> {
+export async function removeFlag(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   const flag = await getFlag(trx, id);
   await trx.deleteFrom("guest_flags").where("id", "=", id).execute();
   await noteCardChange(trx, [flag.guest_id]);

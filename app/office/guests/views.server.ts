@@ -7,16 +7,10 @@ import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal, wrongField } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { Role } from "../../platform/roles/roles.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 
 /** Most saved views. */
 const MAX_VIEWS = 50;
-
-interface By {
-  by: Actor;
-  /** Ms since 1970. */
-  now: number;
-}
 
 /** The saved views whose filters a role may use, by name. */
 export async function listViews(db: Database, role: Role) {
@@ -26,7 +20,7 @@ export async function listViews(db: Database, role: Role) {
 }
 
 /** Saves a filter under a name, in the writer's transaction; a view with that name is replaced. @throws `Refusal` (422). */
-export async function saveView(trx: Database, name: string, filter: GuestFilter, { by, now }: By): Promise<void> {
+export async function saveView(trx: Database, name: string, filter: GuestFilter, { by, now }: Edit): Promise<void> {
   const key = nameKey(name);
   const values = { name, filter: jsonText(filter), created_at: storedInstant(now), created_by: by.username };
   const found = await trx.selectFrom("guest_views").select("id").where("name_key", "=", key).executeTakeFirst();
@@ -48,7 +42,7 @@ export async function saveView(trx: Database, name: string, filter: GuestFilter,
 }
 
 /** Deletes a saved view, in the writer's transaction. @throws `Refusal` (404). */
-export async function deleteView(trx: Database, id: string, { by, now }: By): Promise<void> {
+export async function deleteView(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   const view = await trx.deleteFrom("guest_views").where("id", "=", id).returning("name").executeTakeFirst();
   if (!view) throw new Refusal(404, "This view isn’t there any more.");
   const object = { kind: "guest-view", id, name: view.name };

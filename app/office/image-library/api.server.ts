@@ -12,18 +12,19 @@ import {
 } from "../../house/images/shapes.ts";
 import type { ImageText } from "../../house/images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../house/images/uploads.server.ts";
+import { itemNotFound } from "../../house/published-items/item-refusals.server.ts";
 import type { PublishingServices } from "../../house/published-items/published-kind.server.ts";
-import { type Edit, updateRow } from "../../house/published-items/rows.server.ts";
-import { unchangedError } from "../../house/published-items/unchanged-error.server.ts";
+import { updateRow } from "../../house/published-items/rows.server.ts";
 import { replaceSettingImages } from "../../house/settings/image-uses.server.ts";
 import { ImageBeingSent, replaceInCampaigns } from "../../mailing/campaigns/images.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { lineIfAny } from "../../platform/lib/fields.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import { withCurrent } from "../../platform/lib/refusal.server.ts";
 import { can } from "../../platform/roles/roles.ts";
 import { marksOfImage } from "../../programme/events/series/series-row.server.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../staff/auth/staff.server.ts";
 import { editImage, findImage, listImages } from "./library.server.ts";
 import { outOfImageReach } from "./reach.ts";
@@ -31,7 +32,7 @@ import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { listUses } from "./uses.server.ts";
 
 /** Replaces an image in every event, offer and news item, deleted ones included. */
-async function replaceInItems(trx: Database, old: string, next: string, edit: Edit): Promise<void> {
+async function replaceInItems(trx: Database, old: string, next: string, edit: VersionedEdit): Promise<void> {
   const rows = await trx.selectFrom("media").select("id").where("file_id", "=", old).execute();
   const ids = rows.map(({ id }) => id);
   for (const table of ["events", "offers", "news"] as const) {
@@ -53,7 +54,7 @@ async function replaceInItems(trx: Database, old: string, next: string, edit: Ed
  *
  * @throws ImageBeingSent while a campaign is sent with it.
  */
-async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: Edit): Promise<void> {
+async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: VersionedEdit): Promise<void> {
   await replaceInItems(trx, old._id, next._id, edit);
   await replaceInCampaigns(trx, { old: old._id, next: next._id, alt: next.picture.alt }, edit.now);
   const object = { kind: "image", id: old._id, name: old.name };
@@ -69,7 +70,7 @@ async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage
 }
 
 /** Writes the row of an image that was uploaded to the library, unless it is there. @returns its id. */
-async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: Edit): Promise<string> {
+async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: VersionedEdit): Promise<string> {
   const id = await insertUpload(trx, upload, "existing" in upload ? {} : text);
   if ("files" in upload && upload.files.fileId === id) {
     const object = { kind: "image", id, name: upload.name };
@@ -77,8 +78,6 @@ async function addImage(trx: Database, upload: Upload, text: ImageText, { by, no
   }
   return id;
 }
-
-const asItem = { name: "image", noun: "image" };
 
 const uploadSchema = z.object({ name: lineIfAny(NAME_LENGTH), alt: imageText.alt });
 
@@ -98,14 +97,10 @@ async function reachRefusal(context: Context, db: Database, id: string): Promise
   return message === undefined ? undefined : jsonError(context, 403, message);
 }
 
-/** The response for an image that is not in the library, before the body is read. */
-async function missingError(
-  context: Context,
-  { db }: PublishingServices,
-  { id }: { id: string },
-): Promise<Response | undefined> {
-  const found = await findImage(db, id, Date.now());
-  return found ? undefined : unchangedError(context, asItem, "missing");
+/** Refuses a request about an image that is not in the library, before the body is read. */
+async function rejectMissingImage(_context: Context, { db }: PublishingServices, { id }: { id: string }) {
+  if (!(await findImage(db, id, Date.now()))) throw itemNotFound("image");
+  return undefined;
 }
 
 export const imagesEndpoints = [
@@ -127,7 +122,7 @@ export const imagesEndpoints = [
     output: z.object({ image: libraryImageShape, uses: z.array(imageUseShape), out_of_reach: z.nullable(z.string()) }),
     async handle(context, { db }: PublishingServices, { params }) {
       const image = await findImage(db, params.id, Date.now());
-      if (!image) return unchangedError(context, asItem, "missing");
+      if (!image) throw itemNotFound("image");
       const uses = await listUses(db, image._id);
       return { image, uses, out_of_reach: whyOutOfReach(context, uses) ?? null };
     },
@@ -172,18 +167,20 @@ export const imagesEndpoints = [
     input: imageChangeSchema,
     output: withMessage({ image: libraryImageShape }),
     refused: z.object({ image: libraryImageShape }),
-    before: missingError,
+    before: rejectMissingImage,
     async handle(context, { db, writer }: PublishingServices, { params, headers, data }) {
       const id = params.id;
       const edit = { ...editOf(context), ifVersion: headers["If-Match"]?.version };
-      const done = await writer.write(
-        async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit),
+      const current = async () => {
+        const image = await findImage(db, id, edit.now);
+        if (!image) throw itemNotFound("image");
+        return { image };
+      };
+      const done = await withCurrent(
+        writer.write(async (trx) => (await reachRefusal(context, trx, id)) ?? editImage(trx, id, data, edit)),
+        current,
       );
-      if (done instanceof Response) return done;
-      const image = await findImage(db, id, edit.now);
-      if (done !== "changed" || !image)
-        return unchangedError(context, asItem, done === "stale" ? done : "missing", image);
-      return { message: "Image saved.", image };
+      return done instanceof Response ? done : { message: "Image saved.", ...(await current()) };
     },
   }),
   jsonEndpoint({
@@ -194,7 +191,7 @@ export const imagesEndpoints = [
     input: z.object({ image_id: z.string().check(z.maxLength(36)) }),
     output: withMessage({ image: libraryImageShape }),
     errors: [409],
-    before: missingError,
+    before: rejectMissingImage,
     async handle(context, { db, writer }: PublishingServices, { params, data }) {
       const { by, now } = editOf(context);
       const next = await writer

@@ -7,7 +7,7 @@ import {
   LICENCE_WARNING_DAYS,
 } from "../../house/images/library-image.ts";
 import type { ImagesPage, LibraryImage, Licence } from "../../house/images/shapes.ts";
-import type { Edit } from "../../house/published-items/rows.server.ts";
+import { itemChanged, itemNotFound } from "../../house/published-items/item-refusals.server.ts";
 import { listSettingImages } from "../../house/settings/image-uses.server.ts";
 import { listCampaignImages } from "../../mailing/campaigns/images.server.ts";
 import { touchContent } from "../../platform/db/content-version.server.ts";
@@ -19,7 +19,7 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { countUses } from "./uses.server.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof firstRows>["execute"]>>[number];
@@ -135,16 +135,16 @@ export async function findImage(db: Database, id: string, now: number): Promise<
   return row && toImage(row, (await countUses(db, [row.id])).get(row.id) ?? 0, now);
 }
 
-/** Changes an image's facts in the library; uses with an alt text of their own are unchanged. */
+/** Changes an image's facts in the library; uses with an alt text of their own are unchanged. @throws `Refusal` (404, 412). */
 export async function editImage(
   trx: Database,
   id: string,
   { name, alt, focus, credit, licence_ends }: ImageChange,
-  { by, now, ifVersion }: Edit,
-): Promise<"missing" | "stale" | "changed"> {
+  { by, now, ifVersion }: VersionedEdit,
+): Promise<void> {
   const before = await firstRows(trx).where("id", "=", id).executeTakeFirst();
-  if (!before) return "missing";
-  if (ifVersion !== undefined && ifVersion !== before.version) return "stale";
+  if (!before) throw itemNotFound("image");
+  if (ifVersion !== undefined && ifVersion !== before.version) throw itemChanged("image");
   await trx
     .updateTable("media")
     .set({ name, alt, focus: focus ?? before.focus, updated_at: storedInstant(now), updated_by: by.username })
@@ -158,7 +158,6 @@ export async function editImage(
   const changes = changesOf(before, { name, alt, focus, ...ofFiles });
   await record(trx, { actor: by, action: "image.changed", object, ...changes }, now);
   await touchContent(trx);
-  return "changed";
 }
 
 /** Counts images in use whose licence is over or ends soon. @param now ms since 1970. */

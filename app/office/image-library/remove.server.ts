@@ -3,10 +3,9 @@ import { fileNameOf } from "../../house/images/image.ts";
 import { deleteImageFiles } from "../../house/images/image-files.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { uprightNames } from "../../house/images/upright.ts";
-import type { Edit } from "../../house/published-items/rows.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { mediaPath } from "../../platform/lib/media-path.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 
 /** Images that were removed from the database, and the names of their crops. */
@@ -26,7 +25,11 @@ export class ImageInUse extends Error {
  * @returns what `removeImageFiles` needs once that is committed.
  * @throws ImageInUse when one of them is in use; the message says where.
  */
-export async function removeImages(trx: Database, ids: readonly string[], { by, now }: Edit): Promise<RemovedImages> {
+export async function removeImages(
+  trx: Database,
+  ids: readonly string[],
+  { by, now }: VersionedEdit,
+): Promise<RemovedImages> {
   const uses = await countUses(trx, ids);
   const [used] = uses.keys();
   if (used !== undefined) {

@@ -8,15 +8,20 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import type { Range } from "./period.ts";
 import { type Column, plainCell } from "./table.ts";
 
-interface RangeExport<Row> {
-  range: Range;
-  /** What the nights are compared by. */
-  by?: string;
+interface TableExport<Row> {
+  /** What is exported, as the trail says it. */
+  filter: Record<string, string>;
   action: TrailAction;
-  /** The file's name before its days. */
+  /** The file's name without its ending. */
   file: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+}
+
+interface RangeExport<Row> extends Omit<TableExport<Row>, "filter"> {
+  range: Range;
+  /** What the nights are compared by, or whose they are. */
+  by?: string;
 }
 
 /** The columns of a table as those of its CSV. */
@@ -30,13 +35,23 @@ export const sectionField = <Section extends string>(sections: readonly [Section
     z.transform((section: Section | undefined) => section ?? sections[0]),
   );
 
-/** Records the export of a range's rows in the trail, then answers with them as CSV. */
-export async function exportRange<Row>(
+/** Records the export of a table's rows in the trail, then answers with them as CSV. */
+export async function exportTable<Row>(
   context: Context,
   { writer }: StaffServices,
-  { range, by, action, file, columns, rows }: RangeExport<Row>,
+  { filter, action, file, columns, rows }: TableExport<Row>,
 ): Promise<Response> {
-  const filter = by === undefined ? { ...range } : { ...range, by };
   await writer.write((trx) => record(trx, { actor: staffOf(context), action, filter, count: rows.length }, Date.now()));
-  return csvAnswer(context, `${file}-${range.from}-${range.to}.csv`, csvColumns(columns), [rows]);
+  return csvAnswer(context, `${file}.csv`, csvColumns(columns), [rows]);
+}
+
+/** Exports a table of a range of days, whose file is named after them. */
+export function exportRange<Row>(
+  context: Context,
+  services: StaffServices,
+  { range, by, file, ...table }: RangeExport<Row>,
+): Promise<Response> {
+  const { from, to } = range;
+  const filter: Record<string, string> = by === undefined ? { from, to } : { from, to, by };
+  return exportTable(context, services, { ...table, filter, file: `${file}-${from}-${to}` });
 }

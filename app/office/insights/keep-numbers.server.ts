@@ -36,7 +36,10 @@ interface DueNight {
   changes: number;
 }
 
-/** The next night whose numbers are due: changed ones, newest first, then those that have ended since. */
+/**
+ * The next night whose numbers are due: changed ones, newest first, then those that have ended since. While a clock is
+ * ahead, nights end early; once it is right again, these are due, and what was made in its future counts for nothing.
+ */
 async function findDue(db: Database, now: number): Promise<DueNight | undefined> {
   const day = tonight(now);
   const recently = storedInstant(now - CURRENT_FOR_MS);
@@ -49,20 +52,17 @@ async function findDue(db: Database, now: number): Promise<DueNight | undefined>
         eb("nights_due.night", "<>", day),
         eb("night_numbers.made_at", "is", null),
         eb("night_numbers.made_at", "<", recently),
+        eb("night_numbers.made_at", ">", storedInstant(now)),
       ]),
     )
     .orderBy("nights_due.night", "desc")
     .limit(1)
     .executeTakeFirst();
   if (changed) return changed;
-  const ended = await db
-    .selectFrom("night_numbers")
-    .select("night")
-    .where("is_over", "=", 0)
-    .where("night", "<", day)
-    .limit(1)
-    .executeTakeFirst();
-  return ended && { night: ended.night, changes: -1 };
+  const nights = db.selectFrom("night_numbers").select("night");
+  const ended = await nights.where("is_over", "=", 0).where("night", "<", day).limit(1).executeTakeFirst();
+  const wrong = ended ?? (await nights.where("is_over", "=", 1).where("night", ">=", day).limit(1).executeTakeFirst());
+  return wrong && { night: wrong.night, changes: -1 };
 }
 
 /** Whether a night's requests are there: they are deleted so many months after it. */

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
+import { from, makeNights, to, weekend } from "../../../test/insights-weekend.ts";
 import { makeRequest } from "../../../test/makers.ts";
+import { staffCalls } from "../../../test/staff-calls.ts";
 import { filledTill } from "../../../test/till-files.ts";
 import { instantIn } from "../../bookings/floor/night-bounds.server.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
-import { keepNumbers } from "./keep-numbers.server.ts";
+import { keepNumbers, rebuildNumbers } from "./keep-numbers.server.ts";
+import { sentencesOf } from "./sentences.ts";
+import type { Insights } from "./shapes.ts";
 
 const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
 
@@ -113,4 +117,55 @@ test("once a night's requests are deleted, amounts still reach it and nothing el
       .execute();
   while (await keepNumbers(db, createWriter(db), Date.now()));
   expect(await read()).toMatchObject({ spend: { ...spend, spent: 95_000 }, promoterTables, till: 120_000 });
+});
+
+test("nights that a clock which was ahead called over are put right once it is", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  const [night, later] = [tonight(), addDays(tonight(), 3)];
+  const details = { guests: 4, budget: "", message: "" };
+  for (const date of [night, later]) await makeRequest(app.db, { date, status: "approved", details });
+  const writer = createWriter(app.db);
+  const makeAll = async (now: number) => {
+    while (await keepNumbers(app.db, writer, now));
+  };
+  const read = async () => {
+    const { nights, period } = (await ana.get(`/insights?from=${night}&to=${later}`)).body as Insights;
+    return { over: nights.map(({ over }) => over), noShows: period.tables.no_shows };
+  };
+  await makeAll(Date.now() + 10 * 86_400_000);
+  expect(await read()).toEqual({ over: [true, true], noShows: 2 });
+  await makeAll(Date.now());
+  expect(await read()).toEqual({ over: [false, false], noShows: 0 });
+
+  // Two hours ahead: what changes tonight does not wait for them.
+  for (const ahead of [2 * 3_600_000, 0]) {
+    await makeRequest(app.db, { date: night, status: "approved", details });
+    await makeAll(Date.now() + ahead);
+  }
+  const { nights } = (await ana.get(`/insights?from=${night}&to=${night}`)).body as Insights;
+  expect(nights.map(({ tables }) => tables.approved)).toEqual([3]);
+});
+
+test("a night whose door checked nobody in is named; a rebuild of lists, tickets and money has the same result", async () => {
+  const app = await testApp();
+  const ana = await staffCalls(app);
+  await weekend(app);
+  const read = async () => (await ana.get(`/insights?from=${from}&to=${to}`)).body as Insights;
+  const saidOf = (insights: Insights) => sentencesOf(insights).find(({ about }) => about === "doors")?.text;
+  expect(saidOf(await read())).toBe(undefined);
+  const quiet = addDays(to, -1);
+  await makeRequest(app.db, { date: quiet, status: "approved", details: { guests: 4, budget: "", message: "" } });
+  await makeNights(app);
+  const insights = await read();
+  expect([insights.period.nights, insights.period.unchecked]).toEqual([3, 1]);
+  expect(saidOf(insights)).toBe("Nobody was checked in on 1 night, so everyone who was expected counts as a no-show.");
+  const alone = (await ana.get(`/insights?from=${quiet}&to=${quiet}`)).body as Insights;
+  expect(saidOf(alone)).toBe("Nobody was checked in, so everyone who was expected counts as a no-show.");
+
+  const stored = () =>
+    app.db.selectFrom("night_numbers").select(["night", "numbers", "is_over"]).orderBy("night").execute();
+  const kept = await stored();
+  expect(await rebuildNumbers(app.db, createWriter(app.db), Date.now())).toBe(kept.length);
+  expect(await stored()).toEqual(kept);
 });

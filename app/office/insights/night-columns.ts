@@ -5,33 +5,33 @@ import { amount, type Can, type Column, share } from "./table.ts";
 export type Numbers = Omit<Night, "night" | "title" | "over">;
 
 const counts: readonly Column<Numbers>[] = [
-  { heading: "Came in", value: ({ people }) => people },
-  { heading: "Peak", value: ({ peak }) => peak },
-  { heading: "Walk-ins", value: ({ walk_ins }) => walk_ins },
-  { heading: "Tables asked for", value: ({ tables }) => tables.asked },
-  { heading: "Tables approved", value: ({ tables }) => tables.approved },
-  { heading: "Tables that came", value: ({ tables }) => tables.came },
-  { heading: "Table no-shows", value: ({ tables }) => tables.no_shows },
-  { heading: "On guest lists", value: ({ lists }) => lists.expected },
-  { heading: "Came from guest lists", value: ({ lists }) => lists.came },
-  { heading: "With tickets", value: ({ tickets }) => tickets.expected },
-  { heading: "Came with tickets", value: ({ tickets }) => tickets.came },
-  { heading: "Offers claimed for", value: ({ offers }) => offers.expected },
-  { heading: "Came with offers", value: ({ offers }) => offers.came },
+  { heading: "Came in", rows: "nights", value: ({ people }) => people },
+  { heading: "Peak", rows: "nights", value: ({ peak }) => peak },
+  { heading: "Walk-ins", rows: "nights", value: ({ walk_ins }) => walk_ins },
+  { heading: "Tables asked for", rows: "tables-asked", value: ({ tables }) => tables.asked },
+  { heading: "Tables approved", rows: "tables-expected", value: ({ tables }) => tables.approved },
+  { heading: "Tables that came", rows: "tables-came", value: ({ tables }) => tables.came },
+  { heading: "Table no-shows", rows: "tables-missed", value: ({ tables }) => tables.no_shows },
+  { heading: "On guest lists", rows: "lists", value: ({ lists }) => lists.expected },
+  { heading: "Came from guest lists", rows: "lists", value: ({ lists }) => lists.came },
+  { heading: "With tickets", rows: "nights", value: ({ tickets }) => tickets.expected },
+  { heading: "Came with tickets", rows: "nights", value: ({ tickets }) => tickets.came },
+  { heading: "Offers claimed for", rows: "offers-expected", value: ({ offers }) => offers.expected },
+  { heading: "Came with offers", rows: "offers-came", value: ({ offers }) => offers.came },
 ];
 
 const deposits: readonly Column<Numbers>[] = [
-  { heading: "Deposits received", value: ({ deposits }) => amount(deposits?.received) },
-  { heading: "Deposits refunded", value: ({ deposits }) => amount(deposits?.refunded) },
-  { heading: "Deposits kept", value: ({ deposits }) => amount(deposits?.kept) },
-  { heading: "Deposits open", value: ({ deposits }) => amount(deposits?.open) },
+  { heading: "Deposits received", rows: "deposits-received", value: ({ deposits }) => amount(deposits?.received) },
+  { heading: "Deposits refunded", rows: "deposits-refunded", value: ({ deposits }) => amount(deposits?.refunded) },
+  { heading: "Deposits kept", rows: "deposits-kept", value: ({ deposits }) => amount(deposits?.kept) },
+  { heading: "Deposits open", rows: "deposits-open", value: ({ deposits }) => amount(deposits?.open) },
 ];
 
 const spend: readonly Column<Numbers>[] = [
-  { heading: "Parties with a bill", value: ({ spend }) => spend?.parties ?? null },
-  { heading: "Spent", value: ({ spend }) => amount(spend?.spent) },
-  { heading: "Minimum spend", value: ({ spend }) => amount(spend?.minimum) },
-  { heading: "Till", value: ({ spend }) => amount(spend?.till) },
+  { heading: "Parties with a bill", rows: "deposits-spent", value: ({ spend }) => spend?.parties ?? null },
+  { heading: "Spent", rows: "deposits-spent", value: ({ spend }) => amount(spend?.spent) },
+  { heading: "Minimum spend", rows: "nights", value: ({ spend }) => amount(spend?.minimum) },
+  { heading: "Till", rows: "till", value: ({ spend }) => amount(spend?.till) },
 ];
 
 /** The columns of numbers that someone may see. */
@@ -46,7 +46,7 @@ const titleOf = ({ title, over }: Night) => [title, !over && "(not over)"].filte
 /** The columns of nights that someone may see. */
 export const nightColumns = (can: Can): readonly Column<Night>[] => [
   { heading: "Night", value: ({ night }) => ({ day: night }) },
-  { heading: "Title", value: titleOf },
+  { heading: "Title", isText: true, value: titleOf },
   ...numberColumns(can),
 ];
 

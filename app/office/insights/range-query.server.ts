@@ -14,7 +14,7 @@ export const rangeQuery = z.object({
 });
 
 /** The asked range, by default the last week. @throws `Refusal` */
-export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Range {
+export function rangeOf({ from, to }: { from?: string; to?: string }): Range {
   const week = lastWeeks(tonight(), 1);
   const range = { from: from ?? to ?? week.from, to: to ?? from ?? week.to };
   if (range.from > range.to) throw new Refusal(400, "The first night must be before the last one.");

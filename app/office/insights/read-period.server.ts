@@ -6,26 +6,22 @@ import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
-import { tonight } from "../../platform/venue/club-night.ts";
-import { retention } from "../privacy/retention.ts";
 import { comparedWith, type Range } from "./period.ts";
 import type { Insights, Night, Period, Promoter } from "./shapes.ts";
 import { readStoredNights, type StoredNight } from "./stored-nights.server.ts";
+import { storedSince } from "./stored-since.server.ts";
 
 /** Whether anything happened: nights without a guest are no club nights. */
 const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
 
+/** Whether guests were expected, and nobody was checked in: a night without doors, perhaps. */
+const isUnchecked = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
+  people === 0 && tables.approved + lists.expected + tickets.expected + offers.expected > 0;
+
 /** The nights of a range on which anything happened. */
 export async function readNights(db: Database, range: Range): Promise<StoredNight[]> {
   return (await readStoredNights(db, range)).filter(({ numbers }) => isNight(numbers));
-}
-
-/** The first club night of which nothing of a kind was deleted for its age. */
-function storedSince(kind: "request" | "ledger"): string {
-  // A day more: rows are deleted by the hour.
-  const since = Temporal.PlainDate.from(tonight()).subtract({ months: retention[kind].months }).add({ days: 1 });
-  return since.toString();
 }
 
 /** The numbers of a night or the sums of several, with what the role may see. */
@@ -82,6 +78,7 @@ async function periodOf(db: Database, range: Range, all: readonly StoredNight[],
   return {
     ...range,
     nights: nights.length,
+    unchecked: nights.filter(({ numbers }) => isUnchecked(numbers)).length,
     ...shown(
       nights.map(({ numbers }) => numbers),
       role,
@@ -145,7 +142,7 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
       }),
     ),
     promoters: countPromoters(nights ?? []),
-    stored_since: { requests: storedSince("request"), payments: storedSince("ledger") },
+    stored_since: storedSince(),
     waiting: Number(waiting),
   };
 }

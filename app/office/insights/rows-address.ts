@@ -1,13 +1,15 @@
 import type { DepositMatter } from "../../bookings/deposits/matter.ts";
 import type { Capability } from "../../platform/roles/roles.ts";
 import type { TurnoutName } from "../../platform/venue/request-kinds.ts";
+import type { Source } from "../../platform/views/source.ts";
 import type { Range } from "./period.ts";
 import type { Insights } from "./shapes.ts";
 
 /** The rows that a number of a period counts. */
 export type Rows =
   | "nights"
-  | "owners"
+  | "lists"
+  | "till"
   | "tables-asked"
   | `tables-${TurnoutName}`
   | `offers-${Exclude<TurnoutName, "missed">}`
@@ -17,37 +19,48 @@ export type Rows =
   | "subscribers-joined"
   | "subscribers-left";
 
-/** The period whose rows are asked for, and from which day on they are still stored. */
-export type Asked = Range & Pick<Insights, "stored_since">;
+/** The nights whose rows are asked for, by what their guests came, and from which day on they are still stored. */
+export interface Asked extends Range, Pick<Insights, "stored_since"> {
+  source?: Source;
+}
 
 interface RowsList {
   /** What is needed to see these rows. */
   needs: readonly Capability[];
   /** The kind of rows that are deleted some day. */
   stored?: keyof Insights["stored_since"];
-  to: (range: Range) => string;
+  to: (range: Range & Pick<Asked, "source">) => string;
 }
 
 const query = (path: string, parts: Record<string, string>) => `${path}?${new URLSearchParams(parts)}`;
 
-/** A table of the page itself. */
-const below = (id: string): RowsList => ({
-  needs: [],
-  to: ({ from, to }) => `?${new URLSearchParams({ from, to })}#${id}`,
+/** A screen of one night; of several, a table of the page itself, each row of which leads on. */
+const nightByNight = (screen: string, id: string, needs: readonly Capability[] = []): RowsList => ({
+  needs,
+  to: ({ from, to }) => (from === to ? query(screen, { night: from }) : `${query("", { from, to })}#${id}`),
 });
+
+const REPORT = "/admin/after-the-night";
 
 const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): RowsList => ({
   needs: ["requests.see", kind === "claim" ? "requests.messages" : "requests.bookings"],
   stored: "requests",
-  to: ({ from, to }) =>
-    // In the order of nights the list is read from its index, however long it is.
-    query("/admin/requests", { kind, ...(turnout && { turnout }), nights_from: from, nights_to: to, sort: "-night" }),
+  to: ({ from, to, source }) =>
+    query("/admin/requests", {
+      kind,
+      ...(turnout && { turnout }),
+      ...(source && { source }),
+      nights_from: from,
+      nights_to: to,
+      // In the order of nights the list is read from its index, however long it is.
+      sort: "-night",
+    }),
 });
 
 const deposits = (matter: DepositMatter): RowsList => ({
   needs: ["deposits.see"],
   stored: "payments",
-  to: (range) => query("/admin/deposits", { show: "nights", ...range, matter }),
+  to: ({ from, to }) => query("/admin/deposits", { show: "nights", from, to, matter }),
 });
 
 const guests = (parts: Record<string, string>): RowsList => ({
@@ -57,12 +70,13 @@ const guests = (parts: Record<string, string>): RowsList => ({
 
 const subscribers = (did: "joined" | "left"): RowsList => ({
   needs: ["subscribers.see"],
-  to: (range) => query("/admin/subscribers", { show: "all", ...range, did }),
+  to: ({ from, to }) => query("/admin/subscribers", { show: "all", from, to, did }),
 });
 
 const lists: Record<Rows, RowsList> = {
-  nights: below("by-night"),
-  owners: below("by-owner"),
+  nights: nightByNight(REPORT, "by-night"),
+  lists: nightByNight(REPORT, "by-owner"),
+  till: nightByNight("/admin/till", "by-night", ["spend.see"]),
   "tables-asked": requests("vip-table"),
   "tables-expected": requests("vip-table", "expected"),
   "tables-came": requests("vip-table", "came"),
@@ -86,10 +100,10 @@ const lists: Record<Rows, RowsList> = {
  */
 export function rowsAddress(
   rows: Rows,
-  { from, to, stored_since }: Asked,
+  { from, to, source, stored_since }: Asked,
   can: (capability: Capability) => boolean,
 ): string | undefined {
   const { needs, stored, to: address } = lists[rows];
   if (stored && from < stored_since[stored]) return undefined;
-  return needs.every(can) ? address({ from, to }) : undefined;
+  return needs.every(can) ? address({ from, to, ...(source && { source }) }) : undefined;
 }

@@ -10,7 +10,17 @@ type Part = string | { text: string; rows: Rows };
 
 /** What a period is about, and how it says so. */
 export interface Sentence {
-  about: "people" | "tables" | "lists" | "tickets" | "offers" | "deposits" | "spend" | "guests" | "subscribers";
+  about:
+    | "people"
+    | "doors"
+    | "tables"
+    | "lists"
+    | "tickets"
+    | "offers"
+    | "deposits"
+    | "spend"
+    | "guests"
+    | "subscribers";
   text: string;
   /** The same text in parts, each with its place in it; a number with the rows that it counts. */
   parts: { at: number; text: string; rows?: Rows }[];
@@ -61,6 +71,12 @@ const writers: Record<Sentence["about"], Writer> = {
     const nights = counted(formatCount(period.nights, "night"), "nights");
     return say`${people(period.people)} came in on ${nights}${beside.length > 0 ? `: ${beside.join(", and ")}` : ""}.`;
   },
+  doors({ nights, unchecked }) {
+    if (unchecked === 0) return undefined;
+    const where =
+      unchecked === nights ? "Nobody was checked in" : `Nobody was checked in on ${formatCount(unchecked, "night")}`;
+    return say`${where}, so everyone who was expected counts as a no-show.`;
+  },
   tables({ tables }, { tables: usual }) {
     const { asked, approved, came, no_shows } = tables;
     if (asked === 0) return undefined;
@@ -73,7 +89,7 @@ const writers: Record<Sentence["about"], Writer> = {
     const parties = counted(formatCount(asked, "party", "parties"), "tables-asked");
     return say`${counted(formatNumber(came), "tables-came")} of ${expected} came${missed}. ${parties} asked for one.`;
   },
-  lists: ({ lists }, { lists: usual }) => turnout("a place on a guest list", lists, usual, ["owners", "owners"]),
+  lists: ({ lists }, { lists: usual }) => turnout("a place on a guest list", lists, usual, ["lists", "lists"]),
   tickets: ({ tickets }, { tickets: usual }) => turnout("a ticket", tickets, usual, ["nights", "nights"]),
   offers: ({ offers }, { offers: usual }) => turnout("an offer", offers, usual, ["offers-came", "offers-expected"]),
   deposits({ deposits }) {
@@ -94,14 +110,14 @@ const writers: Record<Sentence["about"], Writer> = {
       spend.till_people > 0
         ? `: ${formatAmount(Math.round(spend.till / spend.till_people))} for each person who came in`
         : "";
-    const till = spend.till === 0 ? "" : say`The till took ${counted(formatAmount(spend.till), "nights")}${each}.`;
+    const till = spend.till === 0 ? "" : say`The till took ${counted(formatAmount(spend.till), "till")}${each}.`;
     if (spend.parties === 0) return till || undefined;
     const head = spend.people > 0 ? `, ${formatAmount(Math.round(spend.spent / spend.people))} a head` : "";
     const short = spend.minimum - spend.spent;
     const minimum =
       spend.minimum > 0 ? `; ${formatAmount(Math.abs(short))} ${short > 0 ? "below" : "above"} their minimum` : "";
     const parties = counted(formatCount(spend.parties, "table"), "deposits-spent");
-    return say`${parties} spent ${formatAmount(spend.spent)}${head}${minimum}.${till && [" ", ...till]}`;
+    return say`${parties} spent ${counted(formatAmount(spend.spent), "deposits-spent")}${head}${minimum}.${till && [" ", ...till]}`;
   },
   guests({ new_guests }, { new_guests: before }) {
     if (!new_guests || new_guests.first === 0) return undefined;

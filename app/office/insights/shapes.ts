@@ -39,6 +39,7 @@ const periodShape = z
     nights: count.check(
       z.describe("Club nights that are over and had anyone booked, expected or inside; the others add nothing here."),
     ),
+    unchecked: count.check(z.describe("Those on which guests were expected and nobody was checked in.")),
     ...numberFields,
     new_guests: nullable(z.object({ first: count, again: count })).check(
       z.describe("Guests whose first visit was then, and those of them who came again within 60 days."),
@@ -48,6 +49,11 @@ const periodShape = z
   .register(shapeNames, { id: "InsightsPeriod" });
 export type Period = z.output<typeof periodShape>;
 
+/** From when on rows are there. */
+export const storedSinceShape = z
+  .object({ requests: day, payments: day })
+  .check(z.describe("The first club night of which no requests, and no payments, were deleted for their age."));
+
 export const insightsShape = z
   .object({
     period: periodShape,
@@ -55,9 +61,7 @@ export const insightsShape = z
     last_year: periodShape.check(z.describe("The same weekdays 52 weeks ago.")),
     nights: z.array(nightShape),
     promoters: z.array(z.object({ owner: text, nights: count, expected: count, came: count, commission_cents: count })),
-    stored_since: z
-      .object({ requests: day, payments: day })
-      .check(z.describe("The first club night of which no requests, and no payments, were deleted for their age.")),
+    stored_since: storedSinceShape,
     waiting: count.check(z.describe("Club nights whose numbers are being made.")),
   })
   .register(shapeNames, { id: "Insights" });

@@ -1,7 +1,7 @@
 import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { changesOf } from "../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import type { SetupChange, SetupState } from "./shapes.ts";
 
 /** The row of `meta` with the state of the setup. */
@@ -19,7 +19,7 @@ export async function readSetup(db: Database): Promise<SetupState> {
 export async function changeSetup(
   trx: Database,
   { stage, steps }: SetupChange,
-  { by, now }: { by: Actor; now: number },
+  { by, now }: Edit,
 ): Promise<SetupState> {
   const before = await readSetup(trx);
   const after: SetupState = { stage: stage ?? before.stage, steps: { ...before.steps, ...steps } };

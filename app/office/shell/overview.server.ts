@@ -101,7 +101,7 @@ interface ServerState {
   /** The environment's schedule of backups. */
   fixedBackups: BackupSchedule;
   /** Where backups go as well. */
-  backupBucket?: object | undefined;
+  backupBucket?: object;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { previewSettings } from "../../platform/venue/current.server.ts";
 import { filled } from "../../platform/venue/page-texts.server.ts";
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import { type Actor, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { demoSettings } from "../demo/settings.server.ts";
 import type { PageToCheck, TextsToCheck, TextToCheck } from "./shapes.ts";
 import { checkedFacts, topicOf } from "./topics.ts";
@@ -84,7 +84,7 @@ export async function confirmTexts(
   trx: Database,
   listed: TextsToCheck,
   paths: readonly string[],
-  { by, now }: { by: Actor; now: number },
+  { by, now }: Edit,
 ): Promise<void> {
   const texts = listed.pages.flatMap(({ label, texts }) => texts.map((text) => ({ ...text, page: label })));
   const chosen = texts.filter(({ path }) => paths.includes(path));

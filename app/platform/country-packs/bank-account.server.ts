@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ibanFormats } from "./iban-formats.server.ts";
 import { hasIban } from "./neutral/bank-details.ts";
 
 /** What identifies a bank in a country. */
@@ -62,6 +63,16 @@ export function bankCodeError(country: string, code: string): string | undefined
 
 const ibanSchema = z.iban();
 
+/** What to do about an IBAN that cannot be right; undefined if it can. @param iban in capitals, without spaces. */
+function ibanError(iban: string): string | undefined {
+  const country = iban.slice(0, 2);
+  const format = ibanFormats.get(country);
+  if (format && iban.length !== format.length)
+    return `An IBAN that begins with ${country} has ${format.length} letters and digits; this one has ${iban.length}.`;
+  if (ibanSchema.safeParse(iban).success && (!format || format.pattern.test(iban))) return undefined;
+  return "A letter or digit of this IBAN is wrong. Compare it with a bank statement.";
+}
+
 /** An IBAN (ISO 13616), or its beginning: a country and two check digits. */
 const likeIban = /^[A-Z]{2}\d{2}/;
 
@@ -72,10 +83,7 @@ const likeIban = /^[A-Z]{2}\d{2}/;
 export function bankAccountError(country: string, account: string): string | undefined {
   const typed = compact(account);
   if (typed === "") return undefined;
-  if (likeIban.test(typed))
-    return ibanSchema.safeParse(typed).success
-      ? undefined
-      : "A letter or digit of this IBAN is wrong or missing. Compare it with a bank statement.";
+  if (likeIban.test(typed)) return ibanError(typed);
   return hasIban(country) ? "Enter the IBAN: it begins with two letters and two digits." : undefined;
 }
 

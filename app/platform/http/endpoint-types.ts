@@ -64,7 +64,7 @@ type Loose<Value> = Value extends string
           ? { [Name in keyof Value]: Loose<Value[Name]> }
           : Value;
 
-type HeadersOf<Names> = ("If-Match" extends Names ? { version?: number | string | undefined } : Nothing) &
+type HeadersOf<Names> = ("If-Match" extends Names ? { version?: number | string } : Nothing) &
   ("Idempotency-Key" extends Names ? { key?: string } : Nothing);
 
 /** The request of an endpoint's call. */

@@ -162,7 +162,7 @@ function readParameters<Read>(
   sent: Record<string, string>,
   badQuery: 422 | undefined,
 ): Read | Response {
-  const error = ({ path }: { path?: PropertyKey[] | undefined }) => `Invalid value for \`${String(path?.[0])}\`.`;
+  const error = ({ path }: { path?: PropertyKey[] }) => `Invalid value for \`${String(path?.[0])}\`.`;
   const read = schema.safeParse(sent, { error });
   if (read.success) return read.data;
   if (badQuery === 422) return fieldErrors(context, read.error.issues);

@@ -74,7 +74,7 @@ function pageOf(address: string): string | undefined {
 
 /** What of a request says whether a guest sees the answer. */
 interface Asked {
-  method?: string | undefined;
+  method?: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 

@@ -15,7 +15,6 @@ import { findNews, listNews } from "./store.server.ts";
 const publishedNews: PublishedKind<"news", NewsForm, StaffNews> = {
   table: "news",
   name: "news",
-  noun: "news item",
   added: "News posted successfully!",
   changed: "News updated successfully!",
   newSchema: newNewsSchema,

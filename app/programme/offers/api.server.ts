@@ -32,7 +32,6 @@ async function canBeFor(db: Database, eventId: string, offerId = ""): Promise<bo
 const publishedOffers: PublishedKind<"offers", OfferForm, StaffOffer> = {
   table: "offers",
   name: "offer",
-  noun: "offer",
   added: "Offer created successfully!",
   changed: "Offer updated successfully!",
   newSchema: newOfferSchema,

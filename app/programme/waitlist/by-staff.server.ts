@@ -8,10 +8,10 @@ import { formatDay, formatTime } from "../../platform/lib/time/wall-time-text.ts
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { offerHours } from "../../platform/venue/waitlist.ts";
-import { record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { openOffers, readNightTables } from "./free-tables.server.ts";
 import { isQuiet, isTooLate, offerExpiry } from "./offer-times.server.ts";
-import { endOffer, findOpenOffer, type OfferBy, type OfferRow, offerTable } from "./offers.server.ts";
+import { endOffer, findOpenOffer, type OfferRow, offerTable } from "./offers.server.ts";
 import { competing } from "./place.server.ts";
 import { listWaiting, wishesOf } from "./waiting.server.ts";
 import type { Waitlist } from "./waitlist.ts";
@@ -63,7 +63,7 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
 export async function offerByStaff(
   trx: Database,
   { request, table: id, anyway = false }: { request: string; table: string; anyway?: boolean },
-  { by, now }: OfferBy,
+  { by, now }: Edit,
 ): Promise<void> {
   const row = await findRow(trx, request);
   const night = row?.date_wanted;
@@ -97,7 +97,7 @@ async function recordOffer(
   trx: Database,
   offer: OfferRow,
   action: "waitlist.extended" | "waitlist.withdrawn",
-  { by, now }: OfferBy,
+  { by, now }: Edit,
 ): Promise<void> {
   const row = await findRow(trx, offer.request_id);
   const object = { kind: "request", id: offer.request_id, name: row?.reference ?? "" };
@@ -105,14 +105,14 @@ async function recordOffer(
 }
 
 /** Withdraws an open offer, in the writer's transaction. @throws `Refusal` (404). */
-export async function withdrawByStaff(trx: Database, id: string, by: OfferBy): Promise<void> {
+export async function withdrawByStaff(trx: Database, id: string, by: Edit): Promise<void> {
   const offer = await getOpenOffer(trx, id, by.now);
   await endOffer(trx, offer, "withdrawn", by);
   await recordOffer(trx, offer, "waitlist.withdrawn", by);
 }
 
 /** Gives a party more minutes to answer, in the writer's transaction. @throws `Refusal` (404). */
-export async function extendByStaff(trx: Database, id: string, minutes: number, { by, now }: OfferBy): Promise<void> {
+export async function extendByStaff(trx: Database, id: string, minutes: number, { by, now }: Edit): Promise<void> {
   const offer = await getOpenOffer(trx, id, now);
   const expires_at = storedInstant(offerExpiry(offer.night, Date.parse(offer.expires_at), minutes));
   await trx.updateTable("table_offers").set({ expires_at }).where("id", "=", id).execute();

@@ -15,19 +15,13 @@ import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { type MailData, outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
-import { type Actor, program } from "../../staff/audit-log/record.server.ts";
+import { type Edit, program } from "../../staff/audit-log/record.server.ts";
 import { openOffers } from "./free-tables.server.ts";
 import { offerExpiry, offerMinutes } from "./offer-times.server.ts";
 import { wishesOf } from "./waiting.server.ts";
 
 export type OfferRow = Selectable<Tables["table_offers"]>;
 type RequestRow = Selectable<Tables["requests"]>;
-
-/** The author of an action on offers, and the time (ms since 1970). */
-export interface OfferBy {
-  by: Actor;
-  now: number;
-}
 
 /** How an offer can end, other than by the guest's answer. */
 export type Ending = "expired" | "withdrawn";
@@ -95,12 +89,7 @@ function offerText(
  * Offers a free table to a party on the waitlist, in the writer's transaction: by email and on its private page. The
  * table is held until the offer expires; an earlier offer of the party is withdrawn.
  */
-export async function offerTable(
-  trx: Database,
-  row: RequestRow,
-  table: TableGroup,
-  { by, now }: OfferBy,
-): Promise<void> {
+export async function offerTable(trx: Database, row: RequestRow, table: TableGroup, { by, now }: Edit): Promise<void> {
   const night = row.date_wanted ?? "";
   const ends = await openOffers(trx)
     .selectAll()
@@ -144,7 +133,7 @@ export async function offerTable(
 }
 
 /** Ends an open offer, in the writer's transaction: the guest can't answer it any more, and the table is free. */
-export async function endOffer(trx: Database, offer: OfferRow, state: Ending, { by, now }: OfferBy): Promise<void> {
+export async function endOffer(trx: Database, offer: OfferRow, state: Ending, { by, now }: Edit): Promise<void> {
   await trx.updateTable("table_offers").set({ state }).where("id", "=", offer.id).execute();
   await withdrawQuestions(trx, offer.request_id, ["table-offer"], now);
   const table = await trx.selectFrom("club_tables").select("name").where("id", "=", offer.table_id).executeTakeFirst();
@@ -153,4 +142,4 @@ export async function endOffer(trx: Database, offer: OfferRow, state: Ending, { 
 }
 
 /** The program as the actor, for offers that it makes and ends automatically. */
-export const automatically = (now: number): OfferBy => ({ by: program, now });
+export const automatically = (now: number): Edit => ({ by: program, now });

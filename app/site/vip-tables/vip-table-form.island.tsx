@@ -27,7 +27,7 @@ export type VipTableTexts = PageContents["vipTables"]["form"];
 
 interface VipTableFormProps {
   texts: VipTableTexts;
-  answer?: FormAnswer | undefined;
+  answer?: FormAnswer;
   /** Called when the guest closes the confirmation. */
   onDone?: () => void;
 }

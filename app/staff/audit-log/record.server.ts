@@ -18,6 +18,18 @@ export interface Actor {
   unrecorded?: true;
 }
 
+/** Who changes something, and when, in ms since 1970. */
+export interface Edit {
+  by: Actor;
+  now: number;
+}
+
+/** An edit of what someone read before. */
+export interface VersionedEdit extends Edit {
+  /** The version that they read; undefined to change any. */
+  ifVersion?: number;
+}
+
 /** The operator, on the command line. */
 export const operator: Actor = { id: null, username: "operator", network: "" };
 

@@ -24,7 +24,7 @@ export interface SubmitOptions<Data> {
   /** The alert for a response. `errors` of a rejection are shown at the fields as well. */
   outcome: (answer: FormAnswer<Data>) => FormAlert | null;
   /** The alert for a session that has ended, where the form's call is `quietEnd`. */
-  ended?: ((answer: Ended) => FormAlert) | undefined;
+  ended?: (answer: Ended) => FormAlert;
   /** Called after it was saved. */
   onSaved?: (data: Data) => void;
   /** The start of the next edit, from the response. Left out: the fields are reset. */

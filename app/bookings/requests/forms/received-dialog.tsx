@@ -10,7 +10,7 @@ interface ReceivedDialogProps {
   title?: string;
   text: string;
   /** Called when it is closed. */
-  onClosed?: (() => void) | undefined;
+  onClosed?: () => void;
 }
 
 /** A dialog that confirms a received request, with its reference. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
 import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
-import type { Actor } from "../../../staff/audit-log/record.server.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { moveDeposit } from "../../deposits/move-deposit.server.ts";
 import { freeTable } from "../../floor/party-table.server.ts";
 
@@ -14,12 +14,7 @@ type Row = Selectable<Tables["requests"]>;
  * @param to `YYYY-MM-DD`.
  * @param edit who moves it; `now` in ms since 1970.
  */
-export async function moveRequest(
-  trx: Database,
-  row: Row,
-  to: string,
-  edit: { by: Actor; now: number },
-): Promise<void> {
+export async function moveRequest(trx: Database, row: Row, to: string, edit: Edit): Promise<void> {
   const { id, date_wanted, pending_change } = row;
   await moveDeposit(trx, row, { night: to }, edit);
   const pending = pending_change === null ? null : parseJsonText(pending_change);

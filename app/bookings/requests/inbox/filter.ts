@@ -1,5 +1,6 @@
 import type { DeclineReason, RequestKind, StatusName } from "../../../platform/db/tables/requests.ts";
 import { hasStatus, type Stage, type TurnoutName } from "../../../platform/venue/request-kinds.ts";
+import type { Source } from "../../../platform/views/source.ts";
 
 /** Sort orders: unanswered first, by age, or by requested night. */
 export const inboxSorts = ["turn", "-received", "received", "night", "-night"] as const;
@@ -29,6 +30,8 @@ export interface InboxFilter {
   nights_to?: string;
   /** Of one kind: whose guests were expected, came, or did not. */
   turnout?: TurnoutName;
+  /** By what the guest came: a source, or `unknown` without one. */
+  source?: Source;
   /** First and last day of receipt, `YYYY-MM-DD`, venue time. */
   from?: string;
   to?: string;
@@ -40,6 +43,12 @@ export interface InboxFilter {
   /** From 1. */
   page: number;
 }
+
+type NightFilter = Pick<InboxFilter, "night" | "nights_from" | "nights_to">;
+
+/** Whether the requested night limits a list, so that the index of nights finds it. */
+export const isForNights = ({ night, nights_from, nights_to }: NightFilter) =>
+  night !== undefined || nights_from !== undefined || nights_to !== undefined;
 
 /** @returns those of `kinds` that have a status */
 export function kindsWith(status: string, kinds: readonly RequestKind[]): RequestKind[] {

@@ -6,8 +6,8 @@ import { stages, turnOf } from "../../../platform/venue/request-kinds.ts";
 import { readCounts } from "../counts.server.ts";
 import type { InboxCounts, InboxPage, KindCounts, RequestSummary } from "../request.ts";
 import type { Found } from "../search/search.server.ts";
-import type { InboxFilter } from "./filter.ts";
-import { inOrder, isForNights, matching, narrowedTo, turnsOf } from "./matching.server.ts";
+import { type InboxFilter, isForNights } from "./filter.ts";
+import { inOrder, matching, narrowedTo, turnsOf } from "./matching.server.ts";
 import { searchedPage } from "./searched-page.server.ts";
 import { summaryColumns, toSummaries } from "./summary.server.ts";
 
@@ -73,8 +73,8 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
 
 /** @returns whether the stored counts give a filter's total */
 function isKept(filter: InboxFilter): boolean {
-  const { q, reason, turnout, guest, owner, from, to, guestActed } = filter;
-  const others = [q, reason, turnout, guest, owner, from, to, guestActed];
+  const { q, reason, turnout, source, guest, owner, from, to, guestActed } = filter;
+  const others = [q, reason, turnout, source, guest, owner, from, to, guestActed];
   return !isForNights(filter) && others.every((one) => one === undefined);
 }
 

@@ -6,10 +6,11 @@ import { numberWithoutIndex, withoutIndex } from "../../../platform/db/without-i
 import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { hasTurnout, type Stage, stages, turnOf, turnouts } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import { UNKNOWN } from "../../../platform/views/source.ts";
 import { type Found, findByGuest, findByText } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
-import { type InboxFilter, type InboxSort, kindsWith } from "./filter.ts";
+import { type InboxFilter, type InboxSort, isForNights, kindsWith } from "./filter.ts";
 
 /** A filter without its page. */
 export type Question = Omit<InboxFilter, "page">;
@@ -75,10 +76,6 @@ function sortOf(question: Question): InboxSort {
   return sort.endsWith("night") && withoutNight.includes(onlyKind(question)) ? "-received" : sort;
 }
 
-/** Whether the requested night limits a list, so that the index of nights finds it. */
-export const isForNights = ({ night, nights_from, nights_to }: Question) =>
-  night !== undefined || nights_from !== undefined || nights_to !== undefined;
-
 /**
  * Whether to look up a list by an index on its filters; otherwise an index is scanned in list order and rows that do
  * not match are skipped. Either is fast on a million rows if it gives the order or leaves few rows to sort.
@@ -104,7 +101,7 @@ export function matching<Columns>(
   found: Found | undefined,
   lookUp: boolean = isLookedUp(question, found),
 ): Rows<Columns> {
-  const { status, reason, turnout, owner, guestActed, visible } = question;
+  const { status, reason, turnout, source, owner, guestActed, visible } = question;
   const kind = onlyKind(question);
   const byStatus = lookUp && kind !== undefined && status !== undefined;
   let query = rows;
@@ -125,6 +122,8 @@ export function matching<Columns>(
     if (!lookUp || byStatus) query = query.where(withoutIndex("owner_id"), "=", owner === "none" ? "" : owner);
     else query = owner === "none" ? query.where("owner_id", "is", null) : query.where("owner_id", "=", owner);
   }
+  if (source === UNKNOWN) query = query.where("requests.source", "is", null);
+  else if (source !== undefined) query = query.where("requests.source", "=", source);
   if (guestActed) query = query.where("guest_acted_at", "is not", null);
   return within(query, question);
 }

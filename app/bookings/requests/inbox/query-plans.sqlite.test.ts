@@ -45,6 +45,8 @@ describe("a million rows", () => {
     "sort=night": "SCAN requests USING INDEX requests_by_date",
     "kind=vip-table&turnout=came&nights_from=2026-11-01&nights_to=2026-11-30&sort=-night":
       "SEARCH requests USING INDEX requests_by_date (date_wanted>? AND date_wanted<?)",
+    "kind=vip-table&source=link:poster&nights_from=2026-11-01&nights_to=2026-11-30&sort=-night":
+      "SEARCH requests USING INDEX requests_by_date (date_wanted>? AND date_wanted<?)",
     "sort=-night&kind=function": "SCAN requests USING INDEX requests_by_date",
     "sort=-night&kind=contact": "SCAN requests USING INDEX requests_by_age",
   };

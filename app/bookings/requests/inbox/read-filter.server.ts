@@ -4,7 +4,7 @@ import { ifSent, pageNumber } from "../../../platform/http/query-fields.server.t
 import { declineReasons, isDecline } from "../../../platform/venue/decline-reasons.ts";
 import { hasStatus, hasTurnout, stages, turnoutNames } from "../../../platform/venue/request-kinds.ts";
 import { searchField } from "../search/search-field.server.ts";
-import { type InboxFilter, inboxSorts, kindsWith, usualSort } from "./filter.ts";
+import { type InboxFilter, inboxSorts, isForNights, kindsWith, usualSort } from "./filter.ts";
 
 const reasons = Object.keys(declineReasons) as DeclineReason[];
 
@@ -30,6 +30,16 @@ export const inboxQuery = z.object({
     z
       .enum(turnoutNames, `\`turnout\` must be one of ${turnoutNames.join(", ")}.`)
       .check(z.describe("With the kind vip-table or claim: whose guests were expected, came, or did not.")),
+  ),
+  source: ifSent(
+    z
+      .string()
+      .check(
+        z.maxLength(100),
+        z.describe(
+          "By what the guest came, as Insights names it: `direct`, `link:poster`; `unknown` without a source.",
+        ),
+      ),
   ),
   from: day("from"),
   to: day("to"),
@@ -62,6 +72,10 @@ export function readInboxFilter(
   }
   if (query.turnout !== undefined && !hasTurnout(kind)) {
     return { wrong: "`turnout` needs the `kind` vip-table or claim." };
+  }
+  // Few requests have one, and the index of nights finds them.
+  if (query.source !== undefined && !isForNights(query)) {
+    return { wrong: "`source` needs the nights that are asked for: `night`, `nights_from` or `nights_to`." };
   }
   return {
     ...query,

@@ -23,6 +23,9 @@ test("the query for the server has only its own parameters", () => {
     ["show=spam&owner=none", "stage=spam&owner=none"],
     ["kind=vip-table&status=new&night=2026-11-28&page=2", "kind=vip-table&status=new&night=2026-11-28&page=2"],
     ["kind=vip-table&status=declined&reason=none", "kind=vip-table&status=declined&reason=none"],
+    ["source=link%3Aposter&nights_from=2026-11-01", "stage=waiting&nights_from=2026-11-01&source=link%3Aposter"],
+    // The server would look among all requests.
+    ["kind=vip-table&source=link%3Aposter", "kind=vip-table"],
     ["q=%20Mia%20K%20&from=2026-11-01&to=2026-11-30&sort=-night", "from=2026-11-01&to=2026-11-30&sort=-night&q=Mia+K"],
   ] as const) {
     expect(new URLSearchParams(queryOf(address(asked))).toString()).toBe(query);
@@ -74,5 +77,8 @@ test("active filters have labels", () => {
     { part: "status", text: "Lost" },
     { part: "reason", text: "Nothing that size" },
   ]);
+  expect(narrowedTo(address("source=link%3Aposter&night=2026-11-28"), () => undefined).map(({ text }) => text)).toEqual(
+    ["For Sat 28 Nov", "Came by: /go/poster"],
+  );
   expect(narrowedTo(address("owner=none"), () => undefined)).toEqual([{ part: "owner", text: "Unassigned" }]);
 });

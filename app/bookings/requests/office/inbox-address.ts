@@ -3,7 +3,9 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed } from "../../../platform/ui/office/use-address.ts";
 import { declineReasons } from "../../../platform/venue/decline-reasons.ts";
 import { requestKinds, statusesOf } from "../../../platform/venue/request-kinds.ts";
+import { sourceLabel } from "../../../platform/views/source.ts";
 import { describeSearchError } from "../../guests/search-terms.ts";
+import { isForNights } from "../inbox/filter.ts";
 
 /** A view of the inbox: unanswered, guest updates, all except spam, spam, or one kind. */
 export type InboxView = "waiting" | "guests" | "all" | "spam" | RequestKind;
@@ -19,6 +21,7 @@ export const narrowing = [
   "night",
   "nights_from",
   "nights_to",
+  "source",
   "from",
   "to",
   "guest",
@@ -59,6 +62,8 @@ export function queryOf(address: URLSearchParams): InboxQuery {
     const value = address.get(name);
     if (value) query[name] = value;
   }
+  // A source is looked for among the requests for some nights only.
+  if (!isForNights(query)) delete query.source;
   const q = address.get("q")?.trim();
   if (q && !wrongSearch(address)) query.q = q;
   return query;
@@ -98,6 +103,7 @@ export function narrowedTo(
     night: (night) => `For ${formatDay(night)}`,
     nights_from: (night) => `For nights from ${formatDay(night)}`,
     nights_to: (night) => `For nights to ${formatDay(night)}`,
+    source: (source) => `Came by: ${sourceLabel(source)}`,
     from: (day) => `Received from ${formatDay(day)}`,
     to: (day) => `Received to ${formatDay(day)}`,
     guest: () => "One guest",

@@ -31,7 +31,7 @@ interface ImageChoiceOptions {
   alt: FieldNeeds;
   focus: FieldNeeds;
   /** Called when the shown image or its focal point changes. */
-  onShown?: ((image: FormImage | null) => void) | undefined;
+  onShown?: (image: FormImage | null) => void;
 }
 
 /** How long the URL of a replaced image stays valid, in ms: the preview updates with a delay. */

@@ -35,7 +35,7 @@ export interface MailSetup {
   /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
   bounces: ReadMailbox | undefined;
   /** The name of the replies' server in `Authentication-Results`; without it, no sender is proven. */
-  authservId?: string | undefined;
+  authservId?: string;
 }
 
 /** How emails are sent and received, now and after each change: what the environment sets wins over what owners have set up. */

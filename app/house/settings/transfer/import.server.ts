@@ -11,6 +11,7 @@ import {
 } from "../../../platform/venue/changed-settings.ts";
 import type { Settings } from "../../../platform/venue/schema/settings.ts";
 import { withImages } from "../../../platform/venue/setting-images.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { lookFiles } from "../../branding/look-files.ts";
 import { storeLookFile } from "../../branding/uploads.server.ts";
 import { hashImage, measureIsolated } from "../../images/image-files.server.ts";
@@ -19,7 +20,7 @@ import { type MediaStorage, readImage } from "../../images/media-storage.ts";
 import { findByHash } from "../../images/store.server.ts";
 import { insertUpload, receiveUpload, removeIfUnused, type Upload } from "../../images/uploads.server.ts";
 import { checkChanges, type SettingErrors } from "../check-settings.ts";
-import { type Edit, readDraft, saveDraft } from "../draft.server.ts";
+import { readDraft, saveDraft } from "../draft.server.ts";
 import { discardDraft, noteInHistory } from "../history.server.ts";
 import { recordSettings } from "../record-settings.server.ts";
 import { libraryImagesIn, readLibraryImage } from "./export.server.ts";

@@ -10,13 +10,13 @@ import { clockChange, parseInstant, plainDateTimeOf, zonedIso } from "../../../p
 import type { Role } from "../../../platform/roles/roles.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { audienceProblem, isHidden, rounding, shownAudience } from "../audience/shown-count.server.ts";
 import { getCampaign } from "../store.server.ts";
 import { type CampaignSending, sendingShape } from "./shapes.ts";
 import { startCampaign, startProblems } from "./start.server.ts";
 import {
-  type Change,
   cancelCampaign,
   pauseCampaign,
   resumeCampaign,
@@ -63,7 +63,7 @@ async function readSending(
   };
 }
 
-const changeOf = (context: Context): Change => ({ by: staffOf(context), now: Date.now() });
+const changeOf = (context: Context): Edit => ({ by: staffOf(context), now: Date.now() });
 
 async function answer(context: Context, { db, mailConfigured }: SendingServices, id: string, message: string) {
   const sees = { mail: mailConfigured, role: staffOf(context).role };
@@ -73,7 +73,7 @@ async function answer(context: Context, { db, mailConfigured }: SendingServices,
 
 const NO_MAIL = "No mail server is set up, so nothing can be sent.";
 
-type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Change) => Promise<void>;
+type Step = (trx: Parameters<typeof cancelCampaign>[0], id: string, change: Edit) => Promise<void>;
 
 /** A state-changing endpoint, without its path. */
 const stateChange = (summary: string, message: string, step: Step) =>

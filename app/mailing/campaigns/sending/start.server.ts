@@ -4,6 +4,7 @@ import type { Writer } from "../../../platform/db/writer.server.ts";
 import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { audienceProblem, shownAudience, sizeProblem } from "../audience/shown-count.server.ts";
 import type { FrozenEmail } from "../frozen-email.ts";
 import { imagesIn } from "../images.server.ts";
@@ -11,7 +12,7 @@ import type { Campaign } from "../shapes.ts";
 import { campaignMissing, getCampaign } from "../store.server.ts";
 import { campaignProblems } from "../write/problems.server.ts";
 import { mailHost } from "./email.server.ts";
-import { type Change, changeState, wrongState } from "./states.server.ts";
+import { changeState, wrongState } from "./states.server.ts";
 
 interface StartServices {
   db: Database;
@@ -36,7 +37,7 @@ export async function beginSending(
   trx: Database,
   id: string,
   email: FrozenEmail,
-  { from, version, ...change }: Change & { from: readonly CampaignState[]; version?: number },
+  { from, version, ...change }: Edit & { from: readonly CampaignState[]; version?: number },
 ): Promise<void> {
   const at = storedInstant(change.now);
   const set = {
@@ -67,7 +68,7 @@ export async function beginSending(
 export async function startCampaign(
   { db, writer, origin }: StartServices,
   id: string,
-  { from, role, ...change }: Change & { from: readonly CampaignState[]; role: Role },
+  { from, role, ...change }: Edit & { from: readonly CampaignState[]; role: Role },
 ): Promise<string[]> {
   const campaign = await getCampaign(db, id);
   if (!campaign) throw campaignMissing();

@@ -5,15 +5,9 @@ import { jsonText, parseJsonText } from "../../../platform/lib/json-text.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "../../../staff/audit-log/actions.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import { campaignMissing } from "../store.server.ts";
 import { eventsOff } from "./check-recipient.server.ts";
-
-/** Who changes a campaign, and when: ms since 1970. */
-export interface Change {
-  by: Actor;
-  now: number;
-}
 
 const doing: Record<CampaignState, string> = {
   draft: "a draft",
@@ -42,7 +36,7 @@ export async function changeState(
   trx: Database,
   id: string,
   { from, action, set, version }: Step,
-  { by, now }: Change,
+  { by, now }: Edit,
 ): Promise<void> {
   const row = await trx
     .selectFrom("campaigns")
@@ -62,13 +56,13 @@ export async function changeState(
 }
 
 /** Pauses a campaign on all instances. @param reason for staff */
-export function pauseCampaign(trx: Database, id: string, reason: string, change: Change): Promise<void> {
+export function pauseCampaign(trx: Database, id: string, reason: string, change: Edit): Promise<void> {
   const set = { state: "paused" as const, state_reason: reason };
   return changeState(trx, id, { from: ["sending"], action: "campaign.paused", set }, change);
 }
 
 /** Resumes a paused campaign. Events that are off now no longer pause it: staff have seen which. */
-export async function resumeCampaign(trx: Database, id: string, change: Change): Promise<void> {
+export async function resumeCampaign(trx: Database, id: string, change: Edit): Promise<void> {
   const row = await trx.selectFrom("campaigns").select("watched_events").where("id", "=", id).executeTakeFirst();
   if (!row) throw campaignMissing();
   const off = (await eventsOff(trx, row.watched_events)).map((event) => event.id);
@@ -83,7 +77,7 @@ export async function resumeCampaign(trx: Database, id: string, change: Change):
 }
 
 /** Cancels a campaign: the remaining recipients get no email. */
-export function cancelCampaign(trx: Database, id: string, change: Change): Promise<void> {
+export function cancelCampaign(trx: Database, id: string, change: Edit): Promise<void> {
   const set = { state: "cancelled" as const, state_reason: "", finished_at: storedInstant(change.now) };
   return changeState(trx, id, { from: ["sending", "paused"], action: "campaign.cancelled", set }, change);
 }
@@ -93,7 +87,7 @@ export function scheduleCampaign(
   trx: Database,
   id: string,
   { wall, at }: { wall: string; at: string },
-  change: Change,
+  change: Edit,
 ): Promise<void> {
   const set = { state: "scheduled" as const, state_reason: "", send_wall: wall, send_at: at };
   const from = ["draft", "scheduled", "overdue"] as const;
@@ -101,13 +95,13 @@ export function scheduleCampaign(
 }
 
 /** Makes a campaign that was not sent yet a draft again. */
-export function unscheduleCampaign(trx: Database, id: string, change: Change): Promise<void> {
+export function unscheduleCampaign(trx: Database, id: string, change: Edit): Promise<void> {
   const set = { state: "draft" as const, state_reason: "", send_wall: null, send_at: null };
   return changeState(trx, id, { from: ["scheduled", "overdue"], action: "campaign.unscheduled", set }, change);
 }
 
 /** Marks a scheduled campaign as overdue, so that staff decide. @param reason for staff */
-export function markOverdue(trx: Database, id: string, reason: string, change: Change): Promise<void> {
+export function markOverdue(trx: Database, id: string, reason: string, change: Edit): Promise<void> {
   const set = { state: "overdue" as const, state_reason: reason };
   return changeState(trx, id, { from: ["scheduled"], action: "campaign.overdue", set }, change);
 }

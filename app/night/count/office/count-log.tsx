@@ -20,7 +20,7 @@ interface CountLogProps {
   title: string;
   lines: readonly (CountLine & Partial<Correction>)[];
   /** Undoes the correction with an id; without it none can be undone. */
-  onUndo?: ((id: string) => void) | undefined;
+  onUndo?: (id: string) => void;
 }
 
 /** Actions of the count, each with who recorded it where. */

@@ -20,7 +20,7 @@ export interface GuestOrder {
   /** The venue's day, `YYYY-MM-DD`. */
   today: string;
   /** What reading the whole file once told, from an earlier part. */
-  whole?: WholeFile | undefined;
+  whole?: WholeFile;
 }
 
 /** How many rows a file has, and how its dates are written. */

@@ -8,16 +8,10 @@ import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 
 /** Rows per transaction; forms wait for one at most. */
 const BATCH = 250;
-
-interface By {
-  by: Actor;
-  /** Ms since 1970. */
-  now: number;
-}
 
 /** Gives contacts back to whoever had them before an import, forgets those that nothing else confirms. @returns their guests. */
 async function giveBackContacts(trx: Database, importId: string, contacts: readonly string[]): Promise<string[]> {
@@ -94,7 +88,7 @@ async function removeSomeRows(trx: Database, importId: string, now: number): Pro
  * Removes some subscribers that an import added, and withdraws their consent. Whoever did something themselves since,
  * confirmed their address or left, stays as they are. @returns whether any are left.
  */
-async function removeSomeSubscribers(trx: Database, importId: string, { by, now }: By): Promise<boolean> {
+async function removeSomeSubscribers(trx: Database, importId: string, { by, now }: Edit): Promise<boolean> {
   const rows = await trx
     .selectFrom("guest_import_subscribers")
     .leftJoin("subscribers", "subscribers.id", "subscriber_id")
@@ -154,7 +148,7 @@ async function removeUnusedTags(trx: Database, importId: string): Promise<void> 
  *
  * @throws `Refusal` (404, 409).
  */
-export async function undoImport(writer: Writer, id: string, by: By): Promise<void> {
+export async function undoImport(writer: Writer, id: string, by: Edit): Promise<void> {
   await writer.write(async (trx) => {
     const found = await trx
       .selectFrom("guest_imports")

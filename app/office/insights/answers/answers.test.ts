@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
+import { first, from, second, to, weekend } from "../../../../test/insights-weekend.ts";
 import { makeRequest } from "../../../../test/makers.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { makeTable } from "../../../../test/waitlist.ts";
@@ -10,6 +11,7 @@ import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { keepNumbers } from "../keep-numbers.server.ts";
+import type { Answers } from "./shapes.ts";
 
 const day = addDays(tonight(), -10);
 const details = { guests: 4, budget: "", message: "" };
@@ -71,8 +73,8 @@ test("the times of first answers, what is open, declined and offered are as work
   ]);
   expect(body.sampled).toBe(false);
   expect(body.open).toEqual([
-    { owner: null, day: 0, three_days: 0, week: 0, longer: 2 },
-    { owner: "Ana", day: 1, three_days: 0, week: 0, longer: 0 },
+    { owner: null, owner_id: null, day: 0, three_days: 0, week: 0, longer: 2 },
+    { owner: "Ana", owner_id: ana.id, day: 1, three_days: 0, week: 0, longer: 0 },
   ]);
   expect(body.declined).toEqual([{ kind: "vip-table", status: "declined", count: 2, of: 10 }]);
   expect(body.table_offers).toEqual({ offered: 4, taken: 1, declined: 1, expired: 2 });
@@ -81,7 +83,7 @@ test("the times of first answers, what is open, declined and offered are as work
   const bo = await staffCalls(app, "Bo", "bookings");
   const seen = (await bo.get(`/insights/answers?from=${addDays(day, -1)}&to=${day}`)).body;
   expect(seen.times.map(({ kind }: { kind: string }) => kind)).toEqual(["vip-table"]);
-  expect(seen.open).toEqual([{ owner: null, day: 0, three_days: 0, week: 0, longer: 1 }]);
+  expect(seen.open).toEqual([{ owner: null, owner_id: null, day: 0, three_days: 0, week: 0, longer: 1 }]);
   expect((await ana.get("/insights/answers?from=2016-01-01&to=2026-02-01")).status).toBe(400);
   expect((await ana.get("/insights/answers?from=2016-03-01&to=2026-02-01")).status).toBe(200);
 });
@@ -120,4 +122,37 @@ test("people are counted by the hour of their arrival, on average of the weekday
     [0, 1.5],
     [22, 3],
   ]);
+});
+
+test("each table that was offered to the waitlist is listed, with what became of it", async () => {
+  const app = await testApp();
+  await weekend(app);
+  const ana = await staffCalls(app);
+  const { id: request_id } = await app.db
+    .selectFrom("requests")
+    .select("id")
+    .where("name", "=", "Ada")
+    .executeTakeFirstOrThrow();
+  const offer = (night: string, state: "accepted" | "declined" | "expired" | "withdrawn") => {
+    const at = "2026-11-20T00:00:00.000Z";
+    const about = { table_id: "gone", question_id: randomUUID(), offered_at: at, expires_at: at };
+    return { id: randomUUID(), request_id, night, state, ...about };
+  };
+  await app.db
+    .insertInto("table_offers")
+    .values([
+      offer(first, "accepted"),
+      offer(first, "declined"),
+      offer(second, "withdrawn"),
+      offer("2020-01-01", "expired"),
+    ])
+    .execute();
+  const { table_offers, offers } = (await ana.get(`/insights/answers?from=${from}&to=${to}`)).body as Answers;
+  expect(table_offers).toEqual({ offered: 3, taken: 1, declined: 1, expired: 0 });
+  expect(offers.map(({ night, state, request }) => [night, state, request])).toEqual([
+    [second, "withdrawn", request_id],
+    ...offers.slice(1).map(({ state }) => [first, state, request_id]),
+  ]);
+  const marketing = await staffCalls(app, "Mae", "marketing");
+  expect((await marketing.get(`/insights/answers?from=${from}&to=${to}`)).status).toBe(403);
 });

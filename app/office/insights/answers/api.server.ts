@@ -11,6 +11,7 @@ import {
   answerSections,
   arrivalColumns,
   declinedColumns,
+  offerColumns,
   openColumns,
   reasonColumns,
   shownHours,
@@ -20,7 +21,7 @@ import { readAnswers } from "./read-answers.server.ts";
 import { type Answers, answersShape } from "./shapes.ts";
 
 /** What a section of the page exports. */
-function exported({ arrivals, times, open, declined, reasons }: Answers, section: AnswerSection) {
+function exported({ arrivals, times, open, declined, reasons, offers }: Answers, section: AnswerSection) {
   const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
     return (context: Context, services: StaffServices, range: Range) => {
       const action = section === "reasons" ? "report.declines-exported" : "report.answers-exported";
@@ -33,6 +34,7 @@ function exported({ arrivals, times, open, declined, reasons }: Answers, section
     open: file(openColumns, open),
     declined: file(declinedColumns, declined),
     reasons: file(reasonColumns, reasons),
+    offers: file(offerColumns, offers),
   };
   return files[section];
 }
@@ -57,7 +59,7 @@ export const answerEndpoints = [
     access: "report.export",
     confirm: "ten minutes",
     summary:
-      "Exports one table of the same as CSV: when guests arrived, how fast requests were answered, those that are open, those that were declined, or why.",
+      "Exports one table of the same as CSV: when guests arrived, how fast requests were answered, those that are open, those that were declined, or why, or tables offered to the waitlist.",
     query: z.extend(rangeQuery, { section: sectionField(answerSections) }),
     output: "csv",
     errors: [400],

@@ -7,7 +7,7 @@ import { type Column, share } from "../table.ts";
 import type { Answers } from "./shapes.ts";
 
 /** The tables of how well the club answers, and of when guests arrive, each of which has its CSV. */
-export const answerSections = ["arrivals", "times", "open", "declined", "reasons"] as const;
+export const answerSections = ["arrivals", "times", "open", "declined", "reasons", "offers"] as const;
 export type AnswerSection = (typeof answerSections)[number];
 
 const [HOUR, DAY] = [60, 24 * 60];
@@ -20,7 +20,7 @@ function formatMinutes(minutes: number | null): string | null {
   return formatCount(Math.round(minutes / DAY), "day");
 }
 
-type Row<Part extends "arrivals" | "times" | "open" | "declined" | "reasons"> = Answers[Part][number];
+type Row<Part extends AnswerSection> = Answers[Part][number];
 
 /** The hours from the first one with anyone to the last, over midnight: a club night begins in the evening. */
 export function shownHours(arrivals: Answers["arrivals"]): number[] {
@@ -76,4 +76,19 @@ export const reasonColumns: readonly Column<Row<"reasons">>[] = [
   { heading: "Reason", value: ({ reason }) => (reason ? declineReasons[reason] : "No reason") },
   { heading: "Kind", value: ({ kind }) => requestKinds[kind].label },
   ...shares,
+];
+
+const outcomes: Record<Row<"offers">["state"], string> = {
+  open: "Open",
+  accepted: "Taken",
+  declined: "Declined",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+};
+
+export const offerColumns: readonly Column<Row<"offers">>[] = [
+  { heading: "Request", value: ({ reference }) => reference },
+  { heading: "Night", value: ({ night }) => ({ day: night }) },
+  { heading: "Table", isText: true, value: ({ table }) => table },
+  { heading: "Outcome", value: ({ state }) => outcomes[state] },
 ];

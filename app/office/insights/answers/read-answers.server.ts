@@ -11,6 +11,7 @@ import type { Range } from "../period.ts";
 import { instantsOf } from "../range-query.server.ts";
 import { readArrivals } from "./read-arrivals.server.ts";
 import { readReasons } from "./read-reasons.server.ts";
+import { noOffers, readTableOffers } from "./read-table-offers.server.ts";
 import type { Answers } from "./shapes.ts";
 
 /** Requests whose times and ends are read: more say the same, and a range may have a million. */
@@ -121,6 +122,7 @@ async function readOpen(db: Database, kinds: readonly RequestKind[], now: number
         .executeTakeFirstOrThrow();
       return {
         owner: username,
+        owner_id: id,
         day: Number(count.day),
         three_days: Number(count.three_days),
         week: Number(count.week),
@@ -131,19 +133,6 @@ async function readOpen(db: Database, kinds: readonly RequestKind[], now: number
   return counts.filter(({ day, three_days, week, longer }) => day + three_days + week + longer > 0);
 }
 
-async function readTableOffers(db: Database, { from, to }: Range): Promise<Answers["table_offers"]> {
-  const rows = await db
-    .selectFrom("table_offers")
-    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("night", ">=", from)
-    .where("night", "<=", to)
-    .groupBy("state")
-    .execute();
-  const of = (wanted: string) => Number(rows.find(({ state }) => state === wanted)?.count ?? 0);
-  const [taken, declined, expired] = [of("accepted"), of("declined"), of("expired")];
-  return { offered: taken + declined + expired + of("open") + of("withdrawn"), taken, declined, expired };
-}
-
 /**
  * How well the club answers what was asked in a range of days, as far as a role sees it, and when its guests arrive.
  *
@@ -152,12 +141,12 @@ async function readTableOffers(db: Database, { from, to }: Range): Promise<Answe
 export async function readAnswers(db: Database, range: Range, role: Role, now: number): Promise<Answers> {
   const kinds = visibleKinds(role);
   const { requests, sampled } = await readNewest(db, kinds, range);
-  const [times, open, reasons, table_offers, arrivals] = await Promise.all([
+  const [times, open, reasons, offers, arrivals] = await Promise.all([
     readTimes(db, kinds, requests),
     readOpen(db, kinds, now),
     readReasons(db, kinds, range),
-    can(role, "requests.bookings") ? readTableOffers(db, range) : { offered: 0, taken: 0, declined: 0, expired: 0 },
+    can(role, "requests.bookings") ? readTableOffers(db, range) : noOffers,
     readArrivals(db, range),
   ]);
-  return { times, sampled, open, declined: countDeclined(kinds, requests), reasons, table_offers, arrivals };
+  return { times, sampled, open, declined: countDeclined(kinds, requests), reasons, ...offers, arrivals };
 }

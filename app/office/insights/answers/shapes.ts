@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declineReason } from "../../../bookings/request-history/history-line.ts";
 import { requestKind } from "../../../bookings/requests/shapes.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { count, nullable, text } from "../../../platform/lib/shapes.ts";
+import { count, day, nullable, text } from "../../../platform/lib/shapes.ts";
 
 export const answersShape = z
   .object({
@@ -24,6 +24,7 @@ export const answersShape = z
       .array(
         z.object({
           owner: nullable(text),
+          owner_id: nullable(text),
           day: count,
           three_days: count,
           week: count,
@@ -40,6 +41,18 @@ export const answersShape = z
     table_offers: z
       .object({ offered: count, taken: count, declined: count, expired: count })
       .check(z.describe("Of freed tables to parties on the waitlist, by club night.")),
+    offers: z
+      .array(
+        z.object({
+          _id: text,
+          request: text,
+          reference: text,
+          night: day,
+          table: text,
+          state: z.enum(["open", "accepted", "declined", "expired", "withdrawn"]),
+        }),
+      )
+      .check(z.describe("These offers, the newest 200. Empty without `requests.bookings`.")),
     arrivals: z
       .array(z.object({ weekday: text, nights: count, hours: z.array(z.number()) }))
       .check(

@@ -1,6 +1,7 @@
 import { requestKinds } from "../../../platform/venue/request-kinds.ts";
 import { isFollowed, sourceLabel } from "../../../platform/views/source.ts";
 import { hourName } from "../hour-name.ts";
+import type { Rows } from "../rows-address.ts";
 import type { Column, Value } from "../table.ts";
 import { pageName } from "./sentences.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
@@ -10,16 +11,20 @@ export const funnelSections = ["nights", "sources", "forms", "fields", "pages", 
 export type FunnelSection = (typeof funnelSections)[number];
 
 /** What is counted on the way from looking to coming, in its order. */
-const steps: readonly { heading: string; of: keyof Steps }[] = [
+const steps: readonly { heading: string; of: keyof Steps; rows?: Rows }[] = [
   { heading: "Views", of: "views" },
   { heading: "Clicks on tickets", of: "ticket_clicks" },
   { heading: "Forms for tables started", of: "forms_started" },
-  { heading: "Tables asked for", of: "sent" },
-  { heading: "Tables approved", of: "approved" },
-  { heading: "Tables that came", of: "came" },
+  { heading: "Tables asked for", of: "sent", rows: "tables-asked" },
+  { heading: "Tables approved", of: "approved", rows: "tables-expected" },
+  { heading: "Tables that came", of: "came", rows: "tables-came" },
 ];
 
-const stepColumns: readonly Column<Steps>[] = steps.map(({ heading, of }) => ({ heading, value: (row) => row[of] }));
+const stepColumns: readonly Column<Steps>[] = steps.map(({ heading, of, rows }) => ({
+  heading,
+  value: (row) => row[of],
+  ...(rows && { rows }),
+}));
 
 /** What guests do next is not known of a site that links here; a number that is there all the same is shown. */
 export const followedOnly = (source: string, value: number): Value =>
@@ -30,14 +35,15 @@ export type NightRow = FunnelNight | (Steps & { night: null; title: string });
 
 export const nightColumns: readonly Column<NightRow>[] = [
   { heading: "Night", value: ({ night }) => (night === null ? "All" : { day: night }) },
-  { heading: "Title", value: ({ title }) => title },
+  { heading: "Title", isText: true, value: ({ title }) => title },
   ...stepColumns,
 ];
 
 export const sourceColumns: readonly Column<FunnelSource>[] = [
   { heading: "Source", value: ({ source }) => sourceLabel(source) },
-  ...steps.map(({ heading, of }) => ({
+  ...steps.map(({ heading, of, rows }) => ({
     heading,
+    ...(rows && { rows }),
     value: (row: FunnelSource) => (of === "views" ? row.views : followedOnly(row.source, row[of])),
   })),
 ];
@@ -71,7 +77,10 @@ export const hourColumns: readonly Column<Funnel["hours"][number]>[] = [
 ];
 
 /** The rows of the table of nights: each of them, and all together. */
-export const nightRows = ({ nights, total }: Funnel): NightRow[] => [...nights, { night: null, title: "", ...total }];
+export const nightRows = ({ nights, total }: Pick<Funnel, "nights" | "total">): NightRow[] => [
+  ...nights,
+  { night: null, title: "", ...total },
+];
 
 export const fieldRows = ({ forms }: Pick<Funnel, "forms">): FieldRow[] =>
   forms.flatMap(({ form, fields }) => fields.map((field) => ({ form, ...field })));

@@ -7,7 +7,8 @@ import { MAX_SOURCES } from "../../../platform/views/count-views.server.ts";
 import { isAlwaysKept, OTHER, type Source, UNKNOWN } from "../../../platform/views/source.ts";
 import type { Range } from "../period.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
-import { type Counted, readByNight, readBySource, readHourRows } from "./read-counted.server.ts";
+import { storedSince } from "../stored-since.server.ts";
+import { type Counted, readByNight, readBySource, readHourRows, readNightsOfSource } from "./read-counted.server.ts";
 import { readForms } from "./read-forms.server.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
 
@@ -33,15 +34,15 @@ type Tables = Awaited<ReturnType<typeof readTables>>;
 
 /** Requests by source; what no address named is unknown, so that the sources add up to the nights. */
 function bySource(tables: Tables) {
-  const found: { by: Source; steps: Partial<Steps> }[] = [];
-  for (const { steps: all, sources } of tables) {
+  const found: { night: string; by: Source; steps: Partial<Steps> }[] = [];
+  for (const { night, steps: all, sources } of tables) {
     const rest = { ...all };
     for (const [by, { asked, approved, came }] of Object.entries(sources)) {
       const own = { sent: asked, approved, came: Math.min(came, rest.came) };
-      found.push({ by, steps: own });
+      found.push({ night, by, steps: own });
       for (const step of ["sent", "approved", "came"] as const) rest[step] -= own[step];
     }
-    found.push({ by: UNKNOWN, steps: rest });
+    found.push({ night, by: UNKNOWN, steps: rest });
   }
   return found;
 }
@@ -80,6 +81,40 @@ export async function readSources(db: Database, range: Range): Promise<FunnelSou
   return sumSources(counted, tables);
 }
 
+/** Steps of nights added up: each night with anything, and all of them. */
+function byNightOf(some: readonly { night: string; steps: Partial<Steps> }[], tables: Tables) {
+  const titles = new Map(tables.map(({ night, title }) => [night, title]));
+  const nights = new Map<string, FunnelNight>();
+  const total = { ...none };
+  for (const { night, steps: own } of some) {
+    add(
+      nights.getOrInsertComputed(night, () => ({ night, title: titles.get(night) ?? "", ...none })),
+      own,
+    );
+    add(total, own);
+  }
+  const shown = [...nights.values()].filter((row) => !isEmpty(row));
+  return { total, nights: shown.sort((a, b) => compareTexts(a.night, b.night)) };
+}
+
+/** The nights of one row of the table of sources; the last row adds up all that have none. */
+async function readOfSource(
+  db: Database,
+  range: Range,
+  source: Source,
+  { sources, tables }: Pick<Funnel, "sources"> & { tables: Tables },
+): Promise<NonNullable<Funnel["of_source"]>> {
+  const named = sources.map((row) => row.source).filter((one) => one !== OTHER);
+  const counted = await readNightsOfSource(
+    db,
+    range,
+    source === OTHER ? { except: [UNKNOWN, ...named] } : { only: source },
+  );
+  const viewed = counted.map(({ by, steps }) => ({ night: by, steps }));
+  const requested = bySource(tables).filter(({ by }) => (source === OTHER ? !named.includes(by) : by === source));
+  return { source, ...byNightOf([...viewed, ...requested], tables) };
+}
+
 async function readHours(db: Database, range: Range): Promise<Pick<Funnel, "pages" | "hours">> {
   const rows = await readHourRows(db, range);
   const sum = (some: typeof rows) => some.reduce((all, { views }) => all + Number(views), 0);
@@ -90,8 +125,13 @@ async function readHours(db: Database, range: Range): Promise<Pick<Funnel, "page
   };
 }
 
-/** What led from looking to coming, in a range of nights: by night, by source, by page and hour; and the forms that a role may see. */
-export async function readFunnel(db: Database, range: Range, role: Role): Promise<Funnel> {
+/**
+ * What led from looking to coming, in a range of nights: by night, by source, by page and hour; and the forms that a role
+ * may see.
+ *
+ * @param source whose nights are asked for, too.
+ */
+export async function readFunnel(db: Database, range: Range, role: Role, source?: Source): Promise<Funnel> {
   const [byNight, named, tables, hours, forms] = await Promise.all([
     readByNight(db, range),
     readBySource(db, range),
@@ -99,25 +139,18 @@ export async function readFunnel(db: Database, range: Range, role: Role): Promis
     readHours(db, range),
     readForms(db, visibleKinds(role), range),
   ]);
-  const nights = new Map<string, FunnelNight>();
-  const total = { ...none };
-  const nightOf = (night: string) => nights.getOrInsertComputed(night, () => ({ night, title: "", ...none }));
-  for (const { night, title, steps: own } of tables) {
-    const row = nightOf(night);
-    row.title = title;
-    add(row, own);
-    add(total, own);
-  }
-  for (const { by, steps: own } of byNight) {
-    add(nightOf(by), own);
-    add(total, own);
-  }
+  const sources = sumSources(named, tables);
+  const all = [
+    ...tables.map(({ night, steps }) => ({ night, steps })),
+    ...byNight.map(({ by, steps }) => ({ night: by, steps })),
+  ];
   return {
     ...range,
+    stored_since: storedSince(),
     counting: currentSettings().counting.views === "yes",
-    total,
-    nights: [...nights.values()].filter((row) => !isEmpty(row)).sort((a, b) => compareTexts(a.night, b.night)),
-    sources: sumSources(named, tables),
+    ...byNightOf(all, tables),
+    sources,
+    of_source: source === undefined ? null : await readOfSource(db, range, source, { sources, tables }),
     ...hours,
     forms,
   };

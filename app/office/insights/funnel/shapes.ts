@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { requestKind } from "../../../bookings/requests/shapes.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { count, day, text } from "../../../platform/lib/shapes.ts";
+import { count, day, nullable, text } from "../../../platform/lib/shapes.ts";
+import { storedSinceShape } from "../shapes.ts";
 
 const steps = {
   views: count.check(z.describe("Of pages; of an event's page for the event's night.")),
@@ -20,14 +21,20 @@ export const sourceFields = {
   ...steps,
 };
 
+const nights = z.array(z.object({ night: day, title: text, ...steps }));
+
 export const funnelShape = z
   .object({
     from: day,
     to: day,
+    stored_since: storedSinceShape,
     counting: z.boolean().check(z.describe("Whether views are counted: a setting.")),
     total: z.object(steps),
-    nights: z.array(z.object({ night: day, title: text, ...steps })),
+    nights,
     sources: z.array(z.object(sourceFields)),
+    of_source: nullable(z.object({ source: text, total: z.object(steps), nights })).check(
+      z.describe("The nights of the source that is asked for, whose sums are its row; null without one."),
+    ),
     pages: z.array(z.object({ page: text, views: count })),
     forms: z
       .array(

@@ -5,8 +5,9 @@ import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts
 import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
 import { groupColumns } from "./columns.ts";
+import { groupings } from "./grouping.ts";
 import { readGroups } from "./read-groups.server.ts";
-import { groupings, groupsShape } from "./shapes.ts";
+import { groupsShape } from "./shapes.ts";
 
 const groupQuery = z.extend(rangeQuery, { by: z.enum(groupings, "`by` must be weekday or series.") });
 

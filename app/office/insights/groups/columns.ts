@@ -1,6 +1,7 @@
 import { numberColumns } from "../night-columns.ts";
 import type { Can, Column } from "../table.ts";
-import type { Group, Grouping } from "./shapes.ts";
+import type { Grouping } from "./grouping.ts";
+import type { Group } from "./shapes.ts";
 
 const headings: Record<Grouping, string> = { weekday: "Weekday", series: "Series" };
 

@@ -6,7 +6,8 @@ import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { Range } from "../period.ts";
 import { readNights, shown } from "../read-period.server.ts";
-import type { Group, Grouping } from "./shapes.ts";
+import type { Grouping } from "./grouping.ts";
+import type { Group } from "./shapes.ts";
 
 const MS_PER_DAY = 86_400_000;
 
@@ -48,6 +49,7 @@ export async function readGroups(db: Database, range: Range, by: Grouping, role:
   if (!series) grouped.sort(([, a], [, b]) => weekdayOf(a[0]?.night ?? "") - weekdayOf(b[0]?.night ?? ""));
   const groups = grouped.map(([name, some]) => ({
     name,
+    dates: some.map(({ night }) => night),
     nights: some.length,
     ...shown(
       some.map(({ numbers }) => numbers),

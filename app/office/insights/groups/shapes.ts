@@ -1,17 +1,14 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
-import { count, text } from "../../../platform/lib/shapes.ts";
+import { count, day, text } from "../../../platform/lib/shapes.ts";
 import { numberFields } from "../shapes.ts";
-
-/** What nights are compared by. */
-export const groupings = ["weekday", "series"] as const;
-export type Grouping = (typeof groupings)[number];
 
 export const groupsShape = z
   .object({
     groups: z.array(
       z.object({
         name: text.check(z.describe("Empty for nights without a series.")),
+        dates: z.array(day).check(z.describe("Its club nights, the first one first.")),
         nights: count.check(z.describe("Club nights that are over; the others add nothing.")),
         ...numberFields,
       }),

@@ -4,8 +4,10 @@ import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endp
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
+import { exportRange } from "../export-range.server.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
-import { addLink, changeLink, deleteLink, type Edit, findLink, restoreLink } from "./links.server.ts";
+import { linkColumns, visitColumns } from "./columns.ts";
+import { addLink, changeLink, deleteLink, findLink, type LinkEdit, restoreLink } from "./links.server.ts";
 import { qrPng, qrSvg } from "./qr-files.server.ts";
 import { readLink, readLinks } from "./read-links.server.ts";
 import { linkSchema, newLinkSchema } from "./schema.ts";
@@ -20,7 +22,7 @@ async function saved(
   context: Context,
   { writer, origin }: LinkServices,
   message: string,
-  change: (trx: Database, edit: Edit) => Promise<void>,
+  change: (trx: Database, edit: LinkEdit) => Promise<void>,
   ifVersion?: number,
 ) {
   const edit = { by: staffOf(context), now: Date.now(), origin, ifVersion };
@@ -59,6 +61,46 @@ export const shortLinkEndpoints = [
     errors: [400, 404],
     handle: async (_context, { db, origin }: LinkServices, { params, query }) =>
       readLink(db, params.word, { range: rangeOf(query), origin, now: Date.now() }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/links.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the club’s short links with their visits as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400],
+    async handle(context, services: LinkServices, { query }) {
+      const { db, origin } = services;
+      const range = rangeOf(query);
+      const { links: rows } = await readLinks(db, { range, origin, now: Date.now() });
+      const columns = Object.values(linkColumns);
+      return exportRange(context, services, {
+        range,
+        action: "short-link.exported",
+        file: "short-links",
+        columns,
+        rows,
+      });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/links/:word/visits.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports a short link’s visits by club night as CSV.",
+    query: rangeQuery,
+    output: "csv",
+    errors: [400, 404],
+    async handle(context, services: LinkServices, { params: { word }, query }) {
+      const { db, origin } = services;
+      const range = rangeOf(query);
+      const { days: rows } = await readLink(db, word, { range, origin, now: Date.now() });
+      const about = { by: word, action: "short-link.visits-exported", file: `visits-of-${word}` } as const;
+      return exportRange(context, services, { range, ...about, columns: visitColumns, rows });
+    },
   }),
   endpoint({
     method: "GET",

@@ -4,7 +4,7 @@ import { Refusal, wrongField } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import { changesOf, valuesOf } from "../../../staff/audit-log/changes.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import type { SentLink, SentNewLink } from "./schema.ts";
 import { isShown, pathOf } from "./target.server.ts";
 
@@ -14,14 +14,9 @@ const MAX_LINKS = 200;
 type LinkRow = Selectable<Tables["short_links"]>;
 
 /** A change by staff. */
-export interface Edit {
-  by: Actor;
-  /** ms since 1970. */
-  now: number;
+export interface LinkEdit extends VersionedEdit {
   /** The site's public address, which is taken off a pasted target. */
   origin: string;
-  /** The version they saw, if they say so. */
-  ifVersion?: number | undefined;
 }
 
 const objectOf = (word: string) => ({ kind: "short-link", id: word, name: shortLinkPath(word) });
@@ -37,7 +32,7 @@ export function findLink(db: Database, word: string): Promise<LinkRow | undefine
 }
 
 /** The columns of a form. @throws `Refusal` (422) for a target that guests don't see. */
-async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { origin, now }: Edit) {
+async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { origin, now }: LinkEdit) {
   const path = pathOf(target, origin);
   if (path === undefined) throw wrongField("target", "Choose a page of this site. Links can’t lead to other sites.");
   if (!(await isShown(trx, path, now))) throw wrongField("target", "Guests can’t see a page at this address.");
@@ -50,7 +45,7 @@ async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { o
  *
  * @throws `Refusal` (409, 422)
  */
-export async function addLink(trx: Database, { word, ...sent }: SentNewLink, edit: Edit): Promise<void> {
+export async function addLink(trx: Database, { word, ...sent }: SentNewLink, edit: LinkEdit): Promise<void> {
   const { by, now } = edit;
   const columns = await columnsOf(trx, sent, edit);
   if (await findLink(trx, word))
@@ -74,7 +69,7 @@ export async function addLink(trx: Database, { word, ...sent }: SentNewLink, edi
 }
 
 /** The link to change. @throws `Refusal` (404, 412) */
-async function getLink(trx: Database, word: string, { ifVersion }: Edit): Promise<LinkRow> {
+async function getLink(trx: Database, word: string, { ifVersion }: LinkEdit): Promise<LinkRow> {
   const row = await findLink(trx, word);
   if (!row) throw new Refusal(404, "Short link not found.");
   if (ifVersion !== undefined && ifVersion !== row.version)
@@ -91,7 +86,7 @@ async function update(trx: Database, row: LinkRow, columns: Partial<LinkRow>): P
 }
 
 /** Changes where a short link leads, in the writer's transaction. @throws `Refusal` (404, 412, 422) */
-export async function changeLink(trx: Database, word: string, sent: SentLink, edit: Edit): Promise<void> {
+export async function changeLink(trx: Database, word: string, sent: SentLink, edit: LinkEdit): Promise<void> {
   const row = await getLink(trx, word, edit);
   const columns = await columnsOf(trx, sent, edit);
   await update(trx, row, columns);
@@ -100,14 +95,14 @@ export async function changeLink(trx: Database, word: string, sent: SentLink, ed
 }
 
 /** Deletes a short link: its address isn't found until it is restored. @throws `Refusal` (404, 412) */
-export async function deleteLink(trx: Database, word: string, edit: Edit): Promise<void> {
+export async function deleteLink(trx: Database, word: string, edit: LinkEdit): Promise<void> {
   const row = await getLink(trx, word, edit);
   await update(trx, row, { removed_at: storedInstant(edit.now) });
   await record(trx, { actor: edit.by, action: "short-link.deleted", object: objectOf(word) }, edit.now);
 }
 
 /** Restores a short link that was deleted. Does nothing to any other. @throws `Refusal` (404) */
-export async function restoreLink(trx: Database, word: string, { by, now }: Edit): Promise<void> {
+export async function restoreLink(trx: Database, word: string, { by, now }: LinkEdit): Promise<void> {
   const row = await trx.selectFrom("short_links").selectAll().where("word", "=", word).executeTakeFirst();
   if (!row) throw new Refusal(404, "Short link not found.");
   if (row.removed_at === null) return;

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
@@ -7,6 +6,7 @@ import {
   type AnswerSection,
   arrivalColumns,
   declinedColumns,
+  offerColumns,
   openColumns,
   reasonColumns,
   shownHours,
@@ -15,6 +15,7 @@ import {
 import type { Answers } from "../answers/shapes.ts";
 import { hourName } from "../hour-name.ts";
 import type { Range } from "../period.ts";
+import { comparedBy } from "./compared-by.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
@@ -53,22 +54,13 @@ function Times({ rows, range, sampled }: PartProps<"times"> & Pick<Answers, "sam
 function Open({ rows, range }: PartProps<"open">) {
   if (rows.length === 0) return null;
   return (
-    <Section
-      title="Unanswered now"
-      note={
-        <>
-          By owner and age.{" "}
-          <Link to="/admin/requests?stage=waiting" className="underline underline-offset-4">
-            View requests
-          </Link>
-        </>
-      }
-    >
+    <Section title="Unanswered now" note="By owner and age.">
       <NumbersTable
         label="Unanswered now"
         columns={openColumns}
         rows={rows}
         rowKey={({ owner }) => owner ?? ""}
+        to={({ owner_id }) => `/admin/requests?owner=${owner_id ?? "none"}`}
         csv={csvOf(range, "open")}
       />
     </Section>
@@ -126,7 +118,31 @@ function Arrivals({ rows, range }: PartProps<"arrivals">) {
         columns={arrivalColumns(hours)}
         rows={rows}
         rowKey={({ weekday }) => weekday}
+        to={({ weekday }) => `${comparedBy(range, "weekday", weekday)}#by-night`}
         csv={csvOf(range, "arrivals")}
+      />
+    </Section>
+  );
+}
+
+/** What became of the tables that were offered to the waitlist; each row leads to its request. */
+function TableOffers({ data, range }: { data: Answers; range: Range }) {
+  const { offered, taken, declined, expired } = data.table_offers;
+  if (offered === 0) return null;
+  const isCut = data.offers.length < offered;
+  return (
+    <Section title="Tables offered to the waitlist">
+      <p>
+        {`${formatNumber(taken)} of ${formatCount(offered, "offer")} taken, ${formatNumber(declined)} declined, ${formatNumber(expired)} expired.`}
+        {isCut && ` Listed are the newest ${formatNumber(data.offers.length)}.`}
+      </p>
+      <NumbersTable
+        label="Tables offered to the waitlist"
+        columns={offerColumns}
+        rows={data.offers}
+        rowKey={({ _id }) => _id}
+        to={({ request }) => `/admin/requests/${request}`}
+        csv={csvOf(range, "offers")}
       />
     </Section>
   );
@@ -136,7 +152,6 @@ function Arrivals({ rows, range }: PartProps<"arrivals">) {
 export function AnswersPart({ range }: { range: Range }) {
   const { data } = useApi("GET /insights/answers", { query: range });
   if (!data) return null;
-  const { offered, taken, declined, expired } = data.table_offers;
   return (
     <>
       <Arrivals rows={data.arrivals} range={range} />
@@ -144,13 +159,7 @@ export function AnswersPart({ range }: { range: Range }) {
       <Open rows={data.open} range={range} />
       <Declined rows={data.declined} range={range} sampled={data.sampled} />
       <Reasons rows={data.reasons} range={range} />
-      {offered > 0 && (
-        <Section title="Tables offered to the waitlist">
-          <p>
-            {`${formatNumber(taken)} of ${formatCount(offered, "offer")} taken, ${formatNumber(declined)} declined, ${formatNumber(expired)} expired.`}
-          </p>
-        </Section>
-      )}
+      <TableOffers data={data} range={range} />
     </>
   );
 }

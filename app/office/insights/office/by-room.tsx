@@ -1,10 +1,12 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { Range } from "../period.ts";
-import { roomColumns } from "../rooms/columns.ts";
+import { roomColumns, roomNightColumns } from "../rooms/columns.ts";
 import type { Room } from "../rooms/shapes.ts";
+import { comparedBy } from "./compared-by.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 
@@ -12,10 +14,11 @@ const aNight = (value: number, { nights }: Room) => Math.round(value / nights);
 
 /** What doors and the floor plan say of each room. */
 export function ByRoom({ range }: { range: Range }) {
-  const { current } = useApi("GET /insights/rooms", { query: range });
+  const room = useAddress()[0].get("of") ?? undefined;
+  const { current } = useApi("GET /insights/rooms", { query: { ...range, room } });
   const can = useCan();
   if (!current) return null;
-  const { rooms, missing } = current;
+  const { rooms, of_room, missing } = current;
   const isCounted = rooms.some(({ people }) => people > 0);
   return (
     <>
@@ -43,8 +46,23 @@ export function ByRoom({ range }: { range: Range }) {
             columns={roomColumns(can)}
             rows={rooms}
             rowKey={({ room }) => room}
+            to={({ room }) => comparedBy(range, "room", room)}
+            isCurrent={(row) => row.room === room}
             csv={fileAddress("GET /insights/rooms.csv", { query: range })}
           />
+          {room !== undefined && of_room.length > 0 && (
+            <>
+              <h3 className="mt-8 font-semibold wrap-anywhere">{room} by night</h3>
+              <NumbersTable
+                label={`${room} by night`}
+                columns={roomNightColumns(can)}
+                rows={of_room}
+                rowKey={({ night }) => night}
+                to={({ night }) => `/admin/after-the-night?night=${night}`}
+                csv={fileAddress("GET /insights/rooms.csv", { query: { ...range, room } })}
+              />
+            </>
+          )}
         </>
       )}
       {missing > 0 && (

@@ -3,6 +3,7 @@ import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Range } from "../period.ts";
 import { comparedColumns } from "../sources/columns.ts";
+import { nightsOfSource } from "../sources/nights-of-source.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 
@@ -27,6 +28,7 @@ export function BySource({ range }: { range: Range }) {
         columns={comparedColumns}
         rows={sources}
         rowKey={({ source }) => source}
+        to={({ source }) => nightsOfSource(range, source)}
         csv={fileAddress("GET /insights/sources.csv", { query: range })}
       />
     </>

@@ -42,7 +42,7 @@ export function FormsLeft({ forms, csv }: { forms: readonly Form[]; csv: (sectio
               rows={fields}
               rowKey={({ form, field }) => `${form} ${field}`}
               csv={csv("fields")}
-              drawing={({ left }) => <Bar share={left / most} />}
+              last={{ heading: "", cell: ({ left }) => <Bar share={left / most} /> }}
             />
           </div>
         </>

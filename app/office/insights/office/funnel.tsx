@@ -1,4 +1,6 @@
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { useAddress } from "../../../platform/ui/office/use-address.ts";
+import { OTHER, sourceLabel } from "../../../platform/views/source.ts";
 import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import {
@@ -13,28 +15,43 @@ import {
 import { funnelSentences } from "../funnel/sentences.ts";
 import type { Funnel } from "../funnel/shapes.ts";
 import { hourName } from "../hour-name.ts";
+import { nightsOfSource } from "../sources/nights-of-source.ts";
 import { FormsLeft } from "./forms-left.tsx";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
+import { OnlyThese } from "./only-these.tsx";
 import { Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
-type Csv = (section: FunnelSection) => FileAddress;
+type Csv = (section: FunnelSection, source?: string) => FileAddress;
 
 function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
+  const { from, to, of_source: part, stored_since } = funnel;
+  // Requests of sources that share a row are of several.
+  const ofSource = part && part.source !== OTHER ? { source: part.source } : {};
+  const only = part && (
+    <OnlyThese what={sourceLabel(part.source)} all="Show every source" to={`?${new URLSearchParams({ from, to })}`} />
+  );
   return (
     <>
       <Section
+        id="by-night"
         title="By night"
-        note="An event’s page counts towards its own night, every other page towards the night it was viewed."
+        note={
+          <>An event’s page counts towards its own night, every other page towards the night it was viewed. {only}</>
+        }
       >
         <NumbersTable
           label="By night"
           columns={nightColumns}
-          rows={nightRows(funnel)}
+          rows={nightRows(part ?? funnel)}
           rowKey={({ night }) => night ?? ""}
-          csv={csv("nights")}
+          to={({ night }) => (night === null ? undefined : `/admin/after-the-night?night=${night}`)}
+          asked={({ night }) =>
+            part?.source === OTHER ? undefined : { from: night ?? from, to: night ?? to, stored_since, ...ofSource }
+          }
+          csv={csv("nights", part?.source)}
         />
       </Section>
       <Section
@@ -46,6 +63,9 @@ function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
           columns={sourceColumns}
           rows={funnel.sources}
           rowKey={({ source }) => source}
+          to={({ source }) => nightsOfSource(funnel, source)}
+          isCurrent={({ source }) => source === part?.source}
+          asked={({ source }) => (source === OTHER ? undefined : { from, to, stored_since, source })}
           csv={csv("sources")}
         />
       </Section>
@@ -114,8 +134,8 @@ function Charts({ funnel: { nights, hours } }: { funnel: Funnel }) {
 
 function Whole({ funnel }: { funnel: Funnel }) {
   const { nights, forms, pages, from, to } = funnel;
-  const csv = (section: FunnelSection): FileAddress =>
-    fileAddress("GET /insights/funnel.csv", { query: { from, to, section } });
+  const csv: Csv = (section, source) =>
+    fileAddress("GET /insights/funnel.csv", { query: { from, to, section, source } });
   if (nights.length === 0 && forms.length === 0)
     return (
       <p className="mt-10 text-lg text-quiet">
@@ -144,7 +164,8 @@ function Whole({ funnel }: { funnel: Funnel }) {
 /** From poster to door: what led from looking to coming, by night and by source. */
 export default function FunnelPage() {
   const { range, choose } = useRange();
-  const { data, failed, reload } = useApi("GET /insights/funnel", { query: range });
+  const source = useAddress()[0].get("source") ?? undefined;
+  const { data, failed, reload } = useApi("GET /insights/funnel", { query: { ...range, source } });
   return (
     <InsightsFrame
       title="From poster to door"

@@ -4,21 +4,33 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { groupName } from "../groups/columns.ts";
+import type { Grouping } from "../groups/grouping.ts";
 import { nightColumns, ownerColumns } from "../night-columns.ts";
-import type { NightSection } from "../sections.ts";
+import type { NightSection } from "../nights/sections.ts";
+import { promoterPage } from "../promoters/promoter-page.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
 import { ComingNights } from "./coming-nights.tsx";
-import { CompareBy, comparisonIn } from "./compare-by.tsx";
+import { CompareBy } from "./compare-by.tsx";
+import { comparedBy, comparisonIn } from "./compared-by.ts";
 import { CountedRows } from "./counted-rows.tsx";
+import { type GroupPart, useGroupPart } from "./group-part.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
-import { barLabel, NightBars, nightName } from "./night-bars.tsx";
+import { NightChart } from "./night-chart.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
+import { OnlyThese } from "./only-these.tsx";
 import { Headline, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
-function Period({ insights }: { insights: Insights }) {
+interface TablesProps {
+  insights: Insights;
+  /** The weekday or series whose nights alone are shown. */
+  part: GroupPart | undefined;
+}
+
+function Period({ insights, part }: TablesProps) {
   const { period, nights, waiting } = insights;
   const asked = { ...period, stored_since: insights.stored_since };
   return (
@@ -49,43 +61,40 @@ function Period({ insights }: { insights: Insights }) {
               </li>
             ))}
           </ul>
-          {period.nights > 1 && (
-            <section aria-label="People by night" className="mt-10">
-              <NightBars
-                title="People by night"
-                bars={nights
-                  .filter(({ over }) => over)
-                  .map((night) => ({
-                    key: night.night,
-                    label: barLabel(night.night),
-                    name: nightName(night),
-                    value: night.people,
-                  }))}
-              />
-            </section>
-          )}
-          <Tables insights={insights} />
+          {period.nights > 1 && <NightChart nights={nights.filter(({ over }) => over)} />}
+          <Tables insights={insights} part={part} />
         </>
       )}
     </>
   );
 }
 
+/** Most nights whose every number is a link: a season and a half. Of more, each name leads on. */
+const MAX_LINKED = 200;
+
 /** Each club night, whose name leads to its report; and who brought whom. */
-function Tables({ insights: { period, nights, promoters } }: { insights: Insights }) {
+function Tables({ insights: { period, nights, promoters, stored_since }, part }: TablesProps) {
   const can = useCan();
-  const csv = (section: NightSection): FileAddress =>
-    fileAddress("GET /insights.csv", { query: { from: period.from, to: period.to, section } });
+  const range = { from: period.from, to: period.to };
+  const csv = (section: NightSection, more: { by?: Grouping; of?: string } = {}): FileAddress =>
+    fileAddress("GET /insights.csv", { query: { ...range, section, ...more } });
+  const shown = part ? nights.filter(({ night }) => part.dates?.includes(night)) : nights;
+  const only = part && (
+    <OnlyThese what={groupName({ name: part.of })} all="Show every night" to={comparedBy(range, part.by)} />
+  );
   return (
     <>
-      <Section id="by-night" title="By night" note="Lists, tickets and offers are in people.">
+      <Section id="by-night" title="By night" note={<>Lists, tickets and offers are in people. {only}</>}>
         <NumbersTable
           label="By night"
           columns={nightColumns(can)}
-          rows={nights}
+          rows={shown}
           rowKey={({ night }) => night}
           to={({ night }) => `/admin/after-the-night?night=${night}`}
-          csv={csv("nights")}
+          asked={({ night, over }) =>
+            over && shown.length <= MAX_LINKED ? { from: night, to: night, stored_since } : undefined
+          }
+          csv={csv("nights", part && { by: part.by, of: part.of })}
         />
       </Section>
       {promoters.length > 0 && (
@@ -95,7 +104,7 @@ function Tables({ insights: { period, nights, promoters } }: { insights: Insight
             columns={ownerColumns}
             rows={promoters}
             rowKey={({ owner }) => owner}
-            to={({ owner }) => `/admin/insights/promoter?name=${encodeURIComponent(owner)}`}
+            to={({ owner }) => promoterPage(owner, range)}
             csv={csv("owners")}
           />
         </Section>
@@ -109,9 +118,10 @@ export default function InsightsPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights", { query: range });
   const by = comparisonIn(useAddress()[0]);
+  const part = useGroupPart(range, by);
   return (
     <InsightsFrame title="Insights" range={range} choose={choose} loading={!data} failed={failed} reload={reload}>
-      {data && <Period insights={data} />}
+      {data && <Period insights={data} part={part} />}
       <CompareBy range={range} by={by} />
       <AnswersPart range={range} />
       <ComingNights />

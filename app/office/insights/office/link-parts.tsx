@@ -1,14 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { tonight } from "../../../platform/venue/club-night.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
-import type { ShortLink } from "../links/shapes.ts";
-
-/** When a link ends, in words. */
-export function endText({ ends_on, ended }: Pick<ShortLink, "ends_on" | "ended">): string {
-  if (ends_on === null) return "No end";
-  return `${ended ? "Ended" : "Until"} ${formatDay(ends_on, tonight())}`;
-}
 
 /** Says that visits are not counted, where they would be shown. */
 export function CountingOff() {

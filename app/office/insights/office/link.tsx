@@ -12,12 +12,14 @@ import { staffDownload } from "../../../staff/toolkit/staff-download.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { endText, visitColumns } from "../links/columns.ts";
 import type { OneLink } from "../links/shapes.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { CountingOff, endText, WhatFollows } from "./link-parts.tsx";
+import { CountingOff, WhatFollows } from "./link-parts.tsx";
 import { barLabel, NightBars } from "./night-bars.tsx";
-import { Cell, RowName, Section, Table } from "./parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 import { removeLink } from "./remove-link.ts";
 
@@ -78,7 +80,7 @@ function Facts({ data: { link, leads_to, counting } }: { data: OneLink }) {
   );
 }
 
-function Visits({ days }: { days: OneLink["days"] }) {
+function Visits({ data: { link, days, from, to } }: { data: OneLink }) {
   return (
     <Section title="Visits by night">
       {days.length === 0 ? (
@@ -98,14 +100,16 @@ function Visits({ days }: { days: OneLink["days"] }) {
               />
             </div>
           )}
-          <Table label="Visits by night" headings={["Night", "Visits"]}>
-            {days.map(({ day, visits }) => (
-              <tr key={day} className="border-b border-rule">
-                <RowName>{formatDay(day)}</RowName>
-                <Cell>{formatNumber(visits)}</Cell>
-              </tr>
-            ))}
-          </Table>
+          <NumbersTable
+            label="Visits by night"
+            columns={visitColumns}
+            rows={days}
+            rowKey={({ day }) => day}
+            csv={fileAddress("GET /insights/links/:word/visits.csv", {
+              params: { word: link.word },
+              query: { from, to },
+            })}
+          />
         </>
       )}
     </Section>
@@ -174,7 +178,7 @@ export default function LinkPage() {
               <CopyText label="Short link" text={link.url} settled />
             </div>
             <WhatFollows />
-            <Visits days={data.days} />
+            <Visits data={data} />
           </>
         )}
       </InsightsFrame>

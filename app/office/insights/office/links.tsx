@@ -1,23 +1,32 @@
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { shortLinkPath } from "../../../platform/views/short-link.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
+import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { endText, linkColumns } from "../links/columns.ts";
 import type { ShortLink } from "../links/shapes.ts";
+import { shownCell } from "../table.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { CountingOff, endText, WhatFollows } from "./link-parts.tsx";
+import { CountingOff, WhatFollows } from "./link-parts.tsx";
 import { useRange } from "./range.tsx";
 import { removeLink } from "./remove-link.ts";
 
+/** A column of the list as its CSV has it. */
+const plain = (id: keyof typeof linkColumns, more: Partial<Column<ShortLink>> = {}): Column<ShortLink> => {
+  const { heading, value } = linkColumns[id];
+  return { id, header: heading, cell: (link) => shownCell(value(link)), ...more };
+};
+
+const number = { className: "tabular md:text-right" };
+
 const columnsFor = (search: string): Column<ShortLink>[] => [
-  {
-    id: "word",
-    header: "Link",
+  plain("word", {
     phone: "title",
     className: "font-semibold wrap-anywhere",
     cell: ({ word }) => (
@@ -30,39 +39,17 @@ const columnsFor = (search: string): Column<ShortLink>[] => [
         </span>
       </Link>
     ),
-  },
-  { id: "target", header: "Leads to", className: "wrap-anywhere", cell: ({ target }) => target },
-  {
-    id: "visits",
-    header: "Visits",
-    className: "tabular md:text-right",
-    cell: ({ visits }) => formatNumber(visits),
-  },
-  {
-    id: "ever",
-    header: "In all",
-    className: "tabular md:text-right",
-    cell: ({ visits_ever }) => formatNumber(visits_ever),
-  },
-  {
-    id: "ends",
-    header: "End",
+  }),
+  plain("target", { className: "wrap-anywhere" }),
+  plain("visits", number),
+  plain("ever", number),
+  plain("ends", {
     phone: "plain",
     className: "md:whitespace-nowrap",
     cell: (link) => <span className={link.ended ? "text-quiet" : undefined}>{endText(link)}</span>,
-  },
-  {
-    id: "note",
-    header: "Note",
-    phone: "plain",
-    className: "wrap-anywhere",
-    cell: ({ note, promoter }) => (
-      <>
-        {note}
-        {promoter && <span className="block text-quiet">Promoter: {promoter}</span>}
-      </>
-    ),
-  },
+  }),
+  plain("note", { phone: "plain", className: "wrap-anywhere" }),
+  plain("promoter", { className: "wrap-anywhere" }),
 ];
 
 const actionsColumn = (change: (link: ShortLink) => void, remove: (link: ShortLink) => void): Column<ShortLink> => ({
@@ -139,6 +126,14 @@ export default function LinksPage() {
                 loading={loading}
                 empty="No short links yet."
               />
+              {data.links.length > 0 && (
+                <ExportButton
+                  needs="report.export"
+                  path={fileAddress("GET /insights/links.csv", { query: range })}
+                  what="Short links"
+                  className="mt-2 ml-[calc(var(--office-gutter)-0.75rem)] print:hidden"
+                />
+              )}
             </section>
           </>
         )}

@@ -16,15 +16,22 @@ const [HEIGHT, WIDTH, GAP] = [120, 40, 12];
 /** Most bars with a label below. */
 const MAX_LABELS = 16;
 
+interface NightBarsProps {
+  title: string;
+  bars: readonly Bar[];
+  /** How a value is written; by default as a number. */
+  format?: (value: number) => string;
+}
+
 /**
  * Bars in the order of nights. The table below has the same numbers, so for screen readers the chart is one image with a
  * summary.
  */
-export function NightBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+export function NightBars({ title, bars, format = formatNumber }: NightBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const best = bars.find(({ value }) => value === most);
   const width = bars.length * (WIDTH + GAP) - GAP;
-  const summary = best ? `${title}: the most is ${formatNumber(most)}, ${best.name}.` : title;
+  const summary = best ? `${title}: the most is ${format(most)}, ${best.name}.` : title;
   const each = Math.ceil(bars.length / MAX_LABELS);
   return (
     <div className="overflow-x-auto pb-1">
@@ -43,7 +50,7 @@ export function NightBars({ title, bars }: { title: string; bars: readonly Bar[]
           return (
             <g key={key}>
               <rect x={x} y={HEIGHT - height} width={WIDTH} height={height} className="fill-ink">
-                <title>{`${name}: ${formatNumber(value)}`}</title>
+                <title>{`${name}: ${format(value)}`}</title>
               </rect>
               {bars.length <= MAX_LABELS && (
                 <text
@@ -52,7 +59,7 @@ export function NightBars({ title, bars }: { title: string; bars: readonly Bar[]
                   textAnchor="middle"
                   className="tabular fill-ink text-[11px]"
                 >
-                  {formatNumber(value)}
+                  {format(value)}
                 </text>
               )}
               {index % each === 0 && (

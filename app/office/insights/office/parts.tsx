@@ -26,9 +26,12 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** A cell of a table. */
-export function Cell({ children }: { children: ReactNode }) {
-  return <td className={cell}>{children}</td>;
+/** A column of texts of any length. */
+const textCell = "min-w-40 text-left! wrap-anywhere whitespace-normal!";
+
+/** A cell of a table. @param isText of any length. */
+export function Cell({ isText = false, children }: { isText?: boolean; children: ReactNode }) {
+  return <td className={isText ? `${cell} ${textCell}` : cell}>{children}</td>;
 }
 
 /** The name of a table's row. */
@@ -40,16 +43,16 @@ export function RowName({ children }: { children: ReactNode }) {
   );
 }
 
-/** A table that scrolls sideways where it is too wide. */
-export function Table({
-  label,
-  headings,
-  children,
-}: {
+interface TableProps {
   label: string;
   headings: readonly string[];
+  /** The headings of texts. */
+  texts?: readonly string[];
   children: ReactNode;
-}) {
+}
+
+/** A table that scrolls sideways where it is too wide. */
+export function Table({ label, headings, texts = [], children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
@@ -57,7 +60,11 @@ export function Table({
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} min-w-16 font-medium whitespace-normal!`}>
+              <th
+                key={text}
+                scope="col"
+                className={`${cell} min-w-16 font-medium ${texts.includes(text) ? textCell : "whitespace-normal!"}`}
+              >
                 {text}
               </th>
             ))}

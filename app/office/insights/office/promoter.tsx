@@ -11,8 +11,6 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
-import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
-import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -20,6 +18,8 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { formatPercentage } from "../promoters/percentage.ts";
 import type { PromoterStatements } from "../statements/shapes.ts";
 import { Section } from "./parts.tsx";
+import { PromoterNights } from "./promoter-nights.tsx";
+import { rangeIn } from "./range.tsx";
 import { type Opened, StatementDialog } from "./statement-dialogs.tsx";
 import { Lines, Months, PaymentList, Preview } from "./statement-parts.tsx";
 
@@ -37,8 +37,10 @@ function Month({ data, open }: PartProps) {
     : "A preview: what the statement would have now.";
   return (
     <Section title={formatMonth(month)} note={note}>
-      {statement && <Lines statement={statement} onReply={open && ((line) => open({ what: "reply", line }))} />}
-      {draft && <Preview draft={draft} />}
+      {statement && (
+        <Lines data={data} statement={statement} onReply={open && ((line) => open({ what: "reply", line }))} />
+      )}
+      {draft && <Preview data={data} draft={draft} />}
       {open && (
         <div className="mt-4 flex flex-wrap gap-2">
           {draft && draft.lines.length > 0 && draft.not_yet === null && (
@@ -60,7 +62,7 @@ function Month({ data, open }: PartProps) {
             {formatAmount(earlier.total_cents)}
           </summary>
           <p className="wrap-anywhere whitespace-pre-line">{earlier.withdrawn?.reason}</p>
-          <Lines statement={earlier} onReply={undefined} />
+          <Lines data={data} statement={earlier} onReply={undefined} />
         </details>
       ))}
     </Section>
@@ -172,7 +174,7 @@ function Parts({ data, reload }: { data: PromoterStatements; reload: () => void 
     <>
       <Months data={data} />
       <Month data={data} open={open} />
-      <PaymentList payments={data.payments} onReverse={open && ((payment) => open({ what: "reverse", payment }))}>
+      <PaymentList data={data} onReverse={open && ((payment) => open({ what: "reverse", payment }))}>
         {open && data.statement && (
           <div className="mt-4">
             <OfficeButton onClick={() => open({ what: "payment" })} opensDialog>
@@ -202,10 +204,10 @@ function Parts({ data, reload }: { data: PromoterStatements; reload: () => void 
 export default function PromoterPage() {
   const [address] = useAddress();
   const [name, month] = [address.get("name") ?? "", address.get("month") ?? ""];
+  const range = rangeIn(address);
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
   const query = { name, ...(isMonth && { month }) };
   const { data, failed, reload } = useApi("GET /insights/statements/promoter", name ? { query } : null);
-  const csv = fileAddress("GET /insights/statements/promoter.csv", { query });
   return (
     <OfficePage
       title={data?.promoter ?? "Promoter"}
@@ -215,14 +217,12 @@ export default function PromoterPage() {
         </span>
       }
       back={{ to: "/admin/insights/promoters", label: "Promoters" }}
-      actions={
-        data && (data.statement || data.payments.length > 0) && <ExportButton needs="report.export" path={csv} />
-      }
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <div className="max-w-5xl px-(--office-gutter) pb-24">
         {!name && <p className="py-16 text-center text-quiet">Choose a promoter from the list.</p>}
         {name && !data && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}
+        {name && range && <PromoterNights promoter={name} range={range} />}
         {data && <Parts data={data} reload={reload} />}
       </div>
     </OfficePage>

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
-import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
@@ -9,11 +7,12 @@ import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { Range } from "../period.ts";
-import { promoterColumns, promoterRows } from "../promoters/columns.ts";
-import type { PromotersOfNights } from "../promoters/shapes.ts";
+import { promoterColumns, promoterRows, promoterTableColumns } from "../promoters/columns.ts";
+import { promoterPage } from "../promoters/promoter-page.ts";
+import type { PromotersOfNights, PromoterTable } from "../promoters/shapes.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
+import { cell, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 import { Statements } from "./statements.tsx";
 
@@ -33,9 +32,7 @@ function Promoters({ data, range }: { data: PromotersOfNights; range: Range }) {
           columns={columns}
           rows={rows}
           rowKey={(row) => (row === rows.at(-1) ? "" : row.name)}
-          to={(row) =>
-            row === rows.at(-1) ? undefined : `/admin/insights/promoter?name=${encodeURIComponent(row.name)}`
-          }
+          to={(row) => (row === rows.at(-1) ? undefined : promoterPage(row.name, range))}
           csv={fileAddress("GET /insights/promoters.csv", { query: range })}
         />
       )}
@@ -113,38 +110,33 @@ interface ListProps {
   onEdit: ((editing: Editing) => void) | undefined;
 }
 
-function Tables({ data: { tables }, onEdit }: ListProps) {
+function changeButton(onEdit: (editing: Editing) => void) {
+  return ({ reference, promoter }: PromoterTable) => (
+    <td className={`${cell} relative`}>
+      <OfficeButton onClick={() => onEdit({ what: "table", reference, promoter })}>
+        Change
+        <span className="sr-only">{reference}</span>
+      </OfficeButton>
+    </td>
+  );
+}
+
+function Tables({ data: { tables, from, to }, onEdit }: ListProps) {
   return (
     <Section
       title="Tables of promoters"
       note="A table belongs to the promoter whose link the guest used. Staff can give it to someone else; the original stays on record."
     >
       {tables.length > 0 && (
-        <Table label="Tables of promoters" headings={["Request", "Night", "Promoter", "By the link of", "Change"]}>
-          {tables.map(({ request, reference, name, night, promoter, original, decided_by }) => (
-            <tr key={request} className="border-b border-rule">
-              <RowName>
-                <Link to={`/admin/requests/${request}`} className="underline underline-offset-4 hover:no-underline">
-                  {name}, {reference}
-                </Link>
-              </RowName>
-              <Cell>{formatDay(night)}</Cell>
-              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>
-                {promoter || "Nobody"}
-                {decided_by && <span className="block text-quiet">by {decided_by}</span>}
-              </td>
-              <td className={`${cell} min-w-28 wrap-anywhere whitespace-normal!`}>{original || "–"}</td>
-              <td className={`${cell} relative`}>
-                {onEdit && (
-                  <OfficeButton onClick={() => onEdit({ what: "table", reference, promoter })}>
-                    Change
-                    <span className="sr-only">{reference}</span>
-                  </OfficeButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <NumbersTable
+          label="Tables of promoters"
+          columns={promoterTableColumns}
+          rows={tables}
+          rowKey={({ request }) => request}
+          to={({ request }) => `/admin/requests/${request}`}
+          csv={fileAddress("GET /insights/promoters.csv", { query: { from, to, section: "tables" } })}
+          last={onEdit && { heading: "Change", cell: changeButton(onEdit) }}
+        />
       )}
       {onEdit && (
         <div className="mt-4">

@@ -5,17 +5,25 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { lastWeeks, type Range, ranges } from "../period.ts";
 
-/** What nights are compared by, which another range keeps. */
+/** What nights are compared by, those that are shown of them, and the chart, which another range keeps. */
 function keptIn(address: URLSearchParams): string {
-  const by = address.get("by");
-  return by ? `&by=${encodeURIComponent(by)}` : "";
+  const kept = ["by", "of", "source", "chart"].flatMap((part) => {
+    const value = address.get(part);
+    return value === null ? [] : [[part, value]];
+  });
+  return kept.length > 0 ? `&${new URLSearchParams(kept)}` : "";
+}
+
+/** The range in an address, if there is one. */
+export function rangeIn(address: URLSearchParams): Range | undefined {
+  const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
 /** The range in the address, by default last week's; `choose` puts another into it. */
 export function useRange(): { range: Range; choose: (next: Range) => void } {
   const [address, setAddress] = useAddress();
-  const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""];
-  const range = isDay(from) && isDay(to) && from <= to ? { from, to } : lastWeeks(tonight(), 1);
+  const range = rangeIn(address) ?? lastWeeks(tonight(), 1);
   const choose = (next: Range) => {
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to)
       setAddress(`?from=${next.from}&to=${next.to}${keptIn(address)}`);

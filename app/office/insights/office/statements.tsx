@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
@@ -7,49 +6,33 @@ import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { formatAmount } from "../../../platform/venue/money.ts";
+import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { promoterPage } from "../promoters/promoter-page.ts";
+import { ofMonthColumns, ofMonthRows } from "../statements/columns.ts";
 import type { StatementsOfMonth } from "../statements/shapes.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
-import { Cell, cell, RowName, Section, Table } from "./parts.tsx";
-import { promoterPage, StateChip } from "./statement-parts.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { Section } from "./parts.tsx";
+import { StateChip } from "./statement-parts.tsx";
 
 /** How many months there are to choose from. */
 const MONTHS = 12;
 
-function Promoters({ data: { month, promoters, total } }: { data: StatementsOfMonth }) {
+function Promoters({ data }: { data: StatementsOfMonth }) {
+  const { month, promoters } = data;
   if (promoters.length === 0) return <p className="mt-2 text-quiet">Nobody brought a list or a table in this month.</p>;
   return (
-    <Table label="Statements" headings={["Promoter", "State", "Total", "Paid", "Left", "Open"]}>
-      {promoters.map(({ promoter, state, disputes, total_cents, paid_cents, left_cents, open }) => (
-        <tr key={promoter} className="border-b border-rule">
-          <RowName>
-            <Link to={promoterPage(promoter, month)} className="underline underline-offset-4 hover:no-underline">
-              {promoter}
-            </Link>
-          </RowName>
-          <td className={cell}>
-            <StateChip state={state} />
-          </td>
-          <Cell>{formatAmount(total_cents)}</Cell>
-          <Cell>{formatAmount(paid_cents)}</Cell>
-          <Cell>{formatAmount(left_cents)}</Cell>
-          <td className={`${cell} min-w-56 whitespace-normal!`}>
-            {disputes > 0 && `${formatCount(disputes, "line")} disputed. `}
-            {open.join(" ")}
-          </td>
-        </tr>
-      ))}
-      <tr>
-        <RowName>All</RowName>
-        <td />
-        <Cell>{formatAmount(total.total_cents)}</Cell>
-        <Cell>{formatAmount(total.paid_cents)}</Cell>
-        <Cell>{formatAmount(total.left_cents)}</Cell>
-        <td />
-      </tr>
-    </Table>
+    <NumbersTable
+      label="Statements"
+      columns={ofMonthColumns}
+      rows={ofMonthRows(data)}
+      rowKey={({ state, promoter }) => (state ? promoter : "")}
+      to={({ state, promoter }) => (state ? promoterPage(promoter, { month }) : undefined)}
+      drawn={(heading, { state }) => heading === "State" && state && <StateChip state={state} />}
+      csv={fileAddress("GET /insights/statements.csv", { query: { month } })}
+    />
   );
 }
 

@@ -1,16 +1,27 @@
 import type { Context } from "hono";
+import * as z from "zod/mini";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
+import { ifSent } from "../../../platform/http/query-fields.server.ts";
 import { can } from "../../../platform/roles/roles.ts";
+import type { TrailAction } from "../../../staff/audit-log/actions.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { exportRange } from "../export-range.server.ts";
+import { exportRange, sectionField } from "../export-range.server.ts";
+import type { Range } from "../period.ts";
 import { rangeOf, rangeQuery } from "../range-query.server.ts";
+import type { Can, Column } from "../table.ts";
 import { setPromoterLink, setTablePromoter } from "./attribute.server.ts";
-import { promoterColumns, promoterRows } from "./columns.ts";
+import {
+  promoterColumns,
+  promoterNightColumns,
+  promoterRows,
+  promoterSections,
+  promoterTableColumns,
+} from "./columns.ts";
 import { setRate } from "./rates.server.ts";
 import { readPromotersOfNights } from "./read-promoters.server.ts";
 import { promoterLinkSchema, promoterTableSchema, rateSchema } from "./schema.ts";
-import { promotersShape } from "./shapes.ts";
+import { type PromotersOfNights, promotersShape } from "./shapes.ts";
 
 type Change = (trx: Database, edit: { by: ReturnType<typeof staffOf>; now: number }) => Promise<void>;
 
@@ -20,6 +31,33 @@ async function saved(context: Context, { writer }: StaffServices, message: strin
   return { message };
 }
 
+const promoterQuery = z.extend(rangeQuery, {
+  promoter: ifSent(
+    z.string().check(z.maxLength(200), z.describe("A promoter: their nights are listed, too, and only their tables.")),
+  ),
+});
+
+/** What a section of the page exports. */
+function exported(read: PromotersOfNights, section: (typeof promoterSections)[number], may: Can) {
+  const file = <Row>(action: TrailAction, columns: readonly Column<Row>[], rows: readonly Row[]) => {
+    return (context: Context, services: StaffServices, range: Range) =>
+      exportRange(context, services, {
+        range,
+        by: read.of_promoter?.name,
+        action,
+        file: section === "promoters" ? section : `promoter-${section}`,
+        columns,
+        rows,
+      });
+  };
+  const files = {
+    promoters: file("promoter.exported", promoterColumns(may), promoterRows(read)),
+    nights: file("promoter.nights-exported", promoterNightColumns(may), read.of_promoter?.nights ?? []),
+    tables: file("promoter.tables-exported", promoterTableColumns, read.tables),
+  };
+  return files[section];
+}
+
 /** `/api/insights/promoters`: who brought whom, over nights. */
 export const promoterEndpoints = [
   endpoint({
@@ -27,28 +65,27 @@ export const promoterEndpoints = [
     path: "/insights/promoters",
     access: "report.see",
     summary: "Adds up promoters over club nights: guest lists, tables by their link, spend and commission.",
-    query: rangeQuery,
+    query: promoterQuery,
     output: promotersShape,
     errors: [400],
     handle: async (context, { db }: StaffServices, { query }) =>
-      readPromotersOfNights(db, rangeOf(query), staffOf(context).role),
+      readPromotersOfNights(db, rangeOf(query), staffOf(context).role, query.promoter),
   }),
   endpoint({
     method: "GET",
     path: "/insights/promoters.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports promoters over club nights as CSV.",
-    query: rangeQuery,
+    summary: "Exports promoters over club nights as CSV, the nights of one, or their tables.",
+    query: z.extend(promoterQuery, { section: sectionField(promoterSections) }),
     output: "csv",
     errors: [400],
     async handle(context, services: StaffServices, { query }) {
       const range = rangeOf(query);
       const { role } = staffOf(context);
-      const rows = promoterRows(await readPromotersOfNights(services.db, range, role));
-      const columns = promoterColumns((capability) => can(role, capability));
-      const action = "promoter.exported";
-      return exportRange(context, services, { range, action, file: "promoters", columns, rows });
+      const { promoter, section } = query;
+      const read = await readPromotersOfNights(services.db, range, role, promoter);
+      return exported(read, section, (capability) => can(role, capability))(context, services, range);
     },
   }),
   jsonEndpoint({

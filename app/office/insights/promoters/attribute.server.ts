@@ -1,14 +1,8 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { SentPromoterLink, SentPromoterTable } from "./schema.ts";
-
-interface Edit {
-  by: Actor;
-  /** ms since 1970. */
-  now: number;
-}
 
 /** Makes a short link a promoter's, or nobody's. What was asked for by it before stays as it is. @throws `Refusal` (404) */
 export async function setPromoterLink(trx: Database, { word, promoter }: SentPromoterLink, { by, now }: Edit) {

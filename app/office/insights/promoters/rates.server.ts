@@ -5,7 +5,7 @@ import { newId } from "../../../platform/lib/new-id.server.ts";
 import { wrongField } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { monthOf } from "../../../platform/lib/time/wall-time-text.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { RateOf } from "./promoter-rows.ts";
 import type { SentRate } from "./schema.ts";
 
@@ -34,7 +34,7 @@ export async function readRates(db: Database): Promise<RateOf> {
 export async function setRate(
   trx: Database,
   { promoter, since, per_table, spend_percent }: SentRate,
-  { by, now }: { by: Actor; now: number },
+  { by, now }: Edit,
 ): Promise<void> {
   const key = nameKey(promoter);
   const issued = await trx

@@ -6,15 +6,16 @@ import type { Range } from "../period.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
 import { type PromoterRow, promoterRows } from "./promoter-rows.ts";
 import { readRates } from "./rates.server.ts";
-import type { PromoterSums, PromotersOfNights } from "./shapes.ts";
+import type { PromoterNight, PromoterSums, PromotersOfNights, PromoterTable } from "./shapes.ts";
 
 /** Most tables that are listed. */
 const MAX_TABLES = 200;
 
+const countNights = (rows: readonly PromoterRow[]) => new Set(rows.map(({ night }) => night)).size;
+
 function sumOf(rows: readonly PromoterRow[], role: Role) {
   const sum = (read: (row: PromoterRow) => number) => rows.reduce((all, row) => all + read(row), 0);
   return {
-    nights: new Set(rows.map(({ night }) => night)).size,
     listed: sum(({ listed }) => listed),
     came: sum(({ came }) => came),
     tables: sum(({ tables }) => tables),
@@ -24,9 +25,15 @@ function sumOf(rows: readonly PromoterRow[], role: Role) {
   };
 }
 
-async function readTables(db: Database, { from, to }: Range, role: Role): Promise<PromotersOfNights["tables"]> {
+/** Tables of promoters, the newest first. @param of one promoter and the nights whose tables are meant; else of all. */
+async function readTables(
+  db: Database,
+  { from, to }: Range,
+  role: Role,
+  of: { key: string; nights: ReadonlySet<string> } | undefined,
+): Promise<PromoterTable[]> {
   if (!can(role, "requests.bookings")) return [];
-  const rows = await db
+  const all = db
     .selectFrom("request_promoters")
     // SQLite keeps the order of a cross join: promoters' requests are few, those of a range many.
     .crossJoin("requests")
@@ -36,11 +43,21 @@ async function readTables(db: Database, { from, to }: Range, role: Role): Promis
     .where("date_wanted", "<=", to)
     .where("status", "<>", "spam")
     .orderBy("date_wanted", "desc")
-    .orderBy("requests.id", "desc")
-    .limit(MAX_TABLES)
-    .execute();
+    .orderBy("requests.id", "desc");
+  const rows = of
+    ? (await all.where("promoter", "<>", "").execute()).filter(
+        ({ promoter, date_wanted }) => nameKey(promoter) === of.key && of.nights.has(date_wanted ?? ""),
+      )
+    : await all.limit(MAX_TABLES).execute();
   return rows.map(({ id, reference, name, date_wanted, promoter, original, set_by }) => {
     return { request: id, reference, name, night: date_wanted ?? "", promoter, original, decided_by: set_by };
+  });
+}
+
+/** What each night was to a promoter. */
+function nightsOf(rows: readonly PromoterRow[], role: Role): PromoterNight[] {
+  return [...Map.groupBy(rows, ({ night }) => night)].map(([night, some]) => {
+    return { night, title: some[0]?.title ?? "", ...sumOf(some, role) };
   });
 }
 
@@ -57,21 +74,47 @@ async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" 
 /**
  * Promoters over the nights of a range that are over: spellings of one name (`nameKey`) are one.
  *
- * @param role of who asks: what it may not see is null.
+ * @param role of who asks: what it may not see is null. @param only the promoter whose nights are asked for, too.
  */
-export async function readPromotersOfNights(db: Database, range: Range, role: Role): Promise<PromotersOfNights> {
+export async function readPromotersOfNights(
+  db: Database,
+  range: Range,
+  role: Role,
+  only?: string,
+): Promise<PromotersOfNights> {
   const [stored, rateOf] = await Promise.all([readStoredNights(db, range), readRates(db)]);
   const nights = stored.filter(({ isOver }) => isOver);
   const rows = nights.flatMap(({ night, numbers }) => promoterRows(night, numbers, rateOf));
   const promoters = [...Map.groupBy(rows, ({ key }) => key).values()]
-    .map((some): PromoterSums => ({ name: some.at(-1)?.name ?? "", ...sumOf(some, role) }))
+    .map(
+      (some): PromoterSums => ({
+        name: some.at(-1)?.name ?? "",
+        nights: countNights(some),
+        ...sumOf(some, role),
+      }),
+    )
     .sort((a, b) => b.came - a.came || b.tables_came - a.tables_came || compareTexts(a.name, b.name));
+  const key = only === undefined ? undefined : nameKey(only);
+  const own = rows.filter((row) => row.key === key);
   const [links, owners, tables] = await Promise.all([
     readLinks(db),
     db.selectFrom("guest_lists").select("owner_name").distinct().where("owner_name", "<>", "").execute(),
-    readTables(db, range, role),
+    readTables(
+      db,
+      range,
+      role,
+      key === undefined ? undefined : { key, nights: new Set(nights.map(({ night }) => night)) },
+    ),
   ]);
   const all = [...promoters.map(({ name }) => name), ...owners.map(({ owner_name }) => owner_name)];
   const names = [...new Map(all.map((name) => [nameKey(name), name])).values()].sort(compareTexts);
-  return { ...range, promoters, total: sumOf(rows, role), ...links, names, tables };
+  return {
+    ...range,
+    promoters,
+    total: { nights: countNights(rows), ...sumOf(rows, role) },
+    of_promoter: only === undefined ? null : { name: own.at(-1)?.name ?? only, nights: nightsOf(own, role) },
+    ...links,
+    names,
+    tables,
+  };
 }

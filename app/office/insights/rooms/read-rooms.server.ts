@@ -1,45 +1,59 @@
+import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../../platform/roles/roles.ts";
 import { roomKey } from "../count-rooms.server.ts";
 import type { Range } from "../period.ts";
 import { readNights } from "../read-period.server.ts";
-import type { Room, Rooms } from "./shapes.ts";
+import type { Rooms } from "./shapes.ts";
+
+type RoomNumbers = NonNullable<NightNumbers["rooms"]>[number];
 
 const nothing = { parties: 0, people: 0, spent: 0 };
+
+const isUsed = ({ people, parties }: RoomNumbers) => people + parties > 0;
+
+/** What a room had on some nights. */
+function sumOf(some: readonly RoomNumbers[], role: Role) {
+  const sum = (read: (room: RoomNumbers) => number) => some.reduce((all, room) => all + read(room), 0);
+  return {
+    people: sum(({ people }) => people),
+    peak: Math.max(0, ...some.map(({ peak }) => peak)),
+    tables: sum(({ tables }) => tables),
+    parties: sum(({ parties }) => parties),
+    came: sum(({ came }) => came),
+    spend: can(role, "spend.see")
+      ? {
+          parties: sum(({ spend = nothing }) => spend.parties),
+          people: sum(({ spend = nothing }) => spend.people),
+          spent: sum(({ spend = nothing }) => spend.spent),
+        }
+      : null,
+  };
+}
 
 /**
  * A range of nights that are over by room, the one with most guests first.
  *
- * @param role of who asks: what it may not see is null.
+ * @param role of who asks: what it may not see is null. @param only the room whose nights are asked for, too.
  */
-export async function readRooms(db: Database, range: Range, role: Role): Promise<Rooms> {
+export async function readRooms(db: Database, range: Range, role: Role, only?: string): Promise<Rooms> {
   const nights = (await readNights(db, range)).filter(({ isOver }) => isOver);
-  const rooms = new Map<string, Room>();
-  for (const { numbers } of nights)
-    for (const { name, people, peak, tables, parties, came, spend = nothing } of numbers.rooms ?? []) {
-      if (people + parties === 0) continue;
-      const sum = rooms.getOrInsertComputed(roomKey(name), () => {
-        const spent = can(role, "spend.see") ? { ...nothing } : null;
-        return { room: name, nights: 0, people: 0, peak: 0, tables: 0, parties: 0, came: 0, spend: spent };
-      });
-      // Its newest spelling.
-      sum.room = name;
-      sum.nights += 1;
-      sum.people += people;
-      sum.peak = Math.max(sum.peak, peak);
-      sum.tables += tables;
-      sum.parties += parties;
-      sum.came += came;
-      if (!sum.spend) continue;
-      sum.spend.parties += spend.parties;
-      sum.spend.people += spend.people;
-      sum.spend.spent += spend.spent;
-    }
+  const used = nights.flatMap(({ night, numbers: { title, rooms = [] } }) =>
+    rooms.filter(isUsed).map((room) => ({ night, title, room, key: roomKey(room.name) })),
+  );
+  const rooms = [...Map.groupBy(used, ({ key }) => key).values()].map((some) => {
+    const numbers = sumOf(
+      some.map(({ room }) => room),
+      role,
+    );
+    // Its newest spelling.
+    return { room: some.at(-1)?.room.name ?? "", nights: some.length, ...numbers };
+  });
+  const ofRoom = only === undefined ? [] : used.filter(({ key }) => key === roomKey(only));
   return {
-    rooms: [...rooms.values()].sort(
-      (a, b) => b.people - a.people || b.parties - a.parties || compareTexts(a.room, b.room),
-    ),
+    rooms: rooms.sort((a, b) => b.people - a.people || b.parties - a.parties || compareTexts(a.room, b.room)),
+    of_room: ofRoom.map(({ night, title, room }) => ({ night, title, ...sumOf([room], role) })),
     missing: nights.filter(({ numbers }) => numbers.rooms === undefined).length,
   };
 }

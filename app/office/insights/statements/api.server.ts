@@ -3,16 +3,27 @@ import * as z from "zod/mini";
 import { promoterPath } from "../../../night/statements/promoter-path.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { csvAnswer } from "../../../platform/lib/csv/csv.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
+import { can } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
-import { statementColumns, statementRows } from "./csv.server.ts";
+import { exportTable, sectionField } from "../export-range.server.ts";
+import type { Column } from "../table.ts";
+import {
+  lineColumns,
+  lineRows,
+  monthColumns,
+  ofMonthColumns,
+  ofMonthRows,
+  paymentColumns,
+  type StatementSection,
+  statementSections,
+} from "./columns.ts";
 import { emailStatements } from "./email-statement.server.ts";
-import { type Edit, issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
+import { issueStatements, replyTo, withdrawStatement } from "./issue.server.ts";
 import { endLink, makeLink } from "./link.server.ts";
 import { addPayment, reversePayment } from "./payments.server.ts";
 import { readPromoterStatements, readStatementsOfMonth } from "./read-statements.server.ts";
@@ -25,7 +36,7 @@ import {
   reversalSchema,
   withdrawSchema,
 } from "./schema.ts";
-import { promoterStatementsShape, statementsOfMonthShape } from "./shapes.ts";
+import { type PromoterStatements, promoterStatementsShape, statementsOfMonthShape } from "./shapes.ts";
 
 interface StatementServices extends StaffServices {
   /** The site's public address, without a slash at the end. */
@@ -48,6 +59,33 @@ async function changed(
   return { message };
 }
 
+/** What a section of a promoter's page exports. */
+function exported(read: PromoterStatements, section: StatementSection) {
+  const { promoter, month, statement, draft, payments, months } = read;
+  const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
+    return (context: Context, services: StaffServices) =>
+      exportTable(context, services, {
+        filter: { promoter, month, section },
+        action: "promoter.statement-exported",
+        file: `statement-${section}-${month}`,
+        columns,
+        rows,
+      });
+  };
+  const files = {
+    lines: (context: Context, services: StaffServices) => {
+      const { role } = staffOf(context);
+      const columns = lineColumns((capability) => can(role, capability), statement !== null);
+      return file(columns, lineRows((statement ?? draft)?.lines ?? []))(context, services);
+    },
+    payments: file(paymentColumns, payments),
+    months: file(monthColumns, months),
+  };
+  return files[section];
+}
+
+const lastMonth = () => addMonths(monthOf(tonight()), -1);
+
 /** `/api/insights/statements`: what promoters get each month. */
 export const statementEndpoints = [
   endpoint({
@@ -59,7 +97,26 @@ export const statementEndpoints = [
     query: z.object({ month }),
     output: statementsOfMonthShape,
     handle: async (_context, { db }: StaffServices, { query }) =>
-      readStatementsOfMonth(db, query.month ?? addMonths(monthOf(tonight()), -1), Date.now()),
+      readStatementsOfMonth(db, query.month ?? lastMonth(), Date.now()),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/insights/statements.csv",
+    access: "report.export",
+    confirm: "ten minutes",
+    summary: "Exports the same as CSV.",
+    query: z.object({ month }),
+    output: "csv",
+    async handle(context, services: StaffServices, { query }) {
+      const read = await readStatementsOfMonth(services.db, query.month ?? lastMonth(), Date.now());
+      return exportTable(context, services, {
+        filter: { month: read.month },
+        action: "promoter.statements-exported",
+        file: `statements-${read.month}`,
+        columns: ofMonthColumns,
+        rows: ofMonthRows(read),
+      });
+    },
   }),
   endpoint({
     method: "GET",
@@ -76,18 +133,15 @@ export const statementEndpoints = [
     path: "/insights/statements/promoter.csv",
     access: "report.export",
     confirm: "ten minutes",
-    summary: "Exports a promoter’s statement of a month, with its payments, as CSV.",
-    query: ofPromoter,
+    summary:
+      "Exports one table of a promoter’s page as CSV: the lines of a month’s statement or of its preview, its payments, or the months.",
+    query: z.extend(ofPromoter, { section: sectionField(statementSections) }),
     output: "csv",
-    async handle(context, { db, writer }: StaffServices, { query }) {
-      const actor = staffOf(context);
-      const now = Date.now();
-      const read = await readPromoterStatements(db, query.name, { asked: query.month, role: actor.role, now });
-      const rows = statementRows(read);
-      const filter = { promoter: read.promoter, month: read.month };
-      const entry = { actor, action: "promoter.statement-exported", filter, count: rows.length } as const;
-      await writer.write((trx) => record(trx, entry, now));
-      return csvAnswer(context, `statement-${read.month}.csv`, statementColumns(actor.role), [rows]);
+    async handle(context, services: StaffServices, { query }) {
+      const { role } = staffOf(context);
+      const { db } = services;
+      const read = await readPromoterStatements(db, query.name, { asked: query.month, role, now: Date.now() });
+      return exported(read, query.section)(context, services);
     },
   }),
   jsonEndpoint({

@@ -2,7 +2,8 @@ import { linkForEmail } from "../../../night/statements/page-link.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import type { Edit, Issued } from "./issue.server.ts";
+import type { Edit } from "../../../staff/audit-log/record.server.ts";
+import type { Issued } from "./issue.server.ts";
 import { readAddresses, recordLink } from "./link.server.ts";
 
 /**

@@ -8,16 +8,9 @@ import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import { draftOf, readSources, type Sources, whyNotYet } from "./make-lines.server.ts";
 import type { SentIssue, SentReply } from "./schema.ts";
-
-/** A change by staff. */
-export interface Edit {
-  by: Actor;
-  /** ms since 1970. */
-  now: number;
-}
 
 /** A statement that was issued. */
 export type Issued = Pick<Statement, "id" | "promoter_key" | "promoter" | "month">;

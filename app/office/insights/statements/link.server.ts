@@ -4,8 +4,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
-import type { Edit } from "./issue.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { SentPageLink } from "./schema.ts";
 
 const objectOf = (promoter: string) => ({ kind: "promoter", id: nameKey(promoter), name: promoter });

@@ -7,8 +7,7 @@ import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
-import type { Edit } from "./issue.server.ts";
+import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { SentPayment } from "./schema.ts";
 
 const findPayment = (trx: Database, id: string) =>

@@ -95,10 +95,11 @@ test("a month adds up to what was worked out by hand, as on the promoters' scree
     headers: staff.headers,
   });
   const rows = parse(await csv.text(), { bom: true, columns: true }) as Record<string, string>[];
-  expect(rows.map(({ Day, Amount, Spent }) => [Day, Amount, Spent])).toEqual([
+  expect(rows.map(({ Night, Amount, Spent }) => [Night, Amount, Spent])).toEqual([
     [friday, "50.00", "400.00"],
     [saturday, "27.53", "150.50"],
     [later, "33.33", "333.33"],
+    ["Total", "110.86", "883.83"],
   ]);
   expect(await readTrail(db, "promoter.statement-")).toMatchObject([
     { action: "promoter.statement-issued", after: { total_cents: 11_086, lines: 3 } },

@@ -12,6 +12,7 @@ import { type Capability, can, type Role } from "../../../platform/roles/roles.t
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
+import { promoterPage } from "../promoters/promoter-page.ts";
 import { readPromoters } from "../read-period.server.ts";
 import { warnOfDisputes } from "./disputed-statements.server.ts";
 import { findLateLists } from "./late-lists.server.ts";
@@ -92,7 +93,7 @@ async function warnOfPromoters(db: Database, now: number): Promise<Warning[]> {
       return {
         about: "promoter",
         text: `In eight weeks, ${missing} on lists of ${one.owner} didn’t come: ${formatNumber(share(one) * 100)}%${beside}.`,
-        to: `/admin/insights?from=${range.from}&to=${range.to}`,
+        to: promoterPage(one.owner, range),
       };
     });
 }

@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
   /** Further attributes of a row: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
   /** Where rows can be selected. */
-  picks?: Picks<Row> | undefined;
+  picks?: Picks<Row>;
   /** The text shown when there are no rows. */
   empty: ReactNode;
   /** Dims the rows while more is loading. */

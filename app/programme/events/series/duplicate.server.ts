@@ -1,4 +1,4 @@
-import { type Edit, insertRow } from "../../../house/published-items/rows.server.ts";
+import { insertRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import {
   parseInstant,
@@ -9,6 +9,7 @@ import {
 } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 
 /** The end of an event that starts at `start` and lasts as long, by wall time, as one from `from` to `till`. */
 function sameLength(from: string, till: string, start: string): string {
@@ -29,7 +30,7 @@ export async function duplicateEvent(
   trx: Database,
   id: string,
   to: { start_date: string; name?: string },
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom("events")

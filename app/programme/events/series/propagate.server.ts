@@ -1,9 +1,10 @@
-import { type Edit, updateRow } from "../../../house/published-items/rows.server.ts";
+import { updateRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import type { EventForm } from "../schema.ts";
 import { type SeriesField, seriesFields } from "../series.ts";
 import type { PropagationResult } from "../shapes.ts";
@@ -65,7 +66,13 @@ function copiedFields(
   return ends_at > starts_at ? free : free.filter((field) => field !== "start_date" && field !== "end_date");
 }
 
-async function copyTo(trx: Database, row: SeriesRow, from: SeriesRow, fields: readonly SeriesField[], edit: Edit) {
+async function copyTo(
+  trx: Database,
+  row: SeriesRow,
+  from: SeriesRow,
+  fields: readonly SeriesField[],
+  edit: VersionedEdit,
+) {
   // A skipped event stays skipped, but its fields change too, for when it is restored.
   const shown = row.deleted_at === null ? fields : fields.filter((field) => field !== "status");
   const change = changeOf(row, from, shown);
@@ -85,7 +92,7 @@ export async function propagate(
   trx: Database,
   id: string,
   { scope, coming_versions }: EventForm,
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<Propagation | undefined> {
   return scope === "coming" ? startPropagation(trx, id, coming_versions, edit) : undefined;
 }
@@ -103,7 +110,7 @@ export async function startPropagation(
   trx: Database,
   id: string,
   seen: Record<string, number> | undefined,
-  edit: Edit,
+  edit: VersionedEdit,
   chosen?: readonly SeriesField[],
 ): Promise<Propagation | undefined> {
   const before = await getRow(trx, id);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Edit, insertRow } from "../../../house/published-items/rows.server.ts";
+import { insertRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { jsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -7,7 +7,7 @@ import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts
 import { settings } from "../../../platform/venue/current.ts";
 import { closedReason } from "../../../platform/venue/schema/opening-hours.ts";
 import { venue } from "../../../platform/venue/venue.ts";
-import { record } from "../../../staff/audit-log/record.server.ts";
+import { record, type VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import { checkEvent } from "../checks/check.server.ts";
 import { daysOf, formatRecurrence, MAX_NIGHTS, type Recurrence } from "../recurrence.ts";
 import type { RepeatForm } from "../series.ts";
@@ -83,7 +83,12 @@ export async function planRepeat(
 }
 
 /** The series of an event: its own, or a new one that starts with it. */
-async function seriesOf(trx: Database, row: SeriesRow, every: Recurrence["every"], { by, now }: Edit): Promise<string> {
+async function seriesOf(
+  trx: Database,
+  row: SeriesRow,
+  every: Recurrence["every"],
+  { by, now }: VersionedEdit,
+): Promise<string> {
   if (row.series_id !== null) return row.series_id;
   const id = randomUUIDv7();
   const made = { every, first_night: nightOfRow(row), created_at: storedInstant(now), created_by: by.username };
@@ -115,7 +120,7 @@ export async function repeatEvent(
   trx: Database,
   id: string,
   { leave_out, status, ...rule }: RepeatForm,
-  edit: Edit,
+  edit: VersionedEdit,
 ): Promise<{ series: string; events: string[] } | string | undefined> {
   const row = await findRow(trx, id);
   if (!row) return undefined;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { publishingEndpoints, rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
+import { nounOf } from "../../../house/published-items/rows.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { duplicateSchema } from "../schema.ts";
@@ -39,12 +40,12 @@ export const staffEventsEndpoints = [
     input: duplicateSchema,
     output: withMessage({ event: staffEventShape }),
     status: 201,
-    before: rejectMissing(publishedEvents),
+    before: rejectMissing("events"),
     async handle(context, { db, writer }: EventServices, { params, data }) {
       const id = params.id;
       const edit = { by: staffOf(context), now: Date.now() };
       const copy = await writer.write((trx) => duplicateEvent(trx, id, data, edit));
-      if (copy === undefined) return unchangedError(context, publishedEvents, "missing");
+      if (copy === undefined) throw itemNotFound(nounOf.events);
       return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);
     },
   }),

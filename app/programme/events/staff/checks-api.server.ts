@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
 import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
-import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
+import { nounOf } from "../../../house/published-items/rows.server.ts";
 import { endpoint, jsonEndpoint } from "../../../platform/http/endpoint.server.ts";
 import { checkEvent, checkStoredEvent } from "../checks/check.server.ts";
 import { listOpenNights } from "../checks/open-nights.server.ts";
 import { checkTicketLink } from "../checks/ticket-link.server.ts";
 import { ticketLinkSchema } from "../schema.ts";
 import { eventNoteShape, openNightShape } from "../shapes.ts";
-import { publishedEvents } from "./published-events.server.ts";
 
 /** Services of the event endpoints. */
 export interface EventServices extends PublishingServices {
@@ -44,9 +44,10 @@ export const checkEventsEndpoints = [
     access: "events.see",
     summary: "Checks a saved event before it is activated.",
     output: z.object({ notes: z.array(eventNoteShape) }),
-    async handle(context, { db }: EventServices, { params }) {
+    async handle(_context, { db }: EventServices, { params }) {
       const notes = await checkStoredEvent(db, params.id, Date.now());
-      return notes ? { notes } : unchangedError(context, publishedEvents, "missing");
+      if (!notes) throw itemNotFound(nounOf.events);
+      return { notes };
     },
   }),
   jsonEndpoint({

@@ -37,7 +37,6 @@ async function ticketColumns(db: Database, { tickets, redirection_url }: EventFo
 export const publishedEvents: PublishedKind<"events", EventForm, StaffEvent> = {
   table: "events",
   name: "event",
-  noun: "event",
   added: "Event added successfully!",
   changed: "Event updated successfully!",
   newSchema: newEventSchema,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
 import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
-import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
+import { nounOf } from "../../../house/published-items/rows.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
@@ -11,7 +12,6 @@ import { planRepeat, repeatEvent } from "../series/repeat.server.ts";
 import { findSeries } from "../series/store.server.ts";
 import { recurrenceQuery, repeatSchema } from "../series.ts";
 import { repeatPreviewShape, seriesShape } from "../shapes.ts";
-import { publishedEvents } from "./published-events.server.ts";
 
 function createdMessage(count: number, active: boolean): string {
   if (count === 1) return active ? "1 event created and activated." : "1 event created as inactive.";
@@ -28,10 +28,10 @@ export const seriesEndpoints = [
     query: recurrenceQuery,
     output: repeatPreviewShape,
     badQuery: 422,
-    before: rejectMissing(publishedEvents),
+    before: rejectMissing("events"),
     async handle(context, { db }: PublishingServices, { params, query }) {
       const plan = await planRepeat(db, params.id, query, Date.now());
-      if (plan === undefined) return unchangedError(context, publishedEvents, "missing");
+      if (plan === undefined) throw itemNotFound(nounOf.events);
       if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
       return plan;
     },
@@ -45,7 +45,7 @@ export const seriesEndpoints = [
     output: withMessage({ series: z.string(), events: z.array(z.string()) }),
     headers: ["Idempotency-Key"],
     status: 201,
-    before: rejectMissing(publishedEvents),
+    before: rejectMissing("events"),
     async handle(context, { db, writer }: PublishingServices, { params, headers, data, bytes }) {
       const id = params.id;
       const sentKey = headers["Idempotency-Key"];
@@ -63,7 +63,7 @@ export const seriesEndpoints = [
       if (outcome === "other body")
         return jsonError(context, 409, "These events were already created with other dates.");
       if ("answer" in outcome) return context.json(outcome.answer, 201);
-      if (outcome.refused === undefined) return unchangedError(context, publishedEvents, "missing");
+      if (outcome.refused === undefined) throw itemNotFound(nounOf.events);
       return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
     },
   }),

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
-import { type Edit, findExisting, restore, setActive, softDelete } from "../../../house/published-items/rows.server.ts";
+import { findExisting, restore, setActive, softDelete } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { isAccepted } from "../../../platform/lib/refusal.server.ts";
 import { text } from "../../../platform/lib/shapes.ts";
+import type { VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { MAX_SEVERAL } from "../../../staff/toolkit/max-several.ts";
 
@@ -25,13 +27,15 @@ const done: Record<SeveralAction, string> = {
 };
 
 /** Changes one event. @returns whether it was different before. */
-async function changeOne(trx: Database, id: string, action: SeveralAction, edit: Edit): Promise<boolean> {
+async function changeOne(trx: Database, id: string, action: SeveralAction, edit: VersionedEdit): Promise<boolean> {
   const before = await findExisting(trx, "events", id);
-  if (action === "restore") return before === undefined && (await restore(trx, "events", id, edit)) === "changed";
+  if (action === "restore") return before === undefined && isAccepted(restore(trx, "events", id, edit));
   if (!before) return false;
-  if (action === "delete") return (await softDelete(trx, "events", id, edit)) === "changed";
   const active = action === "activate";
-  return before.active !== Number(active) && (await setActive(trx, "events", id, active, edit)) === "changed";
+  if (action !== "delete" && before.active === Number(active)) return false;
+  if (action === "delete") await softDelete(trx, "events", id, edit);
+  else await setActive(trx, "events", id, active, edit);
+  return true;
 }
 
 /** Changes several events at once; those that are like that already, or gone, stay as they are. */

@@ -3,14 +3,15 @@ import * as z from "zod/mini";
 import type { InboxBy } from "../../../bookings/requests/change.server.ts";
 import { visibleKinds } from "../../../bookings/requests/visible-kinds.ts";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { findExisting } from "../../../house/published-items/rows.server.ts";
-import { unchangedError } from "../../../house/published-items/unchanged-error.server.ts";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
+import { findExisting, nounOf } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
+import { withCurrent } from "../../../platform/lib/refusal.server.ts";
 import { NEVER_SENT } from "../../../platform/outbox/demo.server.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
 import { startPropagation } from "../series/propagate.server.ts";
@@ -25,7 +26,6 @@ import { nightSchema, tellSchema } from "../status/schema.ts";
 import { newDateOf, setNight } from "../status/set-status.server.ts";
 import { affectedShape, type NightChanges, nightChangesShape } from "../status/shapes.ts";
 import { listNightChanges } from "../status/status-changes.server.ts";
-import { publishedEvents } from "./published-events.server.ts";
 
 /** Services of the status endpoints. */
 export interface EventStatusServices extends StaffServices {
@@ -75,7 +75,7 @@ const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
     input: tellSchema,
     output: z.extend(nightChangesShape, { message: z.string() }),
     errors: [412],
-    before: rejectMissing(publishedEvents),
+    before: rejectMissing("events"),
     async handle(
       context: Context,
       services: EventStatusServices,
@@ -116,21 +116,21 @@ export const eventStatusEndpoints = [
     headers: ["If-Match"],
     output: withMessage({ event: staffEventShape, series: z.optional(spreadShape) }),
     errors: [409],
-    before: rejectMissing(publishedEvents),
+    before: rejectMissing("events"),
     async handle(context, { db, writer }: EventStatusServices, { params, headers, data }) {
       const id = params.id;
       const read = newDateOf(data);
       if ("issues" in read) return fieldErrors(context, read.issues);
       const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
       const { give, coming_versions } = data;
-      const done = await writer.write(async (trx) => {
+      const save = async (trx: Database) => {
         const propagate = give.length > 0 ? await startPropagation(trx, id, coming_versions, edit, give) : undefined;
-        const done = await setNight(trx, id, data, read.date, edit);
-        return done === "changed" ? { more: await propagate?.() } : done;
-      });
-      const event = await findStaffEvent(db, id);
-      if (typeof done === "string") return unchangedError(context, publishedEvents, done, event);
-      return context.json({ message: "Status saved and updated everywhere.", event, ...done.more });
+        await setNight(trx, id, data, read.date, edit);
+        return propagate?.();
+      };
+      const current = async () => ({ event: await findStaffEvent(db, id) });
+      const more = await withCurrent(writer.write(save), current);
+      return context.json({ message: "Status saved and updated everywhere.", ...(await current()), ...more });
     },
   }),
   endpoint({
@@ -141,7 +141,7 @@ export const eventStatusEndpoints = [
     output: nightChangesShape,
     async handle(context, services: EventStatusServices, { params }) {
       const id = params.id;
-      if (!(await findExisting(services.db, "events", id))) return unchangedError(context, publishedEvents, "missing");
+      if (!(await findExisting(services.db, "events", id))) throw itemNotFound(nounOf.events);
       return changesOf(context, services, id);
     },
   }),
@@ -153,7 +153,7 @@ export const eventStatusEndpoints = [
     output: affectedShape,
     async handle(context, { db }: EventStatusServices, { params }) {
       const event = await findStaffEvent(db, params.id);
-      if (!event) return unchangedError(context, publishedEvents, "missing");
+      if (!event) throw itemNotFound(nounOf.events);
       return readAffected(db, { id: event._id, night: event.night }, staffOf(context).role);
     },
   }),

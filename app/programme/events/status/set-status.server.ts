@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { followEvent } from "../../../bookings/deposits/tasks.server.ts";
-import { changeRow, type Edit, type Unchanged } from "../../../house/published-items/rows.server.ts";
+import { changeRow } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { parseInstant, storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
+import type { VersionedEdit } from "../../../staff/audit-log/record.server.ts";
 import { lineUpColumns } from "../line-up.ts";
 import { ENDS_TOO_EARLY } from "../schema.ts";
 import { withdrawKeepQuestions } from "./keep-date.server.ts";
@@ -31,14 +32,15 @@ export function newDateOf({ state, start_date, end_date }: NightForm): { date: N
  * channel shows and guests can be notified of; a new reason alone corrects the previous change.
  *
  * @param date from `newDateOf`.
+ * @throws `Refusal` (404, 412).
  */
 export async function setNight(
   trx: Database,
   id: string,
   form: NightForm,
   date: NewDate,
-  edit: Edit,
-): Promise<Unchanged | "changed"> {
+  edit: VersionedEdit,
+): Promise<void> {
   const { state, state_reason } = form;
   return changeRow(trx, "events", id, edit, async () => {
     const row = await trx

@@ -1,0 +1,44 @@
+import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { FilterChoice } from "../../../platform/ui/office/filter-fields.tsx";
+import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
+import { useCan } from "../../../staff/toolkit/use-me.ts";
+import { numberColumns } from "../night-columns.ts";
+import type { Night } from "../shapes.ts";
+import { isAmount, numberOf } from "../table.ts";
+import { barLabel, NightBars, nightName } from "./night-bars.tsx";
+
+/** One of the numbers of the table below as a chart, by night; which one is in the address. */
+export function NightChart({ nights }: { nights: readonly Night[] }) {
+  const [address, setAddress] = useAddress();
+  const columns = numberColumns(useCan());
+  const chosen = columns.find(({ heading }) => heading === address.get("chart")) ?? columns[0];
+  if (!chosen) return null;
+  const { heading, value } = chosen;
+  const isMoney = nights.some((night) => isAmount(value(night)));
+  return (
+    <section aria-label={`${heading} by night`} className="mt-10">
+      <div className="mb-4 max-w-64 print:hidden">
+        <FilterChoice
+          label="Chart"
+          value={heading}
+          onChange={(next) => setAddress(changed(address, { chart: next === columns[0]?.heading ? null : next }))}
+        >
+          {columns.map((column) => (
+            <option key={column.heading}>{column.heading}</option>
+          ))}
+        </FilterChoice>
+      </div>
+      <NightBars
+        title={`${heading} by night`}
+        format={isMoney ? formatAmount : formatNumber}
+        bars={nights.map((night) => ({
+          key: night.night,
+          label: barLabel(night.night),
+          name: nightName(night),
+          value: numberOf(value(night)),
+        }))}
+      />
+    </section>
+  );
+}
