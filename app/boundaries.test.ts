@@ -219,6 +219,16 @@ test("what waits for an attempt has its state from useAttempt, or at the door fr
   expect(filesWith(/\[busy, setBusy\] = useState\b/)).toEqual(["app/platform/lib/use-one-attempt.ts"]);
 });
 
+test("the back office's dialogs have their title, scrolling content, error and buttons from one frame", () => {
+  const modal = "app/platform/ui/office/modal.tsx";
+  expect(imports.flatMap(({ from, to }) => (to === modal ? [from] : [])).sort()).toEqual([
+    // The navigation on a phone.
+    "app/office/shell/sidebar.tsx",
+    "app/platform/ui/office/confirm-dialog.tsx",
+    "app/platform/ui/office/dialog-frame.tsx",
+  ]);
+});
+
 test("no cast goes through unknown or to never, which would turn any type into any other", () => {
   expect(filesWith(/\bas unknown as\b|\bas never\b/)).toEqual([]);
 });

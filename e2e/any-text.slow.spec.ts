@@ -11,7 +11,7 @@ import { test as base, expect, type Site, siteAdmin, startSite } from "./site.ts
 import { type Mailed, withMail } from "./with-mail.ts";
 
 interface Entered {
-  /** Fills the site of this worker with one kind of text, once for all its tests. */
+  /** Fills the site with one kind of text, once for all tests. */
   enter: (variety: Variety) => Promise<OddEntries>;
 }
 
@@ -42,8 +42,8 @@ const test = base.extend<object, Mailed & Entered & { site: Site }>({
   ],
 });
 
-// The first two need an empty site: workers run them in this order.
-test.describe.configure({ mode: "parallel", timeout: 600_000 });
+// One after another on one site: the first two need it empty, and to fill one takes as long as some of the sweeps.
+test.describe.configure({ mode: "default", timeout: 600_000 });
 
 async function logIn({ origin }: Site): Promise<string> {
   const response = await fetch(`${origin}/api/admin/login`, {

@@ -20,6 +20,9 @@ const test = withSite.extend<object, { site: Site }>({
   ],
 });
 
+// One site for both: the whole demo takes long to fill in.
+test.describe.configure({ mode: "default" });
+
 const phone = { width: 390, height: 844 };
 
 /** The paths of the office's pages, below its layout. */

@@ -3,6 +3,43 @@ import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
+test("a change that is undone and done again stays on the screen while the first of the three is being saved", async ({
+  page,
+  staff,
+}) => {
+  expect(staff.token).not.toBe("");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/tables");
+  const turned = page.getByRole("complementary", { name: "Details" }).getByLabel("Turned (°)");
+  await page.getByRole("button", { name: "Add round table" }).press("Enter");
+  await expect(turned).toHaveValue("0");
+  const saved = page.getByText("All changes saved", { exact: true });
+  await expect(saved).toBeVisible();
+  // Requests are answered one at a time, as the test says.
+  const saves: (() => Promise<void>)[] = [];
+  await page.route(/\/api\/floor\/tables\/[\w-]+$/, (route) => void saves.push(() => route.continue()));
+  const answerNext = async (count: number) => {
+    await expect.poll(() => saves.length).toBe(count);
+    const answered = page.waitForResponse(/\/api\/floor\/tables\/[\w-]+$/);
+    await saves[count - 1]?.();
+    await (await answered).finished();
+  };
+  await turned.fill("30");
+  await turned.press("Enter");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(turned).toHaveValue("0");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(turned).toHaveValue("30");
+  await answerNext(1);
+  // The first is saved, the undo waits for its answer.
+  await expect.poll(() => saves.length).toBe(2);
+  await expect(turned).toHaveValue("30");
+  await answerNext(2);
+  await answerNext(3);
+  await expect(saved).toBeVisible();
+  await expect(turned).toHaveValue("30");
+});
+
 test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged for a club night", {
   tag: "@journey",
 }, async ({ page, request, staff }) => {

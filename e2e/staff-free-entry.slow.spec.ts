@@ -4,28 +4,35 @@ import { expect, test } from "./site.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
 
-test("an event with free entry needs no ticket link, and its card and page say so", async ({ page, browser, site }) => {
-  const start = evening(34);
-  await page.goto("/admin/add-event");
-  await fillNight(page, "Open Floor", start);
-  await expect(page.getByLabel("Ticket link", { exact: true })).toBeVisible();
-  await page.getByLabel("Tickets", { exact: true }).selectOption({ label: "Free entry" });
-  await expect(page.getByLabel("Ticket link", { exact: true })).toHaveCount(0);
-  await imageField(page).setInputFiles(await posterFile());
-  await page.getByLabel("Alt text").fill("Poster: Open Floor");
-  await expect(page.getByText("No ticket link")).toHaveCount(0);
-  await page.getByRole("button", { name: "Add event" }).click();
-  const added = page.getByRole("alertdialog", { name: "Event added successfully!" });
-  const path = (await added.getByRole("link", { name: "View event" }).getAttribute("href")) ?? "";
+for (const [at, label] of ["Free entry", "Tickets at the door"].entries())
+  test(`an event with "${label}" needs no ticket link: its card and page say so, and neither offers tickets`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const start = evening(34 + at);
+    const name = `Open Floor ${at + 1}`;
+    await page.goto("/admin/add-event");
+    await fillNight(page, name, start);
+    await expect(page.getByLabel("Ticket link", { exact: true })).toBeVisible();
+    await page.getByLabel("Tickets", { exact: true }).selectOption({ label });
+    await expect(page.getByLabel("Ticket link", { exact: true })).toHaveCount(0);
+    await imageField(page).setInputFiles(await posterFile());
+    await page.getByLabel("Alt text").fill(`Poster: ${name}`);
+    await expect(page.getByText("No ticket link")).toHaveCount(0);
+    await page.getByRole("button", { name: "Add event" }).click();
+    const added = page.getByRole("alertdialog", { name: "Event added successfully!" });
+    const path = (await added.getByRole("link", { name: "View event" }).getAttribute("href")) ?? "";
 
-  const guest = await browser.newPage({ baseURL: site.origin });
-  await guest.goto(`/events?show=${monthOf(start)}`);
-  const card = guest.getByRole("article").filter({ hasText: "Open Floor" });
-  await expect(card.getByText("FREE ENTRY")).toBeVisible();
-  await expect(card.getByRole("link", { name: /BUY TICKETS/ })).toHaveCount(0);
-  await guest.goto(path);
-  await expect(guest.getByText("Free entry", { exact: true })).toBeVisible();
-  await expect(guest.getByRole("definition").filter({ hasText: "Free entry" })).toBeVisible();
-  await expect(guest.getByRole("link", { name: "BUY TICKETS, opens in a new tab", exact: true })).toHaveCount(0);
-  await guest.close();
-});
+    const guest = await browser.newPage({ baseURL: site.origin });
+    await guest.goto(`/events?show=${monthOf(start)}`);
+    const card = guest.getByRole("article").filter({ hasText: name });
+    await expect(card.getByText(label.toUpperCase())).toBeVisible();
+    await expect(card.getByRole("link", { name: /BUY TICKETS/ })).toHaveCount(0);
+    await guest.goto(path);
+    await expect(guest.getByText(label, { exact: true })).toBeVisible();
+    await expect(guest.getByRole("definition").filter({ hasText: label })).toBeVisible();
+    await expect(guest.getByRole("link", { name: "BUY TICKETS, opens in a new tab", exact: true })).toHaveCount(0);
+    await expect(guest.getByRole("link", { name: /get tickets/i })).toHaveCount(0);
+    await guest.close();
+  });

@@ -13,6 +13,9 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
+// One site for all tests.
+test.describe.configure({ mode: "default" });
+
 const preview = (page: Page) => page.frameLocator("iframe");
 
 test("a word is searched, changed, previewed by staff only and published to guests", { tag: "@journey" }, async ({

@@ -73,6 +73,7 @@ function SearchField({ onText }: { onText: (text: string) => void }) {
   return (
     <input
       type="search"
+      dir="auto"
       aria-label="Find a guest"
       placeholder="Find a guest"
       autoComplete="off"

@@ -4,6 +4,7 @@ import { newId } from "../../platform/lib/new-id.ts";
 import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
+import { DialogColumn, DialogContent } from "../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { venue } from "../../platform/venue/venue.ts";
 import { IncidentFields, readDetails } from "./incident-fields.tsx";
@@ -41,23 +42,28 @@ function EmergencyNumber() {
 
 function ChooseKind({ onKind, onClose }: { onKind: (kind: IncidentKind) => void; onClose: () => void }) {
   return (
-    <>
-      <h2 className="text-lg font-semibold">What happened?</h2>
-      <EmergencyNumber />
-      <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
-      {registerRules().kinds.map(({ kind }) => (
-        <OfficeButton
-          key={kind}
-          onClick={() => onKind(kind)}
-          className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
-        >
-          {incidentKindLabel(kind)}
-        </OfficeButton>
-      ))}
-      <OfficeButton look="quiet" onClick={onClose} className="min-h-12">
-        Cancel
-      </OfficeButton>
-    </>
+    <DialogColumn title="What happened?">
+      <DialogContent
+        className="grid gap-3"
+        buttons={
+          <OfficeButton look="quiet" onClick={onClose} className="min-h-12 grow">
+            Cancel
+          </OfficeButton>
+        }
+      >
+        <EmergencyNumber />
+        <p className="text-quiet">Tap to save it with the time. You can add details next.</p>
+        {registerRules().kinds.map(({ kind }) => (
+          <OfficeButton
+            key={kind}
+            onClick={() => onKind(kind)}
+            className="min-h-14 w-full justify-start! text-left! text-base whitespace-normal!"
+          >
+            {incidentKindLabel(kind)}
+          </OfficeButton>
+        ))}
+      </DialogContent>
+    </DialogColumn>
   );
 }
 
@@ -73,23 +79,31 @@ function AddDetails({ incident, onDetails, onClose }: AddDetailsProps) {
     onDetails(readDetails(event.currentTarget));
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <div role="status">
-        <h2 className="text-lg font-semibold text-balance">{incidentKindLabel(incident.kind)}</h2>
-        <p className="mt-1 text-quiet">
+    <DialogColumn
+      title={incidentKindLabel(incident.kind)}
+      lead={
+        <p role="status" className="mt-1 text-quiet">
           Saved at {timeOf(incident.at)}. What you add is stored beside it and can’t be changed, only amended.
         </p>
-      </div>
-      <IncidentFields />
-      <div className="flex flex-wrap gap-3">
-        <OfficeButton look="action" type="submit" className="min-h-12">
-          Save details
-        </OfficeButton>
-        <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
-          Details later
-        </OfficeButton>
-      </div>
-    </form>
+      }
+    >
+      <DialogContent
+        onSubmit={submit}
+        className="grid gap-4"
+        buttons={
+          <>
+            <OfficeButton look="action" type="submit" className="min-h-12">
+              Save details
+            </OfficeButton>
+            <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
+              Details later
+            </OfficeButton>
+          </>
+        }
+      >
+        <IncidentFields />
+      </DialogContent>
+    </DialogColumn>
   );
 }
 
@@ -139,13 +153,11 @@ export function IncidentButton({ night, now, token = "" }: IncidentButtonProps) 
       )}
       {open && (
         <Modal open onClose={close} label="Incident" className="message w-[min(94vw,520px)]">
-          <div className="office grid max-h-[88svh] gap-3 overflow-y-auto border border-rule bg-raised p-4 sm:p-6">
-            {open === "kinds" ? (
-              <ChooseKind onKind={add} onClose={close} />
-            ) : (
-              <AddDetails incident={open} onDetails={(details) => addDetails(open, details)} onClose={close} />
-            )}
-          </div>
+          {open === "kinds" ? (
+            <ChooseKind onKind={add} onClose={close} />
+          ) : (
+            <AddDetails incident={open} onDetails={(details) => addDetails(open, details)} onClose={close} />
+          )}
         </Modal>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { PartySuggestion } from "../../bookings/floor/shapes.ts";
 import { useOneAttempt } from "../../platform/lib/use-one-attempt.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
+import { DialogColumn, DialogContent } from "../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import type { Guest } from "../sheet/sheet.ts";
 
@@ -66,46 +67,47 @@ export function SuggestTables({ unseated, load, onSeat, onClose }: SuggestTables
     });
   return (
     <Modal open onClose={onClose} label="Suggested tables" className="message w-[min(94vw,560px)]">
-      <div className="office border border-rule bg-raised p-5">
-        <h2 className="text-lg font-semibold">Suggested tables</h2>
-        {typeof suggestions === "string" && (
-          <p role="alert" className="mt-3">
-            {suggestions}
-          </p>
-        )}
-        {suggestions === null && <p className="mt-3 text-quiet">Loading...</p>}
-        {Array.isArray(suggestions) && (
-          <>
-            <p className="mt-1 text-quiet">Nothing is assigned until you choose Seat.</p>
-            <ul className="mt-3 max-h-[50vh] overflow-y-auto">
-              {fitting.map((guest) => (
-                <Suggestion
-                  key={guest._id}
-                  guest={guest}
-                  suggestion={of.get(guest._id) as PartySuggestion}
-                  chosen={!left.has(guest._id)}
-                  onToggle={() => toggle(guest._id)}
-                />
-              ))}
-            </ul>
-            {others.length > 0 && (
-              <p className="mt-3 border-t border-rule pt-3 wrap-anywhere">
-                No free table fits {others.map(({ name, guests }) => `${name} (${guests})`).join(", ")}.
-              </p>
-            )}
-          </>
-        )}
-        <div className="mt-5 flex flex-wrap gap-3">
-          {chosen.length > 0 && (
-            <OfficeButton look="action" disabled={busy} onClick={apply} className="min-h-12">
-              {chosen.length === 1 ? "Seat 1 party" : `Seat ${chosen.length} parties`}
-            </OfficeButton>
+      <DialogColumn title="Suggested tables">
+        <DialogContent
+          className=""
+          buttons={
+            <>
+              {chosen.length > 0 && (
+                <OfficeButton look="action" disabled={busy} onClick={apply} className="min-h-12">
+                  {chosen.length === 1 ? "Seat 1 party" : `Seat ${chosen.length} parties`}
+                </OfficeButton>
+              )}
+              <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
+                Cancel
+              </OfficeButton>
+            </>
+          }
+        >
+          {typeof suggestions === "string" && <p role="alert">{suggestions}</p>}
+          {suggestions === null && <p className="text-quiet">Loading...</p>}
+          {Array.isArray(suggestions) && (
+            <>
+              <p className="text-quiet">Nothing is assigned until you choose Seat.</p>
+              <ul className="mt-3">
+                {fitting.map((guest) => (
+                  <Suggestion
+                    key={guest._id}
+                    guest={guest}
+                    suggestion={of.get(guest._id) as PartySuggestion}
+                    chosen={!left.has(guest._id)}
+                    onToggle={() => toggle(guest._id)}
+                  />
+                ))}
+              </ul>
+              {others.length > 0 && (
+                <p className="mt-3 border-t border-rule pt-3 wrap-anywhere">
+                  No free table fits {others.map(({ name, guests }) => `${name} (${guests})`).join(", ")}.
+                </p>
+              )}
+            </>
           )}
-          <OfficeButton data-first-focus onClick={onClose} className="min-h-12">
-            Cancel
-          </OfficeButton>
-        </div>
-      </div>
+        </DialogContent>
+      </DialogColumn>
     </Modal>
   );
 }

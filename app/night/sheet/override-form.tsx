@@ -40,6 +40,7 @@ export function OverrideForm({ onConfirm, onCancel }: OverrideFormProps) {
       </div>
       <input
         name="reason"
+        dir="auto"
         aria-label="Another reason"
         placeholder="Another reason"
         aria-invalid={missing}

@@ -107,3 +107,11 @@ export function rowsAddress(
   if (stored && from < stored_since[stored]) return undefined;
   return needs.every(can) ? address({ from, to, ...(source && { source }) }) : undefined;
 }
+
+/** The path of a promoter's page: of a month, or of a range of nights. */
+export const promoterPage = (name: string, of: { month: string } | Range): string =>
+  `/admin/insights/promoter?name=${encodeURIComponent(name)}&${new URLSearchParams("month" in of ? of : { from: of.from, to: of.to })}`;
+
+/** The address of the nights of a source, from poster to door. */
+export const nightsOfSource = ({ from, to }: Range, source: Source): string =>
+  `${query("/admin/insights/funnel", { from, to, source })}#by-night`;

@@ -60,7 +60,8 @@ export function useField<Props extends FrameProps>({ label, optional, hint, erro
   const id = useId();
   return {
     frame: { id, label, optional, hint, error, wide },
-    input: { ...rest, id, required: !optional, ...fieldAria({ id, hint, error }) },
+    // What is typed reads in its own direction, whatever the page's.
+    input: { dir: "auto", ...rest, id, required: !optional, ...fieldAria({ id, hint, error }) },
   };
 }
 

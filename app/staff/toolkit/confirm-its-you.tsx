@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
+import { DialogColumn, DialogContent } from "../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { PasswordInput } from "../../platform/ui/office/password-input.tsx";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../auth/factors/browser-passkeys.ts";
@@ -88,14 +89,31 @@ function Question({ answer }: QuestionProps) {
       onClose={() => answer(false)}
       label="Confirm it’s you"
       describedBy={id}
-      className="message office w-[min(92vw,440px)]"
+      className="message w-[min(92vw,440px)]"
     >
-      <div className="border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">Confirm it’s you</h2>
-        <p id={id} className="mt-2 text-quiet">
-          It’s a while since you entered your password. Enter it again to continue. Nothing you typed is lost.
-        </p>
-        <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
+      <DialogColumn title="Confirm it’s you">
+        <DialogContent
+          onSubmit={submit}
+          failed={failed}
+          buttons={
+            <>
+              <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
+                {busy ? "Confirming..." : "Confirm"}
+              </OfficeButton>
+              {me?.admin.second_factor && hasPasskeys() && (
+                <OfficeButton disabled={busy} onClick={byPasskey} className="min-h-12">
+                  Use passkey
+                </OfficeButton>
+              )}
+              <OfficeButton onClick={() => answer(false)} className="min-h-12">
+                Cancel
+              </OfficeButton>
+            </>
+          }
+        >
+          <p id={id} className="text-quiet">
+            It’s a while since you entered your password. Enter it again to continue. Nothing you typed is lost.
+          </p>
           {/* Tells password managers which password is meant. */}
           <input type="text" name="username" autoComplete="username" value={me?.admin.email ?? ""} readOnly hidden />
           <PasswordInput
@@ -106,24 +124,8 @@ function Question({ answer }: QuestionProps) {
             shown={shown}
             onShow={setShown}
           />
-          <div role="alert" className="font-semibold text-danger empty:hidden">
-            {failed}
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
-              {busy ? "Confirming..." : "Confirm"}
-            </OfficeButton>
-            {me?.admin.second_factor && hasPasskeys() && (
-              <OfficeButton disabled={busy} onClick={byPasskey} className="min-h-12">
-                Use passkey
-              </OfficeButton>
-            )}
-            <OfficeButton onClick={() => answer(false)} className="min-h-12">
-              Cancel
-            </OfficeButton>
-          </div>
-        </form>
-      </div>
+        </DialogContent>
+      </DialogColumn>
     </Modal>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Check } from "../../platform/ui/office/check.tsx";
+import { DialogFrame } from "../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../platform/ui/office/dialog-parts.tsx";
 import { readValues, type Values } from "../../platform/ui/office/form-values.ts";
-import { Modal } from "../../platform/ui/office/modal.tsx";
-import { DialogButtons } from "../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../platform/ui/office/toast-store.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { useSend } from "./use-send.ts";
@@ -38,16 +38,15 @@ export function FormDialog<Data extends { message: string }>(props: FormDialogPr
     });
   };
   return (
-    <Modal open onClose={onClose} label={title} className="message max-h-[96svh]! w-[min(94vw,560px)] overflow-y-auto">
-      <form onSubmit={submit} noValidate className="office @container grid gap-5 border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance wrap-anywhere">{title}</h2>
+    <DialogFrame title={title} width="form" onClose={onClose}>
+      <DialogContent
+        onSubmit={submit}
+        failed={failed}
+        buttons={<DialogButtons save={save} saving="Saving..." busy={busy} onCancel={onClose} />}
+      >
         <div className="grid gap-5 @min-[440px]:grid-cols-2">{children(errors)}</div>
-        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
-          {failed}
-        </div>
-        <DialogButtons save={save} saving="Saving..." busy={busy} onCancel={onClose} />
-      </form>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }
 

@@ -25,6 +25,11 @@ interface Conflict {
   keepTheirs: () => void;
 }
 
+/** A change that is shown before it is saved. Doing a step again sends the same change twice: each time is another. */
+interface Unsaved {
+  change: Change;
+}
+
 /** How often the plan is refreshed, in seconds: others edit it too. */
 const EVERY = 20;
 
@@ -36,6 +41,9 @@ const renamed = (change: Change, newIds: ReadonlyMap<string, string>): Change =>
   for (let newer = newIds.get(id); newer !== undefined; newer = newIds.get(id)) id = newer;
   return "id" in change ? { ...change, id } : change;
 };
+
+const planWith = (plan: Plan, unsaved: readonly Unsaved[]) =>
+  unsaved.map(({ change }) => change).reduce(appliedTo, plan);
 
 /** A list as state; `latest` has it immediately, before the next render. */
 function useList<Item>() {
@@ -156,12 +164,12 @@ function useSavedFloor(night: string | null) {
 export function usePlanEditor(night: string | null) {
   const { saved, newIds, setErrors, send, ...plan } = useSavedFloor(night);
   /** Changes that are shown and not yet saved. */
-  const unsaved = useList<Change>();
+  const unsaved = useList<Unsaved>();
   const steps = useSteps();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   /** The plan as it is on screen. */
-  const current = () => saved.current && unsaved.latest.current.reduce(appliedTo, saved.current);
+  const current = () => saved.current && planWith(saved.current, unsaved.latest.current);
 
   /**
    * Shows changes of a step at once and sends them in turn; drops the step if one fails.
@@ -171,23 +179,25 @@ export function usePlanEditor(night: string | null) {
    */
   const run = (step: Step, which: "changes" | "undo", added: string | undefined): Promise<string | undefined> => {
     const base = current();
-    const shown = step[which];
+    const shown = step[which].map((change): Unsaved => ({ change }));
+    const isSaved = (count: number) =>
+      unsaved.change((all) => all.filter((one) => !shown.slice(0, count).includes(one)));
     setErrors({});
     unsaved.change((all) => [...all, ...shown]);
     const sent = queue.current.then(async () => {
       let id: string | undefined;
-      for (const change of step.dropped || !base ? [] : step[which]) {
+      for (const [at, change] of (step.dropped || !base ? [] : step[which]).entries()) {
         if (which === "changes" && change.kind === "night" && saved.current) {
           step.undo = inverseOf(saved.current, change, "");
         }
         id = await send(change, base as Plan);
         if (id === undefined) break;
         if (change.kind.startsWith("add-") && added) newIds.current.set(added, id);
-        unsaved.change((all) => all.filter((waiting) => waiting !== change));
+        isSaved(at + 1);
         // A deleted table is restored with its own id.
         if (change.kind === "add-table") step.changes = [{ kind: "restore-table", id }];
       }
-      unsaved.change((all) => all.filter((waiting) => !shown.includes(waiting)));
+      isSaved(shown.length);
       if (id === undefined) steps.drop(step);
       return id;
     });
@@ -215,7 +225,7 @@ export function usePlanEditor(night: string | null) {
   };
 
   return {
-    plan: plan.data && unsaved.items.reduce(appliedTo, plan.data.plan),
+    plan: plan.data && planWith(plan.data.plan, unsaved.items),
     failed: plan.failed,
     reload: plan.reload,
     errors: plan.errors,

@@ -1,5 +1,6 @@
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -34,12 +35,11 @@ export function AnswerDialog(props: AnswerDialogProps) {
         { kind: request.kind, date_wanted: request.date },
         decision === "approve-change" ? request.status : decision,
       );
-  const width = wide ? "w-[min(94vw,1160px)]" : "w-[min(94vw,640px)]";
   return (
-    <Modal open onClose={onClose} label={title} returnTo={returnTo} className={width}>
-      <div className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)] border border-rule bg-raised">
-        <header className="border-b border-rule px-5 py-4">
-          <h2 className="text-lg font-semibold">{title}</h2>
+    <DialogFrame
+      title={title}
+      lead={
+        <>
           <p className="wrap-anywhere text-quiet">
             {request.name}: {request.wants}. {request.email}
           </p>
@@ -48,20 +48,24 @@ export function AnswerDialog(props: AnswerDialogProps) {
               <GuestCard row={request._id} inDialog />
             </div>
           </May>
-        </header>
-        {data ? (
-          <AnswerForm {...props} start={data} />
-        ) : (
-          <div aria-busy={!failed} className="flex flex-wrap items-center gap-3 p-5">
-            <p role="status">{failed ?? "Loading..."}</p>
-            {failed && <OfficeButton onClick={reload}>Retry</OfficeButton>}
-            <OfficeButton look="quiet" onClick={onClose}>
-              Cancel
-            </OfficeButton>
-          </div>
-        )}
-      </div>
-    </Modal>
+        </>
+      }
+      width={wide ? "plan" : "large"}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {data ? (
+        <AnswerForm {...props} start={data} />
+      ) : (
+        <DialogContent busy={!failed} className="flex flex-wrap items-center gap-3">
+          <p role="status">{failed ?? "Loading..."}</p>
+          {failed && <OfficeButton onClick={reload}>Retry</OfficeButton>}
+          <OfficeButton look="quiet" onClick={onClose}>
+            Cancel
+          </OfficeButton>
+        </DialogContent>
+      )}
+    </DialogFrame>
   );
 }
 
@@ -83,56 +87,51 @@ function AnswerForm(props: AnswerOptions) {
   const tooLarge = booking ? tooLargeText(request.kind, booking.tables) : undefined;
   const owes = start.owes || (booking !== null && bookingSent(booking, chosen).deposit !== undefined);
   const verb = asks ? "Send question" : `${decisionVerb(decision)} ${emails ? "and email" : "without email"}`;
-  const failed = errors.form ?? errors.status;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden">
-      <div
-        className={`grid content-start gap-4 overflow-y-auto p-5 ${showsFloor(start, request.kind) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
-      >
-        {tooLarge && <p>{tooLarge}</p>}
-        {booking && !tooLarge && (
-          <TableField
-            choices={booking.tables}
-            value={chosen.table || null}
-            error={errors.table}
-            onChange={(table) => choose(withTable(booking, chosen, table ?? ""))}
+    <DialogContent
+      form={form}
+      onSubmit={submit}
+      className={`grid content-start gap-4 ${showsFloor(start, request.kind) ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6" : ""}`}
+      failed={errors.form ?? errors.status}
+      buttons={
+        <DialogButtons
+          save={errors.anyway ? `${verb} anyway` : verb}
+          saving="Saving..."
+          busy={open.busy}
+          onCancel={onClose}
+        />
+      }
+    >
+      {tooLarge && <p>{tooLarge}</p>}
+      {booking && !tooLarge && (
+        <TableField
+          choices={booking.tables}
+          value={chosen.table || null}
+          error={errors.table}
+          onChange={(table) => choose(withTable(booking, chosen, table ?? ""))}
+        />
+      )}
+      <div className="grid min-w-0 content-start gap-4">
+        {booking && (
+          <DepositFields
+            booking={booking}
+            chosen={chosen}
+            errors={{ ...errors, amount: errors.amount ?? errors.deposit }}
+            onChange={choose}
           />
         )}
-        <div className="grid min-w-0 content-start gap-4">
-          {booking && (
-            <DepositFields
-              booking={booking}
-              chosen={chosen}
-              errors={{ ...errors, amount: errors.amount ?? errors.deposit }}
-              onChange={choose}
-            />
-          )}
-          {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
-          {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
-          {decline && <DeclineFields kind={request.kind} state={decline} />}
-          {emails && (
-            <LetterFields
-              letter={letter}
-              errors={errors}
-              hint={asks ? QUESTION_FOLLOWS : owes ? DEPOSIT_FOLLOWS : undefined}
-            />
-          )}
-        </div>
-      </div>
-      <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
-        <OfficeButton look="action" type="submit" disabled={open.busy}>
-          {open.busy ? "Saving..." : errors.anyway ? `${verb} anyway` : verb}
-        </OfficeButton>
-        <OfficeButton look="quiet" onClick={onClose}>
-          Cancel
-        </OfficeButton>
-        {failed && (
-          <p role="alert" className="basis-full font-semibold text-danger">
-            {failed}
-          </p>
+        {asks && <QuestionFields question={question} onChange={setQuestion} errors={errors} />}
+        {!asks && <EmailChoice emails={emails} onChoose={setEmails} who="the guest" />}
+        {decline && <DeclineFields kind={request.kind} state={decline} />}
+        {emails && (
+          <LetterFields
+            letter={letter}
+            errors={errors}
+            hint={asks ? QUESTION_FOLLOWS : owes ? DEPOSIT_FOLLOWS : undefined}
+          />
         )}
-      </footer>
-    </form>
+      </div>
+    </DialogContent>
   );
 }
 

@@ -2,14 +2,15 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
-import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { seatsText } from "../../floor/plan.ts";
 import type { PartyDeposit, PartyTable } from "../inbox/answer.ts";
 import { DeclineFields } from "./decline-fields.tsx";
 import { EmailChoice, LetterFields } from "./letter-fields.tsx";
 import { decisionVerb } from "./next-steps.ts";
+import { letterErrors } from "./use-letter.ts";
 import { type SeveralAnswer, type SeveralAnswerOptions, useSeveralAnswer } from "./use-several-answer.ts";
 
 /** A party's suggestion: `Booth 2, 8 seats`. */
@@ -118,10 +119,7 @@ function SeveralEmail({ answer, guests, emailed, demo }: SeveralEmailProps) {
       )}
       <LetterFields
         letter={letter}
-        errors={{
-          ...(letter.subject.trim() === "" && loaded && { subject: "Enter a subject." }),
-          ...(letter.text.trim() === "" && loaded && { text: "Enter a reply." }),
-        }}
+        errors={loaded ? letterErrors(letter) : {}}
         hint="Words in braces are filled in for each guest. If they owe a deposit, how to pay it follows this text."
       />
       {missing.length > 0 && (
@@ -155,37 +153,26 @@ export function AnswerSeveral({ onClose, ...options }: SeveralAnswerOptions & { 
   const verb = decisionVerb(options.status);
   const title = `${verb}: ${formatCount(count, "request")}`;
   return (
-    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
-      <form
+    <DialogFrame title={title} width="large" onClose={onClose}>
+      <DialogContent
         onSubmit={answer.submit}
-        noValidate
-        className="office grid max-h-[94svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised"
+        className="grid content-start gap-4"
+        failed={failed}
+        buttons={
+          <DialogButtons
+            save={emails && emailed > 0 ? `${verb} and email ${guests}` : `${verb} without email`}
+            saving="Saving..."
+            busy={busy}
+            disabled={!answer.loaded || answer.missing.length > 0 || count === 0}
+            onCancel={onClose}
+          />
+        }
       >
-        <h2 className="border-b border-rule px-5 py-4 text-lg font-semibold">{title}</h2>
-        <div className="grid content-start gap-4 overflow-y-auto p-5">
-          <BookingChoices answer={answer} />
-          <EmailChoice emails={emails} onChoose={answer.setEmails} who={guests} />
-          {answer.decline && <DeclineFields kind={options.kind} state={answer.decline} />}
-          <SeveralEmail answer={answer} guests={guests} emailed={emailed} demo={demo} />
-        </div>
-        <footer className="flex flex-wrap items-center gap-3 border-t border-rule px-5 py-4">
-          <OfficeButton
-            look="action"
-            type="submit"
-            disabled={busy || !answer.loaded || answer.missing.length > 0 || count === 0}
-          >
-            {busy ? "Saving..." : emails && emailed > 0 ? `${verb} and email ${guests}` : `${verb} without email`}
-          </OfficeButton>
-          <OfficeButton look="quiet" onClick={onClose}>
-            Cancel
-          </OfficeButton>
-          {failed && (
-            <p role="alert" className="basis-full font-semibold text-danger">
-              {failed}
-            </p>
-          )}
-        </footer>
-      </form>
-    </Modal>
+        <BookingChoices answer={answer} />
+        <EmailChoice emails={emails} onChoose={answer.setEmails} who={guests} />
+        {answer.decline && <DeclineFields kind={options.kind} state={answer.decline} />}
+        <SeveralEmail answer={answer} guests={guests} emailed={emailed} demo={demo} />
+      </DialogContent>
+    </DialogFrame>
   );
 }

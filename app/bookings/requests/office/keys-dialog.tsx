@@ -1,5 +1,6 @@
 import { useStore } from "../../../platform/lib/use-store.ts";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
 import { setSingleKeys, singleKeys } from "./single-keys.ts";
@@ -42,14 +43,17 @@ export function KeyList() {
 /** The shortcuts as a dialog. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open onClose={onClose} label="Keyboard shortcuts" className="w-[min(92vw,440px)]">
-      <div className="office border border-rule bg-raised p-6">
-        <h2 className="wide mb-5 text-lg">Keyboard shortcuts</h2>
+    <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
+      <DialogContent
+        className=""
+        buttons={
+          <OfficeButton data-first-focus onClick={onClose}>
+            Close
+          </OfficeButton>
+        }
+      >
         <KeyList />
-        <OfficeButton data-first-focus onClick={onClose} className="mt-6">
-          Close
-        </OfficeButton>
-      </div>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

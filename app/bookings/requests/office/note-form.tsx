@@ -25,6 +25,7 @@ export function NoteForm({ id, open: { change, busy } }: { id: string; open: Ope
       <textarea
         ref={box}
         id={field}
+        dir="auto"
         rows={2}
         value={text}
         maxLength={lengths.comment}

@@ -6,6 +6,7 @@ import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "../../../p
 import type { Letter } from "../inbox/fill-reply.ts";
 import type { RequestDetail } from "../request.ts";
 import { LetterText, TemplateChoice } from "./letter-fields.tsx";
+import { letterErrors } from "./use-letter.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 /** A bar of buttons at the bottom of a phone, above the navigation. */
@@ -60,10 +61,7 @@ function useReply({ request, open, onClose }: ReplyOptions) {
     event.preventDefault();
     const subject = letter.subject.trim();
     const text = letter.text.trim();
-    const found = {
-      ...(subject === "" && { subject: "Enter a subject." }),
-      ...(text === "" && { text: "Enter a reply." }),
-    };
+    const found = letterErrors(letter);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();

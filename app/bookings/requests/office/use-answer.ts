@@ -7,7 +7,7 @@ import type { RequestDetail } from "../request.ts";
 import { bookingErrors, bookingSent, bookingTexts, type Chosen, suggested } from "./booking-fields.tsx";
 import { decisionVerb, statusLabel } from "./next-steps.ts";
 import { useDecline } from "./use-decline.ts";
-import { useLetter } from "./use-letter.ts";
+import { letterErrors, useLetter } from "./use-letter.ts";
 import type { OpenRequest } from "./use-request.ts";
 
 export interface AnswerOptions {
@@ -58,8 +58,7 @@ export function useAnswer({ request, decision, open, onClose, start }: AnswerOpt
       ...(asks && ask === "" && { question: "Enter a question." }),
       ...(asks && yes === "" && { yes: "Enter an answer." }),
       ...(asks && no === "" && { no: "Enter an answer." }),
-      ...(emails && subject === "" && { subject: "Enter a subject." }),
-      ...(emails && text === "" && { text: "Enter a reply." }),
+      ...(emails && letterErrors(letter)),
       ...(empty && { text: `${missingText(empty)}, so {${empty}} is empty. Change the text.` }),
     };
   };

@@ -6,6 +6,14 @@ import type { FilledTemplate } from "../request.ts";
 /** An email from a template, which can be changed. */
 export type LetterState = ReturnType<typeof useLetter>;
 
+/** What to do about an email without a subject or a text, by field. */
+export function letterErrors({ subject, text }: Letter): { subject?: string; text?: string } {
+  return {
+    ...(subject.trim() === "" && { subject: "Enter a subject." }),
+    ...(text.trim() === "" && { text: "Enter a reply." }),
+  };
+}
+
 /**
  * The email of an answer: the first template whose placeholders all have values, filled in until someone edits it. Edits
  * stay on this device until they are sent.

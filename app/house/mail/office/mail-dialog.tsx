@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -22,47 +23,52 @@ export function MailDialog({ id, sending, onClose }: { id: string; sending: Send
   };
 
   return (
-    <Modal open onClose={onClose} label={mail?.subject ?? "Email"} className="w-[min(94vw,640px)]">
-      <div className="office grid max-h-[86svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">
-        <header className="border-b border-rule p-5">
-          {mail && (
-            <>
-              <p className="flex items-center gap-3">
-                <MailState state={mail.state} />
-                <span className="text-quiet">{deliveryText(mail)}</span>
-              </p>
-              <h2 className="mt-3 text-lg font-semibold text-balance wrap-anywhere">{mail.subject}</h2>
-              <p className="wrap-anywhere">
-                <span className="text-quiet">To</span> {mail.recipient}
-              </p>
-            </>
-          )}
-          {!mail && <h2 className="text-lg font-semibold">{failed ?? "Loading..."}</h2>}
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long text. */}
-        <section tabIndex={0} aria-label="Message" className="overflow-y-auto p-5 outline-offset-[-3px]">
-          {mail && (
-            <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
-              {mail.text || "This email can't be created."}
+    <DialogFrame
+      label={mail?.subject ?? "Email"}
+      title={mail?.subject ?? failed ?? "Loading..."}
+      lead={
+        mail && (
+          <>
+            <p className="wrap-anywhere">
+              <span className="text-quiet">To</span> {mail.recipient}
             </p>
-          )}
-        </section>
-        <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
-          {changes && mail && mail.state !== "demo" && (
-            <OfficeButton look={sure ? "danger" : "outline"} disabled={sending.busy === id} onClick={send}>
-              {sure ? "Send again" : sendLabel(mail.state)}
+            <p className="mt-2 flex items-center gap-3">
+              <MailState state={mail.state} />
+              <span className="text-quiet">{deliveryText(mail)}</span>
+            </p>
+          </>
+        )
+      }
+      width="large"
+      onClose={onClose}
+    >
+      <DialogContent
+        scrolls="Message"
+        className=""
+        buttons={
+          <>
+            {changes && mail && mail.state !== "demo" && (
+              <OfficeButton look={sure ? "danger" : "outline"} disabled={sending.busy === id} onClick={send}>
+                {sure ? "Send again" : sendLabel(mail.state)}
+              </OfficeButton>
+            )}
+            <OfficeButton look="quiet" data-first-focus onClick={onClose}>
+              Close
             </OfficeButton>
-          )}
-          <OfficeButton look="quiet" data-first-focus onClick={onClose}>
-            Close
-          </OfficeButton>
-          {sure && (
-            <p role="status" className="basis-full text-quiet">
-              Already sent. {mail?.recipient} will get it twice.
-            </p>
-          )}
-        </footer>
-      </div>
-    </Modal>
+            {sure && (
+              <p role="status" className="basis-full text-quiet">
+                Already sent. {mail?.recipient} will get it twice.
+              </p>
+            )}
+          </>
+        }
+      >
+        {mail && (
+          <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
+            {mail.text || "This email can't be created."}
+          </p>
+        )}
+      </DialogContent>
+    </DialogFrame>
   );
 }

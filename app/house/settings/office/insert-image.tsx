@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { imageMarkdown } from "../../../platform/lib/markdown-text.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { insertAtCaret, textFieldIn } from "../../../platform/ui/office/insert-at-caret.ts";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { ChooseImageDialog } from "../../images/office/choose-image-dialog.tsx";
 import { ImageSettingThumb } from "../../images/office/image-setting-thumb.tsx";
@@ -65,18 +66,17 @@ function DescribeImageDialog({ image, onDescribed, onClose }: DescribeImageDialo
     else setError("Describe the image.");
   };
   return (
-    <Modal open onClose={onClose} label="Insert image" className="w-[min(96vw,480px)]">
-      <form
-        noValidate
+    <DialogFrame title="Insert image" width="medium" onClose={onClose}>
+      <DialogContent
         onSubmit={(event) => {
           event.preventDefault();
           // React passes events of a dialog on to the form around its button.
           event.stopPropagation();
           insert();
         }}
-        className="grid max-h-[92dvh] grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto border border-rule bg-paper p-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        buttons={<DialogButtons save="Insert image" onCancel={onClose} />}
       >
-        <h2 className="text-lg font-semibold">Insert image</h2>
         <ImageSettingThumb image={image._id} alt="" focus={image.picture.focus} className="aspect-4/3 w-full" />
         <TextInput
           data-first-focus
@@ -91,13 +91,7 @@ function DescribeImageDialog({ image, onDescribed, onClose }: DescribeImageDialo
             setError("");
           }}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
-          <OfficeButton look="action" type="submit">
-            Insert image
-          </OfficeButton>
-        </div>
-      </form>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { EmailView } from "./email-view.tsx";
@@ -60,17 +61,18 @@ export function PreviewPanel(props: PreviewPanelProps) {
         </OfficeButton>
       </div>
       <PreviewView {...props} large={false} />
-      <Modal open={large} onClose={() => setLarge(false)} label="Preview" className="w-[min(96vw,800px)]">
-        <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-4 sm:p-6">
-          <div className="mb-3 flex items-center justify-between gap-3">
-            <h2 className="text-lg font-semibold">Preview</h2>
-            <OfficeButton look="outline" onClick={() => setLarge(false)}>
-              Close
-            </OfficeButton>
-          </div>
-          <PreviewView {...props} large />
-        </div>
-      </Modal>
+      {large && (
+        <DialogFrame
+          title="Preview"
+          action={<OfficeButton onClick={() => setLarge(false)}>Close</OfficeButton>}
+          width="wide"
+          onClose={() => setLarge(false)}
+        >
+          <DialogContent>
+            <PreviewView {...props} large />
+          </DialogContent>
+        </DialogFrame>
+      )}
     </section>
   );
 }

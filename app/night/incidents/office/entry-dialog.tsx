@@ -2,10 +2,9 @@ import { type FormEvent, useState } from "react";
 import { incidentKindLabel } from "../../../platform/country-packs/neutral/incident-kinds.ts";
 import { newId } from "../../../platform/lib/new-id.ts";
 import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
-import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { timeInNight, tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -28,6 +27,7 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
   const [id] = useState(newId);
   const { busy, failed, setFailed, send } = useSend();
   const now = new Date().toISOString();
+  const save = amended ? "Save amendment" : "Add incident";
   const title = amended ? `Amend incident #${amended.incident.number}` : "Add incident";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,20 +53,23 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
     );
   };
   return (
-    <Modal open onClose={onClose} label={title} className="w-[min(94vw,640px)]">
-      <form
+    <DialogFrame
+      title={title}
+      lead={
+        <p className="mt-1 text-quiet">
+          {amended
+            ? "Write what to add or correct. The original stays as it is."
+            : "It can’t be changed afterwards, only amended."}
+        </p>
+      }
+      width="large"
+      onClose={onClose}
+    >
+      <DialogContent
         onSubmit={submit}
-        noValidate
-        className="grid max-h-[88svh] gap-4 overflow-y-auto border border-rule bg-raised p-4 sm:p-6"
+        failed={failed}
+        buttons={<DialogButtons save={save} busy={busy} onCancel={onClose} />}
       >
-        <div>
-          <h2 className="text-lg font-semibold">{title}</h2>
-          <p className="mt-1 text-quiet">
-            {amended
-              ? "Write what to add or correct. The original stays as it is."
-              : "It can’t be changed afterwards, only amended."}
-          </p>
-        </div>
         {!amended && (
           <div className="grid grid-cols-2 gap-3">
             <TextInput label="Club night" name="night" type="date" defaultValue={tonight()} max={tonight()} />
@@ -87,16 +90,7 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
           ))}
         </SelectInput>
         <IncidentFields required={amended ? [] : registerRules().required} />
-        <div role="alert">{failed && <Notice tone="bad">{failed}</Notice>}</div>
-        <div className="flex flex-wrap gap-3">
-          <OfficeButton look="action" type="submit" disabled={busy} className="min-h-12">
-            {amended ? "Save amendment" : "Add incident"}
-          </OfficeButton>
-          <OfficeButton onClick={onClose} className="min-h-12">
-            Cancel
-          </OfficeButton>
-        </div>
-      </form>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -3,10 +3,11 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { roleNames } from "../../../platform/roles/roles.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import type { FactorRule } from "../../../staff/auth/factors/shapes.ts";
@@ -38,12 +39,23 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
   };
   const title = `Second factor for ${roleNames[role]}`;
   return (
-    <TitledDialog title={title} onClose={onClose}>
-      <p className="text-quiet">
-        {without > 0 && `${people(without)} none yet. `}
-        Before the date they’re told about it; from then on they can only set one up until they have one.
-      </p>
-      <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+    <DialogFrame title={title} onClose={onClose}>
+      <DialogContent
+        onSubmit={submit}
+        buttons={
+          <DialogButtons save="Save" saving="Saving..." busy={busy} onCancel={onClose}>
+            {from && (
+              <OfficeButton look="danger" disabled={busy} onClick={() => save(null)}>
+                Remove rule
+              </OfficeButton>
+            )}
+          </DialogButtons>
+        }
+      >
+        <p className="text-quiet">
+          {without > 0 && `${people(without)} none yet. `}
+          Before the date they’re told about it; from then on they can only set one up until they have one.
+        </p>
         <TextInput
           label="Required from"
           name="from"
@@ -52,15 +64,8 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
           defaultValue={from ?? today()}
           error={failed}
         />
-        <DialogButtons save="Save" saving="Saving..." busy={busy} onCancel={onClose}>
-          {from && (
-            <OfficeButton look="danger" disabled={busy} onClick={() => save(null)}>
-              Remove rule
-            </OfficeButton>
-          )}
-        </DialogButtons>
-      </form>
-    </TitledDialog>
+      </DialogContent>
+    </DialogFrame>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { PasswordInput } from "../../../platform/ui/office/password-input.tsx";
-import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { newPassword } from "../../../staff/auth/new-password.ts";
 import { adminChangeSchema } from "../../../staff/auth/schema.ts";
@@ -46,9 +47,16 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
 
   const title = set === null ? `New password for ${who}` : "New password set";
   return (
-    <TitledDialog title={title} size="medium" onClose={onClose}>
+    <DialogFrame title={title} width="medium" onClose={onClose}>
       {set === null ? (
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <DialogContent
+          onSubmit={submit}
+          buttons={
+            <DialogButtons save="Set password" saving="Setting..." busy={busy} onCancel={onClose}>
+              <OfficeButton onClick={() => setGenerated(newPassword())}>Generate another</OfficeButton>
+            </DialogButtons>
+          }
+        >
           <PasswordInput
             key={generated}
             label="New password"
@@ -63,19 +71,19 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
           <p className="text-quiet">
             {who} will be logged out everywhere and has to choose a new password at the next login.
           </p>
-          <DialogButtons save="Set password" saving="Setting..." busy={busy} onCancel={onClose}>
-            <OfficeButton onClick={() => setGenerated(newPassword())}>Generate another</OfficeButton>
-          </DialogButtons>
-        </form>
+        </DialogContent>
       ) : (
-        <div className="grid gap-4">
+        <DialogContent
+          buttons={
+            <OfficeButton look="action" onClick={onClose}>
+              Done
+            </OfficeButton>
+          }
+        >
           <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
           <CopyText label="New password" text={set} />
-          <OfficeButton look="action" onClick={onClose} className="justify-self-start">
-            Done
-          </OfficeButton>
-        </div>
+        </DialogContent>
       )}
-    </TitledDialog>
+    </DialogFrame>
   );
 }

@@ -34,6 +34,7 @@ export function GuestNoteForm({ guest, onAdded }: { guest: string; onAdded: () =
       <textarea
         ref={box}
         id={field}
+        dir="auto"
         rows={2}
         value={text}
         maxLength={MAX_NOTE}

@@ -8,10 +8,11 @@ import { ALT_LENGTH, NAME_LENGTH } from "../../../house/images/schema.ts";
 import type { ImageUse, LibraryImage } from "../../../house/images/shapes.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
@@ -41,28 +42,26 @@ interface ImageDialogProps {
 export function ImageDialog({ id, onClose }: ImageDialogProps) {
   const found = useFresh("GET /images/admin-image/:id", { params: { id } });
   return (
-    <Modal open onClose={onClose} label="Image" className="w-[min(96vw,960px)]">
-      <div className="max-h-[94dvh] overflow-y-auto border border-rule bg-paper p-5 sm:p-7">
-        <Content found={found} onClose={onClose} />
-      </div>
-    </Modal>
+    <DialogFrame
+      label="Image"
+      title={found.state === "there" ? imageName(found.data.image) : "Image"}
+      action={<OfficeButton onClick={onClose}>Close</OfficeButton>}
+      width="images"
+      onClose={onClose}
+    >
+      <Content found={found} onClose={onClose} />
+    </DialogFrame>
   );
 }
 
 function Content({ found, onClose }: { found: Fresh<Found> } & Omit<ImageDialogProps, "id">) {
-  if (found.state === "loading") return <p className="py-16 text-center text-quiet">Loading...</p>;
   if (found.state === "there") return <Details {...found.data} onClose={onClose} />;
   return (
-    <>
-      {found.state === "missing" ? (
-        <p>{found.message}</p>
-      ) : (
-        <LoadFailed message={found.message} onRetry={found.retry} />
-      )}
-      <OfficeButton onClick={onClose} className="mt-5">
-        Close
-      </OfficeButton>
-    </>
+    <DialogContent busy={found.state === "loading"}>
+      {found.state === "loading" && <p className="py-16 text-center text-quiet">Loading...</p>}
+      {found.state === "missing" && <p>{found.message}</p>}
+      {found.state === "failed" && <LoadFailed message={found.message} onRetry={found.retry} />}
+    </DialogContent>
   );
 }
 
@@ -222,11 +221,21 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omi
   const changes = mayChange && outOfReach === null;
 
   return (
-    <>
-      <div className="mb-5 flex items-start justify-between gap-4">
-        <h2 className="text-lg font-semibold wrap-anywhere">{imageName(image)}</h2>
-        <OfficeButton onClick={onClose}>Close</OfficeButton>
-      </div>
+    <DialogContent
+      className=""
+      buttons={
+        changes && (
+          <>
+            <OfficeButton opensDialog disabled={uses.length === 0} onClick={() => setAsking("replace")}>
+              Replace everywhere
+            </OfficeButton>
+            <OfficeButton look="danger" onClick={actions.askToDelete}>
+              Delete image
+            </OfficeButton>
+          </>
+        )
+      }
+    >
       <div className="mb-5 space-y-5 empty:hidden">
         {failed && (
           <div role="alert">
@@ -253,18 +262,6 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omi
       </ReadOnly>
       <h3 className="mt-8 mb-3 font-semibold">Used in</h3>
       <ImageUses uses={uses} />
-      <div className="mt-6 flex flex-wrap gap-3">
-        {changes && (
-          <>
-            <OfficeButton opensDialog disabled={uses.length === 0} onClick={() => setAsking("replace")}>
-              Replace everywhere
-            </OfficeButton>
-            <OfficeButton look="danger" onClick={actions.askToDelete}>
-              Delete image
-            </OfficeButton>
-          </>
-        )}
-      </div>
       {asking === "replace" && !next && (
         <ChooseImageDialog title="Replace everywhere with" except={image._id} onChoose={setNext} onClose={cancel} />
       )}
@@ -283,6 +280,6 @@ function Details({ image, uses, out_of_reach: outOfReach, onClose }: Found & Omi
           You can't undo this. {failed && <strong className="text-danger">{failed}</strong>}
         </ConfirmDialog>
       )}
-    </>
+    </DialogContent>
   );
 }

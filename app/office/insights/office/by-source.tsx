@@ -2,8 +2,8 @@ import { sourceLabel } from "../../../platform/views/source.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Range } from "../period.ts";
+import { nightsOfSource } from "../rows-address.ts";
 import { comparedColumns } from "../sources/columns.ts";
-import { nightsOfSource } from "../sources/nights-of-source.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 

@@ -15,13 +15,12 @@ import {
 import { funnelSentences } from "../funnel/sentences.ts";
 import type { Funnel } from "../funnel/shapes.ts";
 import { hourName } from "../hour-name.ts";
-import { nightsOfSource } from "../sources/nights-of-source.ts";
+import { nightsOfSource } from "../rows-address.ts";
 import { FormsLeft } from "./forms-left.tsx";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { OnlyThese } from "./only-these.tsx";
-import { Section } from "./parts.tsx";
+import { OnlyThese, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
 type Csv = (section: FunnelSection, source?: string) => FileAddress;

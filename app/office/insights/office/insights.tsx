@@ -8,7 +8,7 @@ import { groupName } from "../groups/columns.ts";
 import type { Grouping } from "../groups/grouping.ts";
 import { nightColumns, ownerColumns } from "../night-columns.ts";
 import type { NightSection } from "../nights/sections.ts";
-import { promoterPage } from "../promoters/promoter-page.ts";
+import { promoterPage } from "../rows-address.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
@@ -20,8 +20,7 @@ import { type GroupPart, useGroupPart } from "./group-part.ts";
 import { InsightsFrame } from "./insights-frame.tsx";
 import { NightChart } from "./night-chart.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { OnlyThese } from "./only-these.tsx";
-import { Headline, Section } from "./parts.tsx";
+import { Headline, OnlyThese, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
 
 interface TablesProps {

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
-import { FilterChoice } from "../../../platform/ui/office/filter-fields.tsx";
+import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { changed, useAddress } from "../../../platform/ui/office/use-address.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -19,15 +19,18 @@ export function NightChart({ nights }: { nights: readonly Night[] }) {
   return (
     <section aria-label={`${heading} by night`} className="mt-10">
       <div className="mb-4 max-w-64 print:hidden">
-        <FilterChoice
+        <SelectInput
           label="Chart"
+          name="chart"
           value={heading}
-          onChange={(next) => setAddress(changed(address, { chart: next === columns[0]?.heading ? null : next }))}
+          onChange={({ currentTarget: { value: next } }) =>
+            setAddress(changed(address, { chart: next === columns[0]?.heading ? null : next }))
+          }
         >
           {columns.map((column) => (
             <option key={column.heading}>{column.heading}</option>
           ))}
-        </FilterChoice>
+        </SelectInput>
       </div>
       <NightBars
         title={`${heading} by night`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import type { Rows } from "../rows-address.ts";
 import type { Insights } from "../shapes.ts";
@@ -123,5 +124,25 @@ export function Headline({ insights }: { insights: Insights }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface OnlyTheseProps {
+  /** What alone is shown. */
+  what: string;
+  /** The link to the others, and its address. */
+  all: string;
+  to: string;
+}
+
+/** Says that a table shows only some of its rows, with a link to all of them. */
+export function OnlyThese({ what, all, to }: OnlyTheseProps) {
+  return (
+    <>
+      <strong className="font-semibold text-ink wrap-anywhere">Only {what}.</strong>{" "}
+      <Link to={to} preventScrollReset className="underline underline-offset-4 hover:no-underline print:hidden">
+        {all}
+      </Link>
+    </>
   );
 }

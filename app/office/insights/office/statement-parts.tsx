@@ -6,7 +6,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { promoterPage } from "../promoters/promoter-page.ts";
+import { promoterPage } from "../rows-address.ts";
 import {
   type LineRow,
   lineColumns,

@@ -9,7 +9,7 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
-import { promoterPage } from "../promoters/promoter-page.ts";
+import { promoterPage } from "../rows-address.ts";
 import { ofMonthColumns, ofMonthRows } from "../statements/columns.ts";
 import type { StatementsOfMonth } from "../statements/shapes.ts";
 import { IssueDialog } from "./issue-dialog.tsx";

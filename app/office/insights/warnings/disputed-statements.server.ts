@@ -5,7 +5,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatMonth } from "../../../platform/lib/time/format-month.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
-import { promoterPage } from "../promoters/promoter-page.ts";
+import { promoterPage } from "../rows-address.ts";
 import type { Warning } from "./shapes.ts";
 
 /** Statements of so many months may have disputes. */

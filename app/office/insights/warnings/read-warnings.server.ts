@@ -12,8 +12,8 @@ import { type Capability, can, type Role } from "../../../platform/roles/roles.t
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
-import { promoterPage } from "../promoters/promoter-page.ts";
 import { readPromoters } from "../read-period.server.ts";
+import { promoterPage } from "../rows-address.ts";
 import { warnOfDisputes } from "./disputed-statements.server.ts";
 import { findLateLists } from "./late-lists.server.ts";
 import { findRefusingDomains } from "./refusing-domains.server.ts";

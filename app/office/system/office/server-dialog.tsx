@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Security } from "../../../house/mail/setup/schema.ts";
 import type { MailSetupView, MailTest } from "../../../house/mail/setup/shapes.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { readValues, type Values } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { PasswordInput } from "../../../platform/ui/office/password-input.tsx";
-import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { TestResult } from "./test-result.tsx";
@@ -139,26 +140,26 @@ export function ServerDialog(props: ServerDialogProps) {
       ({ setup, message }) => onSaved(setup, message),
     );
   };
-  const failed = saver.failed || tester.failed;
   return (
-    <TitledDialog title={title} size="large" onClose={onClose}>
-      <div className="text-quiet">{children}</div>
-      <form ref={form} onSubmit={submit} noValidate className="@container mt-4 grid gap-5">
+    <DialogFrame title={title} width="large" onClose={onClose}>
+      <DialogContent
+        form={form}
+        onSubmit={submit}
+        failed={saver.failed || tester.failed}
+        buttons={
+          <DialogButtons save="Save" saving="Saving..." busy={saver.busy} onCancel={onClose}>
+            <OfficeButton disabled={tester.busy} onClick={() => tester.send(() => noting(test), setResult)}>
+              {tester.busy ? testing : testLabel}
+            </OfficeButton>
+          </DialogButtons>
+        }
+      >
+        <div className="text-quiet">{children}</div>
         <div className="grid gap-4 @min-[440px]:grid-cols-2">{fields(errors)}</div>
-        <div aria-live="polite" className="grid gap-2 empty:hidden">
+        <div aria-live="polite" className="empty:hidden">
           {result && <TestResult result={result} />}
-          {failed && <p className="font-semibold text-danger">{failed}</p>}
         </div>
-        <DialogButtons save="Save" saving="Saving..." busy={saver.busy} onCancel={onClose}>
-          <OfficeButton
-            look="outline"
-            disabled={tester.busy}
-            onClick={() => tester.send(() => noting(test), setResult)}
-          >
-            {tester.busy ? testing : testLabel}
-          </OfficeButton>
-        </DialogButtons>
-      </form>
-    </TitledDialog>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -70,6 +70,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
+          dir="auto"
           name="q"
           aria-label={label}
           aria-keyshortcuts="/"

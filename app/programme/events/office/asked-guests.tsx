@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import type { Answer } from "../../../staff/toolkit/call-staff-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
@@ -15,9 +16,9 @@ interface AskedGuestsProps<Data> {
   send: () => Promise<Answer<Data>>;
   onDone: (data: Data) => void;
   onClose: () => void;
-  /** Its maximum width, as a class. */
-  className: string;
-  /** The list of guests; it scrolls. */
+  /** Names what it lists. */
+  names: string;
+  /** The list of guests. */
   children: ReactNode;
 }
 
@@ -28,28 +29,27 @@ function failureMessage(answer: Answer<unknown>): string | null {
 
 /** A dialog that lists the guests concerned before an action. */
 export function AskedGuests<Data>(props: AskedGuestsProps<Data>) {
-  const { title, lead, yes, working, onDone, onClose, className, children } = props;
+  const { title, lead, yes, working, names, onDone, onClose, children } = props;
   const { busy, failed, send } = useSend(failureMessage);
   return (
-    <Modal open onClose={onClose} label={title} className={className}>
-      <div className="office grid max-h-[90svh] grid-rows-[auto_minmax(0,1fr)_auto] border border-rule bg-raised">
-        <header className="border-b border-rule p-5">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          <p className="mt-1 text-quiet">{lead}</p>
-        </header>
+    <DialogFrame title={title} lead={<p className="mt-1 text-quiet">{lead}</p>} width="large" onClose={onClose}>
+      <DialogContent
+        scrolls={names}
+        className=""
+        failed={failed}
+        buttons={
+          <>
+            <OfficeButton look="action" disabled={busy} onClick={() => send(props.send, onDone)}>
+              {busy ? working : yes}
+            </OfficeButton>
+            <OfficeButton data-first-focus onClick={onClose}>
+              Cancel
+            </OfficeButton>
+          </>
+        }
+      >
         {children}
-        <footer className="flex flex-wrap items-center gap-3 border-t border-rule p-5">
-          <OfficeButton look="action" disabled={busy} onClick={() => send(props.send, onDone)}>
-            {busy ? working : yes}
-          </OfficeButton>
-          <OfficeButton data-first-focus onClick={onClose}>
-            Cancel
-          </OfficeButton>
-          <div aria-live="assertive" className="basis-full font-semibold text-danger empty:hidden">
-            {failed}
-          </div>
-        </footer>
-      </div>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -8,9 +8,10 @@ import {
   weekLater,
 } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatLongDate, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -53,8 +54,22 @@ export function DuplicateDialog({ event, onClose, onRepeat }: DuplicateDialogPro
   };
 
   return (
-    <TitledDialog title={`Duplicate ${event.name}`} size="medium" onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+    <DialogFrame title={`Duplicate ${event.name}`} width="medium" onClose={onClose}>
+      <DialogContent
+        onSubmit={submit}
+        failed={failed}
+        buttons={
+          <>
+            <OfficeButton look="action" type="submit" disabled={busy}>
+              {busy ? "Duplicating..." : "Duplicate"}
+            </OfficeButton>
+            <OfficeButton onClick={onClose}>Cancel</OfficeButton>
+            <OfficeButton look="quiet" onClick={onRepeat} className="-ml-1 px-3">
+              Repeat instead
+            </OfficeButton>
+          </>
+        }
+      >
         <p className="text-quiet">Copies text, link and image. Hidden until you activate it.</p>
         <TextInput
           label="New date"
@@ -71,19 +86,7 @@ export function DuplicateDialog({ event, onClose, onRepeat }: DuplicateDialogPro
         />
         <DateNotes notes={notes} />
         <TextInput label="Name" name="name" defaultValue={event.name} autoComplete="off" />
-        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
-          {failed}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <OfficeButton look="action" type="submit" disabled={busy}>
-            {busy ? "Duplicating..." : "Duplicate"}
-          </OfficeButton>
-          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
-          <OfficeButton look="quiet" onClick={onRepeat} className="-ml-1 px-3">
-            Repeat instead
-          </OfficeButton>
-        </div>
-      </form>
-    </TitledDialog>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -28,9 +28,9 @@ export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) 
       send={() => callApi("POST /event/move-requests/:id", { params: { id: eventId }, json: { change } })}
       onDone={onDone}
       onClose={onClose}
-      className="w-[min(94vw,640px)]"
+      names="Who"
     >
-      <ul aria-label="Requests" className="overflow-y-auto px-5 py-3">
+      <ul aria-label="Requests" className="-my-2">
         {guests.map(({ _id, kind, reference, name, status }) => (
           <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>

@@ -45,34 +45,31 @@ export function NotifyDialog({ eventId, tell, onClose, onDone }: NotifyDialogPro
       send={() => callApi("POST /event/tell-guests/:id", { params: { id: eventId }, json: { change } })}
       onDone={onDone}
       onClose={onClose}
-      className="w-[min(94vw,720px)]"
+      names="Who and what"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is long. */}
-      <section tabIndex={0} aria-label="Who and what" className="overflow-y-auto p-5 outline-offset-[-3px]">
-        <ul aria-label="Guests" className="grid">
-          {guests.map(({ _id, kind, reference, name, email, status, demo }) => (
-            <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{name}</span> <span className="wrap-anywhere text-quiet">{email}</span>
-              </span>
-              <span className="tabular text-quiet">
-                {requestKinds[kind].label} {reference}, {statusesOf(kind)[status]?.label.toLowerCase()}
-                {demo && ", demo: not emailed"}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p className="py-2 text-quiet">And {formatNumber(more)} more.</p>}
-        {mails.map(({ kind, subject, text }) => (
-          <article key={kind} aria-label={`What they read: ${requestKinds[kind].label}`} className="mt-6">
-            <h3 className="font-semibold text-quiet">{requestKinds[kind].label}: what they read</h3>
-            <div className="mt-2 border border-rule bg-paper p-4">
-              <p className="font-semibold wrap-anywhere">{subject}</p>
-              <p className="mt-3 text-sm leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
-            </div>
-          </article>
+      <ul aria-label="Guests" className="grid">
+        {guests.map(({ _id, kind, reference, name, email, status, demo }) => (
+          <li key={_id} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{name}</span> <span className="wrap-anywhere text-quiet">{email}</span>
+            </span>
+            <span className="tabular text-quiet">
+              {requestKinds[kind].label} {reference}, {statusesOf(kind)[status]?.label.toLowerCase()}
+              {demo && ", demo: not emailed"}
+            </span>
+          </li>
         ))}
-      </section>
+      </ul>
+      {more > 0 && <p className="py-2 text-quiet">And {formatNumber(more)} more.</p>}
+      {mails.map(({ kind, subject, text }) => (
+        <article key={kind} aria-label={`What they read: ${requestKinds[kind].label}`} className="mt-6">
+          <h3 className="font-semibold text-quiet">{requestKinds[kind].label}: what they read</h3>
+          <div className="mt-2 border border-rule bg-paper p-4">
+            <p className="font-semibold wrap-anywhere">{subject}</p>
+            <p className="mt-3 text-sm leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
+          </div>
+        </article>
+      ))}
     </AskedGuests>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode, RefObject } from "react";
 import type { FormImage } from "../../../house/images/office/use-image-choice.ts";
 import { wallClockIn } from "../../../platform/lib/time/wall-time-text.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { venue } from "../../../platform/venue/venue.ts";
 import type { StaffEvent } from "../event.ts";
@@ -32,19 +33,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function PreviewDialog({ typed, image, form, event: stored, onClose }: PreviewDialogProps) {
   const event = asEvent(typed, wallClockIn(venue.timeZone, Date.now()), stored);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <DialogFrame
       label="Preview"
-      className="message max-h-[96svh]! w-[min(96vw,760px)] overflow-y-auto"
+      title="As guests see it"
+      action={
+        <OfficeButton data-first-focus onClick={onClose}>
+          Close
+        </OfficeButton>
+      }
+      width="wide"
+      onClose={onClose}
     >
-      <div className="office border border-rule bg-paper px-4 pb-6 sm:px-8 sm:pb-8">
-        <div className="sticky top-0 z-10 -mx-4 flex items-center justify-between gap-4 bg-paper px-4 py-4 sm:-mx-8 sm:px-8 sm:py-6">
-          <h2 className="text-lg font-semibold">As guests see it</h2>
-          <OfficeButton data-first-focus onClick={onClose}>
-            Close
-          </OfficeButton>
-        </div>
+      <DialogContent className="-m-5 bg-paper p-5">
         <div className="grid gap-10 sm:grid-cols-[minmax(0,358px)_minmax(0,270px)] sm:gap-14">
           <figure>
             <figcaption className="mb-3 text-quiet">On a phone</figcaption>
@@ -64,7 +64,7 @@ export function PreviewDialog({ typed, image, form, event: stored, onClose }: Pr
         <Part title="Calendar entry">
           <CalendarPreview event={event} />
         </Part>
-      </div>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { type Rhythm, rhythms } from "../../../platform/db/tables/content.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { Switch } from "../../../platform/ui/office/switch.tsx";
-import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { StaffEvent } from "../event.ts";
 import { formatRecurrence, MAX_NIGHTS } from "../recurrence.ts";
@@ -87,14 +88,22 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
   );
   const { status } = choice;
   return (
-    <TitledDialog title={`Repeat ${event.name}`} size="large" onClose={onClose}>
-      <form
-        noValidate
+    <DialogFrame title={`Repeat ${event.name}`} width="large" onClose={onClose}>
+      <DialogContent
         onSubmit={(submitted) => {
           submitted.preventDefault();
           make();
         }}
-        className="grid gap-5"
+        failed={failed}
+        buttons={
+          <DialogButtons
+            save={`Create ${formatCount(count)}`}
+            saving="Creating..."
+            busy={busy}
+            disabled={nights === null}
+            onCancel={onClose}
+          />
+        }
       >
         <p className="text-quiet">
           Copies text, link, image and times. You can edit or skip each event on its own, or edit all upcoming ones
@@ -121,17 +130,7 @@ export function RepeatDialog({ event, onClose, onMade }: RepeatDialogProps) {
             {status ? "Visible to guests at once." : "Hidden from guests until you activate each event."}
           </p>
         </div>
-        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
-          {failed}
-        </div>
-        <DialogButtons
-          save={`Create ${formatCount(count)}`}
-          saving="Creating..."
-          busy={busy}
-          disabled={nights === null}
-          onCancel={onClose}
-        />
-      </form>
-    </TitledDialog>
+      </DialogContent>
+    </DialogFrame>
   );
 }

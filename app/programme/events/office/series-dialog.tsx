@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { Chip } from "../../../platform/ui/office/chip.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
@@ -97,26 +98,24 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
   };
 
   return (
-    <Modal
-      open
+    <DialogFrame
+      title="Events in this series"
+      lead={
+        series && (
+          <p className="text-quiet">
+            {series.nights.length} events, {series.words}.
+          </p>
+        )
+      }
+      action={
+        <OfficeButton data-first-focus onClick={onClose}>
+          Close
+        </OfficeButton>
+      }
+      width="large"
       onClose={onClose}
-      label="Events in this series"
-      className="message max-h-[96svh]! w-[min(94vw,600px)] overflow-y-auto"
     >
-      <div className="office grid gap-4 border border-rule bg-raised p-5 sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <div>
-            <h2 className="text-lg font-semibold">Events in this series</h2>
-            {series && (
-              <p className="mt-1 text-quiet">
-                {series.nights.length} events, {series.words}.
-              </p>
-            )}
-          </div>
-          <OfficeButton data-first-focus onClick={onClose}>
-            Close
-          </OfficeButton>
-        </div>
+      <DialogContent>
         {failed && <p className="font-semibold text-danger">{failed}</p>}
         {!series && !failed && <p className="text-quiet">Loading...</p>}
         {series && (
@@ -131,7 +130,7 @@ export function SeriesDialog({ series: id, event, onClose, onSkipped }: SeriesDi
             ))}
           </ul>
         )}
-      </div>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

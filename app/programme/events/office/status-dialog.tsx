@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
-import { Modal } from "../../../platform/ui/office/modal.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -69,14 +70,19 @@ export function StatusDialog(props: StatusDialogProps) {
   const { state = "on", start_date = "", end_date = "" } = values;
   const cancels = state === "cancelled" && event.state !== "cancelled";
   return (
-    <Modal
-      open
-      onClose={onClose}
-      label={`Event status: ${eventLabel(event)}`}
-      className="message max-h-[96svh]! w-[min(94vw,640px)] overflow-y-auto"
-    >
-      <form onSubmit={submit} noValidate className="office @container grid gap-5 border border-rule bg-raised p-6">
-        <h2 className="text-lg font-semibold text-balance">{eventLabel(event)}</h2>
+    <DialogFrame label={`Event status: ${eventLabel(event)}`} title={eventLabel(event)} width="large" onClose={onClose}>
+      <DialogContent
+        onSubmit={submit}
+        failed={failed}
+        buttons={
+          <>
+            <OfficeButton look={cancels ? "danger" : "action"} type="submit" disabled={busy}>
+              {busy ? "Saving..." : cancels ? "Cancel event" : "Save status"}
+            </OfficeButton>
+            <OfficeButton onClick={onClose}>{cancels ? "Keep event on" : "Close"}</OfficeButton>
+          </>
+        }
+      >
         <div className="grid gap-5 @min-[440px]:grid-cols-2">
           <SelectInput {...field("state")} label="Status" data-first-focus hint={means[state]}>
             {nightStates.map((status) => (
@@ -112,16 +118,7 @@ export function StatusDialog(props: StatusDialogProps) {
           )}
         </div>
         {cancels && <AffectedByCancelling event={event._id} />}
-        <div aria-live="assertive" className="font-semibold text-danger empty:hidden">
-          {failed}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <OfficeButton look={cancels ? "danger" : "action"} type="submit" disabled={busy}>
-            {busy ? "Saving..." : cancels ? "Cancel event" : "Save status"}
-          </OfficeButton>
-          <OfficeButton onClick={onClose}>{cancels ? "Keep event on" : "Close"}</OfficeButton>
-        </div>
-      </form>
-    </Modal>
+      </DialogContent>
+    </DialogFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { readFiles, readValues, type Values } from "../../../platform/ui/office/form-values.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -25,21 +26,26 @@ interface ScopeDialogProps {
 /** Asks whether an edit applies to upcoming events of the series too. */
 function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogProps) {
   return (
-    <TitledDialog title="Apply to this event only?" size="medium" onClose={onClose}>
-      <p className="text-quiet">
-        You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
-        single event are kept.
-      </p>
-      <div className="mt-6 grid gap-3">
-        <OfficeButton look="action" data-first-focus onClick={onThis}>
-          This event only
-        </OfficeButton>
-        <OfficeButton onClick={onComing}>This and {formatCount(coming, "upcoming event")}</OfficeButton>
-        <OfficeButton look="quiet" onClick={onClose}>
-          Cancel
-        </OfficeButton>
-      </div>
-    </TitledDialog>
+    <DialogFrame title="Apply to this event only?" width="medium" onClose={onClose}>
+      <DialogContent
+        buttons={
+          <>
+            <OfficeButton look="action" data-first-focus onClick={onThis}>
+              This event only
+            </OfficeButton>
+            <OfficeButton onClick={onComing}>This and {formatCount(coming, "upcoming event")}</OfficeButton>
+            <OfficeButton look="quiet" onClick={onClose}>
+              Cancel
+            </OfficeButton>
+          </>
+        }
+      >
+        <p className="text-quiet">
+          You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
+          single event are kept.
+        </p>
+      </DialogContent>
+    </DialogFrame>
   );
 }
 

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogButtons, DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
-import { DialogButtons, TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { hasPasskeys } from "../../auth/factors/browser-passkeys.ts";
@@ -37,12 +38,14 @@ function RenamePasskey({ passkey: { _id, name }, onRenamed, onClose }: RenamePas
     );
   };
   return (
-    <TitledDialog title="Rename passkey" onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+    <DialogFrame title="Rename passkey" onClose={onClose}>
+      <DialogContent
+        onSubmit={submit}
+        buttons={<DialogButtons save="Rename" saving="Renaming..." busy={busy} onCancel={onClose} />}
+      >
         <TextInput label="Name" name="name" autoComplete="off" defaultValue={name} error={failed} maxLength={60} />
-        <DialogButtons save="Rename" saving="Renaming..." busy={busy} onCancel={onClose} />
-      </form>
-    </TitledDialog>
+      </DialogContent>
+    </DialogFrame>
   );
 }
 
@@ -181,9 +184,11 @@ export function FactorsSection() {
         </>
       )}
       {factors.setup && (
-        <TitledDialog title="Add authenticator app" onClose={factors.closeSetup}>
-          <TotpForm setup={factors.setup} onAdded={changed} onCancel={factors.closeSetup} />
-        </TitledDialog>
+        <DialogFrame title="Add authenticator app" onClose={factors.closeSetup}>
+          <DialogContent>
+            <TotpForm setup={factors.setup} onAdded={changed} onCancel={factors.closeSetup} />
+          </DialogContent>
+        </DialogFrame>
       )}
       {factors.codes && <RecoveryCodesDialog codes={factors.codes} onDone={factors.closeCodes} />}
       {renaming && <RenamePasskey passkey={renaming} onRenamed={changed} onClose={() => setRenaming(null)} />}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
+import { DialogFrame } from "../../../platform/ui/office/dialog-frame.tsx";
+import { DialogContent } from "../../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { TitledDialog } from "../../../platform/ui/office/titled-dialog.tsx";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { useMe } from "../../toolkit/use-me.ts";
@@ -97,8 +98,10 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
 /** The same in a dialog. */
 export function RecoveryCodesDialog(props: RecoveryCodesProps) {
   return (
-    <TitledDialog title="Recovery codes" size="medium" onClose={() => {}}>
-      <RecoveryCodes {...props} />
-    </TitledDialog>
+    <DialogFrame title="Recovery codes" width="medium" onClose={() => {}}>
+      <DialogContent>
+        <RecoveryCodes {...props} />
+      </DialogContent>
+    </DialogFrame>
   );
 }

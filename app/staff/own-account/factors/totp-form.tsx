@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
+import { DialogButtons } from "../../../platform/ui/office/dialog-parts.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { DialogButtons } from "../../../platform/ui/office/titled-dialog.tsx";
 import type { FactorsChanged, TotpSetup } from "../../auth/factors/shapes.ts";
 import { callApi } from "../../toolkit/call-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
@@ -59,7 +59,9 @@ export function TotpForm({ setup: { secret, link, qr }, onAdded, onCancel }: Tot
         error={failed}
         data-first-focus
       />
-      <DialogButtons save="Add authenticator app" saving="Adding..." busy={busy} onCancel={onCancel} />
+      <div className="flex flex-wrap gap-3">
+        <DialogButtons save="Add authenticator app" saving="Adding..." busy={busy} onCancel={onCancel} />
+      </div>
     </form>
   );
 }
