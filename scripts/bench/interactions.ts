@@ -23,6 +23,14 @@ const tapped: Record<string, { path: string; controls: (page: Page) => Locator[]
   accordion: { path: "/faqs", controls: (page) => [page.locator("summary").first(), page.locator("summary").nth(1)] },
 };
 
+/** Taps a control as a finger does: Playwright's own taps run checks in the page, within the time that is measured. */
+async function tapAt(page: Page, control: Locator | undefined): Promise<void> {
+  await control?.scrollIntoViewIfNeeded();
+  const box = await control?.boundingBox();
+  if (!box) throw new Error("There is nothing to tap.");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 /** How long each of many taps took until the next frame was painted, in ms. */
 async function durationsOf(page: Page, controls: readonly Locator[]): Promise<number[]> {
   await page.evaluate(() => {
@@ -37,7 +45,7 @@ async function durationsOf(page: Page, controls: readonly Locator[]): Promise<nu
   });
   for (let tap = 0; tap < TAPS; tap += 1) {
     const control = controls[tap % controls.length];
-    await control?.tap();
+    await tapAt(page, control);
     await page.waitForTimeout(250);
   }
   const slow = await page.evaluate(() => [

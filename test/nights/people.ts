@@ -126,6 +126,13 @@ const guestForm = (evening: Evening) => {
   );
 };
 
+/** The party about which a phone did something last, as far as phones know: staff often set right what just happened. */
+function partyTapped({ phones, club }: Evening): string | undefined {
+  const actions = phones.flatMap(({ page }) => page?.night.store.getState().sheet?.ticks ?? []);
+  const ofParties = actions.filter(({ request }) => club.parties.includes(request));
+  return ofParties.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.request;
+}
+
 const staffHeaders = ({ club }: Evening) => ({ authorization: club.staff });
 
 /** What staff, guests and the door do all evening. */
@@ -175,8 +182,9 @@ export const people: Move[] = [
     "change a booking",
     (evening) => {
       const { club, world } = evening;
+      const party = (world.random() < 0.5 && partyTapped(evening)) || world.pick(club.parties);
       const json = { status: world.pick(["approved", "cancelled", "arrived", "no-show"]) };
-      insist(evening, `/requests/${world.pick(club.parties)}`, { json, headers: staffHeaders(evening) }, () => {});
+      insist(evening, `/requests/${party}`, { json, headers: staffHeaders(evening) }, () => {});
     },
   ],
 ];

@@ -24,25 +24,34 @@ test("a range is its whole months and the days beside them, each day once", () =
   );
 });
 
-/** Sets what was counted on some nights: changed, added and taken away again. */
+/** Sets what was counted on some nights: added, changed and taken away again. */
 async function countSomething(db: Database): Promise<void> {
-  for (let index = 0; index < 120; index += 1) {
-    const night = addDays("2026-01-20", index);
-    for (const [at, source] of ["direct", "from:instagram.com"].entries()) {
-      const counts = { views: index + at, ticket_clicks: index % 7, forms_started: at };
-      await db
-        .insertInto("view_sources")
-        .values({ night, source, ...counts })
-        .execute();
-      const hour = { night, hour: 20 + at, page: index % 2 ? "home" : "events", views: index + at };
-      await db.insertInto("view_hours").values(hour).execute();
-      const field = at ? "" : "name";
-      await db
-        .insertInto("form_counts")
-        .values({ night, form: "vip-table", field, times: index - at })
-        .execute();
-    }
-  }
+  const nights = Array.from({ length: 120 }, (_, index) => ({ index, night: addDays("2026-01-20", index) }));
+  const each = nights.flatMap((one) => ["direct", "from:instagram.com"].map((source, at) => ({ ...one, source, at })));
+  await db
+    .insertInto("view_sources")
+    .values(
+      each.map(({ index, night, source, at }) => {
+        return { night, source, views: index + at, ticket_clicks: index % 7, forms_started: at };
+      }),
+    )
+    .execute();
+  await db
+    .insertInto("view_hours")
+    .values(
+      each.map(({ index, night, at }) => {
+        return { night, hour: 20 + at, page: index % 2 ? "home" : "events", views: index + at };
+      }),
+    )
+    .execute();
+  await db
+    .insertInto("form_counts")
+    .values(
+      each.map(({ index, night, at }) => {
+        return { night, form: "vip-table" as const, field: at ? "" : "name", times: index - at };
+      }),
+    )
+    .execute();
   await db
     .updateTable("view_sources")
     .set({ views: 1_000, ticket_clicks: 3 })
@@ -81,7 +90,7 @@ async function nightByNight(db: Database, range: { from: string; to: string }) {
 }
 
 test.for([
-  { from: "2026-01-01", to: "2026-06-30" },
+  { from: "2026-01-15", to: "2026-05-20" },
   { from: "2026-01-25", to: "2026-04-04" },
   { from: "2026-02-01", to: "2026-02-28" },
   { from: "2026-02-02", to: "2026-02-27" },

@@ -1,5 +1,6 @@
 /** Operates the carousels of a page. */
 import type { Swiper } from "swiper/types";
+import { painted } from "../lib/painted.ts";
 import type * as swiperModule from "./swiper.ts";
 
 /** First interactions with the page. Moving the pointer is none. */
@@ -37,10 +38,13 @@ function operate(section: HTMLElement, frame: HTMLElement): void {
 
   const [previous, next] = section.querySelectorAll<HTMLElement>("button[aria-controls]");
   // Until Swiper runs, `carousel-arrows.inline.ts` scrolls.
-  const turn = (by: "slideNext" | "slidePrev") => {
-    if (swiper) return swiper[by]();
-    settled = scrolled();
-    return start();
+  const turn = async (by: "slideNext" | "slidePrev") => {
+    if (!swiper) {
+      settled = scrolled();
+      return start();
+    }
+    await painted();
+    swiper[by]();
   };
   previous?.addEventListener("click", () => turn("slidePrev"));
   next?.addEventListener("click", () => turn("slideNext"));

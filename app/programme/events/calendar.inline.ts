@@ -1,4 +1,5 @@
 /** Shows another filter's events in the page. Without it, or modified, the filters' links load a page. */
+import { painted } from "../../platform/lib/painted.ts";
 import { noteSavedPage } from "../../platform/lib/saved-page.ts";
 import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "./calendar-ids.ts";
 
@@ -33,8 +34,8 @@ function showFilter(): void {
   filters.scrollLeft += (from + to - left - right) / 2;
 }
 
-/** Waits until the pressed filter is painted: all else takes longer than an answer to a tap may. */
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Safari has no idle callbacks. */
+const whenFree = (work: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work));
 
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
 
@@ -113,6 +114,6 @@ for (const type of ["pointerover", "pointerdown", "focusin"] as const)
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
     // After what else the press sets off, which the guest waits for; whether it fails, the press says.
-    setTimeout(() => load(link.href).catch(() => {}));
+    whenFree(() => load(link.href).catch(() => {}));
   });
 showFilter();

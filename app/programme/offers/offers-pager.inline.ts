@@ -1,4 +1,5 @@
 /** Turns the offers' pages in place. Without it, the buttons load the page with the other four. */
+import { painted } from "../../platform/lib/painted.ts";
 import { OFFERS_PAGE, shownText, turnPage } from "./turn-page.ts";
 
 function operate(list: HTMLElement): void {
@@ -8,9 +9,10 @@ function operate(list: HTMLElement): void {
   for (const template of document.querySelectorAll<HTMLTemplateElement>("template[data-offers]"))
     pages.set(Number(template.dataset.offers), [...template.content.children]);
   for (const [at, button] of document.querySelectorAll(`[aria-controls="${OFFERS_PAGE}"]`).entries())
-    button.addEventListener("click", (event) => {
+    button.addEventListener("click", async (event) => {
       event.preventDefault();
       page = turnPage(page, at === 0 ? -1 : 1, count);
+      await painted();
       list.replaceChildren(...(pages.get(page) ?? []));
       if (list.previousElementSibling) list.previousElementSibling.textContent = shownText(page, count);
     });
