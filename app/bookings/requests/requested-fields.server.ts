@@ -24,11 +24,11 @@ export function chosenFields(asked: Readable): AskedField[] {
 /** @returns a short summary for lists: `Table for 8, $2500 +` */
 export function wantedIn({ kind, date, details }: Readable): string {
   const { guests = "", time, categoryName, budget = "" } = details;
-  const at = date && time ? `, ${formatNightClock(date, time)}` : "";
-  if (kind === "vip-table")
-    return `Table for ${guests}${categoryName ? `, ${categoryName}` : ""}${at}, ${budgetLabel(budget)}`;
+  const at = date && time ? formatNightClock(date, time) : "";
+  const list = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(", ");
+  if (kind === "vip-table") return list(`Table for ${guests}`, categoryName, at, budgetLabel(budget));
   if (kind === "function")
-    return `Function${at}, ${guests === 1 ? "1 guest" : `${guests} guests`}, ${budgetLabel(budget)}`;
+    return list("Function", at, guests === 1 ? "1 guest" : `${guests} guests`, budgetLabel(budget));
   if (kind === "career") return roleLabel(details.role, openRoles());
   return (kind === "contact" ? details.subject : details.offer) ?? "";
 }
