@@ -92,7 +92,7 @@ test("bank details are checked by the rules of the club's country when they are 
     422,
     {
       "payments.bank": "A BSB has six digits, such as 062-000.",
-      "payments.accountNumber": "A letter or digit of this IBAN is wrong or missing. Compare it with a bank statement.",
+      "payments.accountNumber": "A letter or digit of this IBAN is wrong. Compare it with a bank statement.",
     },
   ]);
   expect((await pay({ "payments.bank": "062-000", "payments.accountNumber": "12 3456" })).status).toBe(200);
