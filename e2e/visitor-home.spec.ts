@@ -204,14 +204,18 @@ test("offers turn four at a time and wrap around", async ({ page }) => {
   const next = page.getByRole("button", { name: "Next offers" });
   const previous = page.getByRole("button", { name: "Previous offers" });
   await next.click();
+  await expect.poll(titles).not.toEqual(first);
   expect(await titles()).toHaveLength(4);
-  expect(await titles()).not.toEqual(first);
   await next.click();
-  expect(await titles()).toHaveLength(1);
+  await expect.poll(async () => (await titles()).length).toBe(1);
   await next.click();
-  expect(await titles()).toEqual(first);
+  await expect.poll(titles).toEqual(first);
   await previous.click();
-  expect(await titles()).toHaveLength(1);
+  await expect.poll(async () => (await titles()).length).toBe(1);
+  // Two presses before anything is painted are two turns.
+  await next.dblclick();
+  await expect.poll(titles).not.toEqual(first);
+  expect(await titles()).toHaveLength(4);
 });
 
 test("More Info shows on hover and on focus, and leads to the offer", async ({ page }) => {
