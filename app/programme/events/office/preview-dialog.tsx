@@ -44,7 +44,7 @@ export function PreviewDialog({ typed, image, form, event: stored, onClose }: Pr
       width="wide"
       onClose={onClose}
     >
-      <DialogContent className="-m-5 bg-paper p-5">
+      <DialogContent scrolls="Preview" className="-m-5 bg-paper p-5">
         <div className="grid gap-10 sm:grid-cols-[minmax(0,358px)_minmax(0,270px)] sm:gap-14">
           <figure>
             <figcaption className="mb-3 text-quiet">On a phone</figcaption>

@@ -28,6 +28,7 @@ function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogP
   return (
     <DialogFrame title="Apply to this event only?" width="medium" onClose={onClose}>
       <DialogContent
+        scrolls="What you changed"
         buttons={
           <>
             <OfficeButton look="action" data-first-focus onClick={onThis}>
