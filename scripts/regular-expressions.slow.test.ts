@@ -26,6 +26,7 @@ const builders: Record<string, Use> = {
   "app/mailing/replies/split-quote.ts": whenLoaded,
   "app/night/sheet/sheet-mark.ts": ({ readMark }) => readMark?.("1~1~~~"),
   "app/platform/country-packs/australia/liquor.ts": whenLoaded,
+  "app/platform/country-packs/iban-formats.server.ts": whenLoaded,
   "app/platform/lib/media-path.ts": whenLoaded,
   "app/platform/lib/searchable.ts": whenLoaded,
   "app/platform/lib/without-name.ts": ({ withoutName }) => withoutName?.("Hi {first_name},", "{first_name}"),

@@ -57,7 +57,9 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     postgresFlags: ["max_connections=200", ...(durable ? [] : carefree)].flatMap((setting) => ["-c", setting]),
     onLog: () => {},
   });
-  await server.initialise();
+  // PostgreSQL's own user reads the password's file: the program, once started in this process, closes files to others.
+  const before = process.umask(0o022);
+  await server.initialise().finally(() => process.umask(before));
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,

@@ -20,7 +20,7 @@ interface IbanFormat {
 }
 
 function readFormat(country: string, format: string): IbanFormat {
-  const parts = [...format.matchAll(/(\d+)([nac])/g)].map(([, count, kind]) => ({
+  const parts = [...format.matchAll(/(\d{1,2})([nac])/g)].map(([, count, kind]) => ({
     count: Number(count),
     characters: characters[kind === "n" || kind === "a" ? kind : "c"],
   }));
