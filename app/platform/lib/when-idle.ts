@@ -1,4 +1,4 @@
-/** The delay in ms for browsers without `requestIdleCallback`. */
+/** The longest delay in ms in browsers without `requestIdleCallback`. */
 const LATEST = 1_000;
 
 /**
@@ -9,7 +9,7 @@ const LATEST = 1_000;
  */
 export function whenIdle(work: () => void, within: number): () => void {
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, LATEST);
+    const timer = setTimeout(work, Math.min(LATEST, within));
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(work, { timeout: within });

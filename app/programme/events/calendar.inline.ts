@@ -1,7 +1,11 @@
 /** Shows another filter's events in the page. Without it, or modified, the filters' links load a page. */
 import { painted } from "../../platform/lib/painted.ts";
 import { noteSavedPage } from "../../platform/lib/saved-page.ts";
+import { whenIdle } from "../../platform/lib/when-idle.ts";
 import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "./calendar-ids.ts";
+
+/** The longest delay of a page that may be wanted soon. */
+const LOAD_WITHIN_MS = 50;
 
 const filters = document.getElementById(FILTERS) as HTMLElement;
 const wall = document.getElementById(WALL) as HTMLElement;
@@ -33,9 +37,6 @@ function showFilter(): void {
   const { left: from, right: to } = on.getBoundingClientRect();
   filters.scrollLeft += (from + to - left - right) / 2;
 }
-
-/** Safari has no idle callbacks. */
-const whenFree = (work: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work));
 
 const filterOf = (address: string) => new URL(address, location.href).searchParams.get("show");
 
@@ -114,6 +115,6 @@ for (const type of ["pointerover", "pointerdown", "focusin"] as const)
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
     // After what else the press sets off, which the guest waits for; whether it fails, the press says.
-    whenFree(() => load(link.href).catch(() => {}));
+    whenIdle(() => load(link.href).catch(() => {}), LOAD_WITHIN_MS);
   });
 showFilter();

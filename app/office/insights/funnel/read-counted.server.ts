@@ -19,6 +19,17 @@ function toCounted(by: string, sums: Counted[number]["steps"]): Counted[number] 
 const viewed = sql<number>`sum(views)`.as("views");
 const clicked = sql<number>`sum(ticket_clicks)`.as("ticket_clicks");
 const started = sql<number>`sum(forms_started)`.as("forms_started");
+const left = sql<number>`sum(times)`.as("times");
+
+/** Reads a range's whole months from their sums and the days beside them, so that a key may be in several rows. */
+async function readParts<Row>(
+  range: Range,
+  ofDays: (days: Range) => Promise<Row[]>,
+  ofMonths: (months: Range) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { months, days } = splitMonths(range);
+  return (await Promise.all([...days.map(ofDays), ...(months ? [ofMonths(months)] : [])])).flat();
+}
 
 /** What was counted of pages, by night. */
 export async function readByNight(db: Database, { from, to }: Range): Promise<Counted> {
@@ -31,29 +42,28 @@ export async function readByNight(db: Database, { from, to }: Range): Promise<Co
   return rows.map(({ night, ...counts }) => toCounted(night, counts));
 }
 
-/** What was counted of pages, by source: of whole months from their sums. */
+/** What was counted of pages, by source. */
 export async function readBySource(db: Database, range: Range): Promise<Counted> {
-  const { months, days } = splitMonths(range);
-  const parts = days.map(({ from, to }) =>
-    db
-      .selectFrom("view_sources")
-      .select(["source", viewed, clicked, started])
-      .where("night", ">=", from)
-      .where("night", "<=", to)
-      .groupBy("source")
-      .execute(),
-  );
-  if (months)
-    parts.push(
+  const rows = await readParts(
+    range,
+    ({ from, to }) =>
+      db
+        .selectFrom("view_sources")
+        .select(["source", viewed, clicked, started])
+        .where("night", ">=", from)
+        .where("night", "<=", to)
+        .groupBy("source")
+        .execute(),
+    ({ from, to }) =>
       db
         .selectFrom("view_source_months")
         .select(["source", viewed, clicked, started])
-        .where("month", ">=", months.from)
-        .where("month", "<=", months.to)
+        .where("month", ">=", from)
+        .where("month", "<=", to)
         .groupBy("source")
         .execute(),
-    );
-  return (await Promise.all(parts)).flat().map(({ source, ...sums }) => toCounted(source, sums));
+  );
+  return rows.map(({ source, ...sums }) => toCounted(source, sums));
 }
 
 /** What was counted of pages by night, of one source or of all except some. */
@@ -74,53 +84,48 @@ export async function readNightsOfSource(
   return rows.map(({ night, ...sums }) => toCounted(night, sums));
 }
 
-/** Views by page and hour: of whole months from their sums. */
+/** Views by page and hour. */
 export async function readHourRows(db: Database, range: Range) {
-  const { months, days } = splitMonths(range);
-  const parts = days.map(({ from, to }) =>
-    db
-      .selectFrom("view_hours")
-      .select(["page", "hour", viewed])
-      .where("night", ">=", from)
-      .where("night", "<=", to)
-      .groupBy(["page", "hour"])
-      .execute(),
-  );
-  if (months)
-    parts.push(
+  return readParts(
+    range,
+    ({ from, to }) =>
+      db
+        .selectFrom("view_hours")
+        .select(["page", "hour", viewed])
+        .where("night", ">=", from)
+        .where("night", "<=", to)
+        .groupBy(["page", "hour"])
+        .execute(),
+    ({ from, to }) =>
       db
         .selectFrom("view_hour_months")
         .select(["page", "hour", viewed])
-        .where("month", ">=", months.from)
-        .where("month", "<=", months.to)
+        .where("month", ">=", from)
+        .where("month", "<=", to)
         .groupBy(["page", "hour"])
         .execute(),
-    );
-  return (await Promise.all(parts)).flat();
+  );
 }
 
-/** How often forms were begun and left, by field: of whole months from their sums. */
+/** How often forms were begun and left, by field. */
 export async function readFormRows(db: Database, range: Range) {
-  const { months, days } = splitMonths(range);
-  const times = sql<number>`sum(times)`.as("times");
-  const parts = days.map(({ from, to }) =>
-    db
-      .selectFrom("form_counts")
-      .select(["form", "field", times])
-      .where("night", ">=", from)
-      .where("night", "<=", to)
-      .groupBy(["form", "field"])
-      .execute(),
-  );
-  if (months)
-    parts.push(
+  return readParts(
+    range,
+    ({ from, to }) =>
       db
-        .selectFrom("form_months")
-        .select(["form", "field", times])
-        .where("month", ">=", months.from)
-        .where("month", "<=", months.to)
+        .selectFrom("form_counts")
+        .select(["form", "field", left])
+        .where("night", ">=", from)
+        .where("night", "<=", to)
         .groupBy(["form", "field"])
         .execute(),
-    );
-  return (await Promise.all(parts)).flat();
+    ({ from, to }) =>
+      db
+        .selectFrom("form_months")
+        .select(["form", "field", left])
+        .where("month", ">=", from)
+        .where("month", "<=", to)
+        .groupBy(["form", "field"])
+        .execute(),
+  );
 }
