@@ -7,20 +7,20 @@ import type { MediaStorage } from "../images/media-storage.ts";
 import { imageError, readForm } from "../images/read-form.server.ts";
 import { storeIcon, storeWordmark } from "./uploads.server.ts";
 
-/** Services of uploads for the look. */
+/** Services for uploads of wordmarks and icons. */
 export interface LookServices extends StaffServices {
   storage: MediaStorage;
 }
 
 const form = z.object({});
 
-/** Stores a form's image and adds that to the audit trail. @returns the stored file, or the response to a rejected one. */
+/** Stores an uploaded image and records it in the audit trail. @returns the stored file, or the error response. */
 async function upload<Stored extends { file: string }>(
   context: Context,
   { storage, writer }: LookServices,
   store: (storage: MediaStorage, file: Uint8Array) => Promise<Stored>,
 ): Promise<Stored | Response> {
-  // The file's own checks follow once the form is read.
+  // The image is checked after the form is read.
   const sent = await readForm(context, form, "image required", () => Promise.resolve());
   if (sent instanceof Response) return sent;
   try {
@@ -36,7 +36,7 @@ async function upload<Stored extends { file: string }>(
 
 const fileName = z.string().check(z.describe("Name of the stored file, for the setting."));
 
-/** `/api/settings/look/…`: files of the club's look. They are stored; a setting that names them shows them. */
+/** `/api/settings/look/…`: uploads of wordmarks and icons. A stored file is shown once a setting names it. */
 export const lookEndpoints = [
   endpoint({
     method: "POST",

@@ -1,9 +1,9 @@
 import { SaxesParser } from "saxes";
 
-/** Most bytes of an uploaded SVG; logos have a few thousand. */
+/** Most bytes of an uploaded SVG; logos need a few thousand. */
 const MAX_SVG_BYTES = 512 * 1024;
 
-/** Most elements, and most copies (`use`), which multiply when they are nested. */
+/** Most elements, and most copies (`use`), which multiply if they are nested. */
 const MAX_ELEMENTS = 3_000;
 const MAX_COPIES = 16;
 
@@ -12,10 +12,10 @@ const DAMAGED = "This SVG is damaged. Export it again, or upload a PNG.";
 const SCRIPTS = `This SVG contains scripts. ${REDO}`;
 const OUTSIDE = `This SVG refers to other files or sites. ${REDO}`;
 
-/** A document type of the SVG standard, which old editors write. */
+/** The DOCTYPE of the SVG standard, which old editors write. */
 const STANDARD_DOCTYPE = /<!DOCTYPE\s+svg(\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
-/** Elements that render something other than shapes, by their local names in lower case. */
+/** Elements other than shapes, by their local names in lower case, with why they are rejected. */
 const rejected = new Map(
   [
     { names: ["script", "handler", "listener"], problem: SCRIPTS },
@@ -49,10 +49,10 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Why a style is rejected. */
+/** Why a style is rejected; undefined if it is not. */
 function styleProblem(css: string): string | undefined {
   const text = withoutComments(css);
-  // An escape could hide what follows.
+  // An escape could hide something.
   if (/\\|@import|@font-face|@namespace/i.test(text)) return OUTSIDE;
   if (/expression\s*\(|javascript:/i.test(text)) return SCRIPTS;
   return /(?:url|src|image(?:-set)?)\s*\(\s*["']?\s*(?!["'#\s])/i.test(text) ? OUTSIDE : undefined;
@@ -83,14 +83,14 @@ function reject(problem: string | undefined): void {
 }
 
 /**
- * Reads every part of an SVG once.
+ * Checks every part of an SVG once.
  *
- * @throws Rejected with why it is rejected, or an error where it is not well-formed XML.
+ * @throws Rejected with the reason, or an error if it is not well-formed XML.
  */
 function readParts(svg: string): void {
   const parser = new SaxesParser({ position: false });
   const counts = { elements: 0, copies: 0 };
-  /** The text of the style that is open. */
+  /** The text of the current style element. */
   let style: string | undefined;
   const addToStyle = (text: string) => {
     if (style !== undefined) style += text;
@@ -118,10 +118,10 @@ function readParts(svg: string): void {
 }
 
 /**
- * Checks an SVG before it is rendered: well-formed, only shapes and their colours, nothing that runs, nothing from
- * elsewhere, and not so much that rendering it takes long.
+ * Checks an SVG before it is rendered: well-formed, only shapes and their colours, no scripts, no external references,
+ * and not so complex that rendering takes long.
  *
- * @returns the document as it may be rendered, or why it is rejected and what to do.
+ * @returns the document in the form to render, or why it is rejected and what to do.
  */
 export function checkSvg(file: Uint8Array): { svg: string } | { problem: string } {
   if (file.length > MAX_SVG_BYTES) return { problem: "This SVG is larger than 512 KB. Simplify it, or upload a PNG." };

@@ -6,13 +6,13 @@ import { lookFilePath } from "./look-files.ts";
 
 type IconLook = Pick<Settings["look"], "icon" | "gradient" | "typePairing">;
 
-/** The content of an app icon. */
+/** What an app icon shows. */
 export interface IconDesign extends IconLook {
-  /** In place of an image; empty for other icons. */
+  /** The letter, if the icon is the club's initial; otherwise empty. */
   initial: string;
 }
 
-/** px and shape of each icon: a square, one that may be cut into any shape, and one for Apple's phones. */
+/** Size in px and shape of each icon: a square, one that may be cropped to any shape, and one for Apple's phones. */
 export const iconSizes = {
   "192": { px: 192, bleeds: false },
   "512": { px: 512, bleeds: false },
@@ -23,16 +23,16 @@ export const iconSizes = {
 
 export type IconSize = keyof typeof iconSizes;
 
-/** Version of the icons' design: raising it changes their URLs. */
+/** Version of the icons' design: incrementing it changes their URLs. */
 const DESIGN = 1;
 
-/** Whether name and look are those that the program ships with. */
+/** Whether name and look are the program's defaults. */
 export function isShippedLook({ look, venue }: Pick<Settings, "look" | "venue">): boolean {
   const { look: shipped, venue: demo } = defaultSettings;
   return venue.name === demo.name && JSON.stringify(look) === JSON.stringify(shipped);
 }
 
-/** The content of these settings' app icon. */
+/** What these settings' app icon shows. */
 export function iconDesign({ look, venue }: Pick<Settings, "look" | "venue">): IconDesign {
   const { icon, gradient, typePairing } = look;
   const [first = ""] = look.wordmark.text || venue.name;
@@ -45,14 +45,14 @@ export function iconMark(design: IconDesign): string | undefined {
   return hash("sha256", JSON.stringify([DESIGN, design]), "hex").slice(0, 12);
 }
 
-/** The URL of an app icon, which changes with its look. */
+/** The URL of an app icon, which changes whenever the icon does. */
 export function iconPath(settings: Pick<Settings, "look" | "venue">, size: IconSize): string {
   const mark = iconMark(iconDesign(settings));
   if (mark !== undefined) return lookFilePath(`app-${mark}-${size}.png`);
   return size === "touch-180" ? "/apple-touch-icon.png" : `/icon-${size}.png`;
 }
 
-/** The icon of browser tabs and of Apple's phones, as attributes of `<link>`. */
+/** The icons of browser tabs and of Apple's phones, as attributes of `<link>`. */
 export function iconLinks(settings: Pick<Settings, "look" | "venue">): {
   icon: { href: string; type: string; sizes?: string };
   touchIcon: string;

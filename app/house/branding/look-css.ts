@@ -25,7 +25,7 @@ const tokenNames = {
   focus: "--focus",
 } as const satisfies Partial<Record<keyof ThemeColors, string>>;
 
-/** The colour tokens that differ from the shipped ones. */
+/** Rules for the colour tokens that differ from the default ones. */
 function colorRules({ accent, gradient }: CssLook): string {
   const { light, dark } = lookColors({ accent, gradient });
   const tokens = (Object.keys(tokenNames) as (keyof typeof tokenNames)[])
@@ -47,7 +47,7 @@ function typeRules({ typePairing: name }: CssLook, urlOf: (file: string) => stri
   return [
     pairingFaces(pairing, urlOf),
     `:root{--font-sans:${text};--font-display:${display};--display-width:${width};--display-cap:${cap};--display-open:${open};--display-space:${space}em;--display-grow:${(1 / Math.sqrt(width)).toFixed(2)}}`,
-    // As in `office/shell/frame.css`, whose rule is in a layer.
+    // The same rule as in `office/shell/frame.css`, where it is in a layer.
     `html[data-type-waits]:not([data-hydrated]){${waiting}}`,
   ].join("");
 }
@@ -55,7 +55,7 @@ function typeRules({ typePairing: name }: CssLook, urlOf: (file: string) => stri
 /** Height of a wordmark's image, in em of the text that it replaces. */
 const WORDMARK_HEIGHT = 1.5;
 
-/** The image replaces the text, which stays for screen readers. */
+/** The wordmark's image replaces the text, which remains for screen readers. */
 function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
   if (image === "") return "";
   const { width, height } = wordmarkSize(image);
@@ -65,10 +65,10 @@ function wordmarkRules({ wordmark: { image, oneColor } }: CssLook): string {
   return `.wordmark{${box};${paint}}`;
 }
 
-/** Width of the shipped name, as `site/layout/layout.css` has it. */
+/** Width of the default name, the same as in `site/layout/layout.css`. */
 export const SHIPPED_NAME = 9.1;
 
-/** Sets the size of the club's name, which spans the foot of a page; empty for the shipped name's. */
+/** Sets the size of the club's name, which spans the bottom of a page; empty for the default name. */
 function nameRule(name: string): string {
   const width = displayWidth(name);
   const { rise, tail } = displayReach(name);
@@ -81,11 +81,10 @@ function nameRule(name: string): string {
 }
 
 /**
- * The style sheet that turns the shipped look into a club's. Its rules are in no layer, so they win over the tokens.
+ * The style sheet that turns the default look into a club's. Its rules are in no layer, so they override the tokens.
  *
- * @param name the club's.
- * @param urlOf the URL of a font file, by its name.
- * @returns CSS without `<`; empty for the shipped look and name.
+ * @param name the club's. @param urlOf the URL of a font file, by its name. @returns CSS without `<`; empty for the
+ * default look and name.
  */
 export function lookCss(look: CssLook, name: string, urlOf: (file: string) => string): string {
   return colorRules(look) + typeRules(look, urlOf) + wordmarkRules(look) + nameRule(name);

@@ -5,7 +5,7 @@ import { fontUrl } from "./font-files.ts";
 import { iconLinks } from "./icon-paths.server.ts";
 import { lookCss } from "./look-css.ts";
 
-/** Style sheets and the font files to begin with, by settings; a preview has its own. */
+/** Style sheet and first font files by settings; a preview has its own. */
 const parts = new WeakMap<Settings, { css: string; fonts: string[] }>();
 
 function makeParts({ look, venue, pages }: Settings): { css: string; fonts: string[] } {
@@ -23,7 +23,7 @@ interface LookHeadProps {
   fontsWait: boolean;
 }
 
-/** Head elements of the club's look: colours, type, icons. The shipped look needs no style sheet. */
+/** Head elements of the club's look: colours, type, icons. The default look needs no style sheet. */
 export function LookHead({ settings, forStaff, fontsWait }: LookHeadProps) {
   const { css, fonts } = parts.getOrInsertComputed(settings, () => makeParts(settings));
   const { icon, touchIcon } = iconLinks(settings);

@@ -8,17 +8,17 @@ import { checkSvg, looksLikeSvg } from "./check-svg.ts";
 /** Largest size of a stored wordmark, and the size of a stored icon, in px. */
 const WORDMARK = { width: 1200, height: 240 } as const;
 const ICON = 512;
-/** An icon that is smaller would be blurred on a home screen. */
+/** Smallest size of an icon, in px: a smaller one would be blurred on a home screen. */
 const MIN_ICON_SIZE = 192;
-/** Width to height of a wordmark that the header has room for. */
+/** Aspect ratios (width to height) of wordmarks that fit the header. */
 const PROPORTIONS = { least: 0.5, most: 15 } as const;
 
-/** Opacity from which a pixel counts, of 255. */
+/** Opacity, of 255, from which a pixel counts as visible. */
 const VISIBLE = 8;
 
 const WRONG_TYPE = "We can't read this image. Choose a PNG, WebP or SVG.";
 
-/** Renders an SVG as large as a box. @throws ImageRefused with what to do. */
+/** Renders an SVG to fit a box. @throws ImageRefused with an instruction. */
 async function renderSvg(file: Uint8Array, box: { width: number; height: number }): Promise<Buffer> {
   const checked = checkSvg(file);
   if ("problem" in checked) throw new ImageRefused(415, checked.problem);
@@ -48,7 +48,9 @@ async function open(file: Uint8Array, box: { width: number; height: number }): P
   }
 }
 
-/** The image without its clear edges. Trims by alpha alone: a clear pixel may be as black as the shape. */
+/**
+ * The image without its transparent edges. Trims by alpha only, since transparent pixels may have the shape's colour.
+ */
 async function trimmed(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const whole = await image.ensureAlpha().png().toBuffer();
@@ -78,10 +80,10 @@ interface LookImage {
 }
 
 /**
- * Makes a wordmark of an upload: decoded and encoded again, an SVG rendered, clear edges cut off. Runs in a separate process
- * (`uploads.server.ts`), as the others here do.
+ * Makes a wordmark from an upload: decoded and encoded again, SVG rendered, transparent edges removed. Like the other
+ * functions here, it runs in a separate process (`uploads.server.ts`).
  *
- * @throws ImageRefused when it is not accepted.
+ * @throws ImageRefused if it is not accepted.
  */
 export async function readWordmark(file: Uint8Array): Promise<LookImage> {
   const { data, info } = await trimmed(await open(file, WORDMARK));
@@ -97,7 +99,7 @@ export async function readWordmark(file: Uint8Array): Promise<LookImage> {
   return { png: made.data, width: made.info.width, height: made.info.height, opaque: isOpaque };
 }
 
-/** Makes a square app icon of an upload. @throws as `readWordmark` does. */
+/** Makes a square app icon from an upload. @throws as `readWordmark` does. */
 export async function readIcon(file: Uint8Array): Promise<Buffer> {
   const image = await open(file, { width: ICON, height: ICON });
   const { width, height } = await image.metadata();
@@ -114,7 +116,7 @@ export async function readIcon(file: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Re-encodes a PNG of a settings file from its pixels alone. @throws ImageRefused */
+/** Re-encodes a PNG from a settings file, using its pixels only. @throws ImageRefused */
 export async function readLookFile(file: Uint8Array): Promise<Omit<LookImage, "opaque">> {
   const png = openImage(file).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
   const { data, info } = await png.catch((error: unknown) => {

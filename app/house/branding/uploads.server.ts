@@ -9,7 +9,7 @@ const wordmarkOf = isolatedImages<typeof readWordmark>(READERS, "readWordmark", 
 const iconOf = isolatedImages<typeof readIcon>(READERS, "readIcon", { ImageRefused });
 const pngOf = isolatedImages<typeof readLookFile>(READERS, "readLookFile", { ImageRefused });
 
-/** A stored file is named by a hash of its content, so it never changes. */
+/** A hash of the file's content, which names it; so a stored file never changes. */
 function markOf(png: Buffer): string {
   return hash("sha256", png, "hex").slice(0, 24);
 }
@@ -17,7 +17,7 @@ function markOf(png: Buffer): string {
 /** A wordmark's file. */
 export interface StoredWordmark {
   file: string;
-  /** Whether no part is transparent: in one colour it would be a solid box. */
+  /** Whether no part is transparent: recoloured, it would be a solid box. */
   opaque: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function storeIcon(storage: MediaStorage, file: Uint8Array): Promis
   return { file: name };
 }
 
-/** Stores a wordmark or an icon of a settings file. @throws as `storeWordmark` does. */
+/** Stores a wordmark or icon from a settings file. @throws as `storeWordmark` does. */
 export async function storeLookFile(
   storage: MediaStorage,
   kind: "wordmark" | "icon",

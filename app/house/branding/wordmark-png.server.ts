@@ -2,7 +2,7 @@ import { type MediaStorage, readImage } from "../images/media-storage.ts";
 
 /** Recolours a PNG, keeping its transparency. @param color `#rrggbb`. */
 async function recolored(png: Buffer, color: string): Promise<Buffer> {
-  // Loaded with the first image, as elsewhere in the server: it needs 25 MB.
+  // Loaded with the first image, because it needs 25 MB.
   const [{ default: sharp }, { openStored }] = await Promise.all([
     import("sharp"),
     import("../images/read-image.server.ts"),
@@ -18,9 +18,8 @@ async function recolored(png: Buffer, color: string): Promise<Buffer> {
 /**
  * A wordmark's image.
  *
- * @param color the colour of the text that it replaces; undefined if the image has its own.
- * @returns undefined when the file is missing.
- * @throws StorageError
+ * @param color the colour of the text that it replaces; undefined if the image keeps its own. @returns undefined if the
+ * file is missing. @throws StorageError
  */
 export async function wordmarkPng(
   storage: MediaStorage,

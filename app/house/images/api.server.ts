@@ -15,7 +15,7 @@ const FILE_NAME = /^\/media\/([0-9a-f-]{36})((-\d+)?\.(avif|webp|jpg)|-\d+x\d+-\
 const sun =
   '<path d="M180 520a220 220 0 0 1 440 0z"/><path d="M186 540h428l-20 44H206zM222 610h356l-34 34H256zM286 670h228l-70 28h-88z"/>';
 
-/** Shown in place of an unavailable image: the club's sun, or its line of light, on its dark. */
+/** An SVG that replaces an unavailable image: the club's sun or its line of light, on its dark background. */
 function placeholder(): string {
   const { gradient, icon } = currentSettings().look;
   const shape = icon === "sun" ? sun : '<path d="M180 500h440v12H180z"/>';
@@ -28,11 +28,11 @@ function sendPlaceholder(context: Context, status: 200 | 503): Response {
 }
 
 /**
- * `/media/<id>.jpg`, its widths, formats and crops. An unknown name is 404. A known
- * image whose file is missing is an uncached placeholder, and so is any image while the storage is
- * unavailable (as a 503, which browsers show as well).
+ * `/media/<id>.jpg`, its widths, formats and crops. An unknown name gives 404. A known image whose file is missing
+ * gives an uncached placeholder, and so does any image while the storage is unavailable (with status 503, which
+ * browsers show as well).
  *
- * @param isOnPage whether a page shows an image, also in the draft.
+ * @param isOnPage whether a page shows an image, including the draft's pages.
  */
 export function mediaFiles(db: Database, storage: MediaStorage, isOnPage: (id: string) => Promise<boolean>): Hono {
   const files = new Hono();

@@ -1,14 +1,14 @@
-/** First and last byte of a part, counted from 0. */
+/** First and last byte of a range, counted from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14.1.2).
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.1.2).
  *
- * @returns the requested part; `whole` where the header is ignored: another unit, several parts, or
- * malformed; `outside` when it is beyond the end.
+ * @returns the requested range; `whole` if the header must be ignored: another unit, several ranges, or malformed;
+ * `outside` if it is beyond the end.
  */
 export function readRange(header: string, size: number): ByteRange | "whole" | "outside" {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];

@@ -11,7 +11,9 @@ import { UPRIGHT, type UprightCrop } from "./upright.ts";
 /** Largest width of a crop, in px. */
 const MAX_WIDTH = 1200;
 
-/** Whether a stored image is shown with this focal point: no other crops are made, so that requests cannot fill the disk. */
+/**
+ * Whether a stored image is used with this focal point. No other crops are made, so that requests cannot fill the disk.
+ */
 async function isShownSo(db: Database, { fileId, focus }: NamedCrop): Promise<boolean> {
   const rows = await db.selectFrom("media").select("focus").where("file_id", "=", fileId).execute();
   return rows.some((row) => {
@@ -24,7 +26,7 @@ const cropIsolated = isolatedImages<typeof cropImage>("./app/house/images/crop-p
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Stores a file that is made from another, one at a time. @returns whether it exists now. */
+/** Creates and stores a derived file, one at a time. @returns whether it exists now. */
 function makeOnce(
   storage: MediaStorage,
   name: string,
@@ -32,24 +34,23 @@ function makeOnce(
   make: (image: Buffer) => Promise<Buffer>,
 ): Promise<boolean> {
   const made = last.then(async () => {
-    // The first of several parallel requests may have made it.
+    // A parallel request may have created it meanwhile.
     if ((await storage.find(name)) !== undefined) return true;
     const image = await readImage(storage, source);
     if (!image) return false;
     await storage.put(name, await make(image));
     return true;
   });
-  // Its own caller gets the failure.
+  // The failure is reported to its own caller.
   last = made.catch(() => {});
   return made;
 }
 
 /**
- * Makes the file of a crop beside the image's own, one at a time.
+ * Creates a crop of an image, one at a time.
  *
- * @param name its file name, as in `cropPath`.
- * @returns whether it exists now; false for a crop that nothing shows, or when the image's file is missing.
- * @throws StorageError
+ * @param name its file name, as in `cropPath`. @returns whether it exists now; false for a crop that is not used, or if
+ * the image's file is missing. @throws StorageError
  */
 export async function makeCrop(db: Database, storage: MediaStorage, name: string, named: NamedCrop): Promise<boolean> {
   if (!(await isShownSo(db, named))) return false;
@@ -58,12 +59,10 @@ export async function makeCrop(db: Database, storage: MediaStorage, name: string
 }
 
 /**
- * Makes an upright crop of an image of a page, from its widest file.
+ * Creates an upright crop of a page's image, from its widest file.
  *
- * @param name its file name, as in `uprightSources`.
- * @param isOnPage whether a page shows the image, also in the draft.
- * @returns whether it exists now.
- * @throws StorageError
+ * @param name its file name, as in `uprightSources`. @param isOnPage whether a page shows the image, including the
+ * draft's pages. @returns whether it exists now. @throws StorageError
  */
 export async function makeUpright(
   db: Database,

@@ -3,9 +3,9 @@ import type { ImageFormat } from "./image.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { encode, measureImage, openImage } from "./read-image.server.ts";
 
-/** A part of an image. */
+/** Which part of an image to keep. */
 export interface ImagePart {
-  /** Width to height. */
+  /** Width divided by height. */
   ratio: number;
   /** The point that stays visible. */
   focus: FocalPoint;
@@ -35,9 +35,9 @@ export async function cropImage(
 }
 
 /**
- * An upload as an upright PNG of at most `side` px each way. Runs in a separate process.
+ * Shrinks an upload to an upright PNG of at most `side` px each way. Runs in a separate process.
  *
- * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @throws ImageRefused if it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
  */
 export async function shrinkImage(image: Uint8Array, side: number): Promise<Buffer> {
   await measureImage(image);

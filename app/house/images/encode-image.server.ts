@@ -20,7 +20,7 @@ function resized(pixels: Pixels, width: number): Promise<Pixels> {
   return from(pixels).resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Decodes an image upright, scaled down while decoding, so that 40 megapixels are never in memory. */
+/** Decodes an image upright. It is scaled down during decoding, so that 40 megapixels are never in memory. */
 async function decode(image: Uint8Array): Promise<Pixels> {
   try {
     return await openImage(image)
@@ -35,14 +35,14 @@ async function decode(image: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** The wide widths to store for an image of this width: those below it, and the next one up. */
+/** The wide widths to store for an image of this width: the smaller ones, and the next larger one. */
 function wideWidthsOf(width: number): WideWidth[] {
   return wideWidths.filter((_, index) => width > (wideWidths[index - 1] ?? imageWidths[2]));
 }
 
-/** An image and its files, each with the end of its name: `.jpg`, `-480.avif`. */
+/** An image's files, each with the suffix of its name: `.jpg`, `-480.avif`. */
 export interface EncodedImage {
-  /** px of the original. */
+  /** Size of the original, in px. */
   width: number;
   height: number;
   /** `#rrggbb`. */
@@ -53,11 +53,10 @@ export interface EncodedImage {
 }
 
 /**
- * Makes an image's files: every width and format, from pixels alone, so that no metadata of the original remains. Runs
+ * Encodes an image in every width and format, from pixels only, so that none of the original's metadata remains. Runs
  * in a separate process (`image-files.server.ts`).
  *
- * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws ImageRefused when it is not.
+ * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels. @throws ImageRefused if it is not.
  */
 export async function encodeImage(image: Uint8Array): Promise<EncodedImage> {
   const { width, height } = await measureImage(image);

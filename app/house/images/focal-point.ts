@@ -1,4 +1,4 @@
-/** A point on an image, in per cent from its left and its top. */
+/** A point on an image, in per cent from the left and from the top. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
 
-/** The nearest point on the image, in whole per cent. */
+/** The point moved onto the image and rounded to whole per cent. */
 export function onImage({ x, y }: FocalPoint): FocalPoint {
   return { x: within(x), y: within(y) };
 }
@@ -35,8 +35,7 @@ export interface Crop {
 /**
  * The visible part of an image that fills a box (`object-fit: cover`) around its focal point (`object-position`).
  *
- * @param image aspect ratio of the image.
- * @param aspect aspect ratio of the box.
+ * @param image the image's aspect ratio. @param aspect the box's aspect ratio.
  */
 export function cropFor(image: number, aspect: number, { x, y }: FocalPoint): Crop {
   const width = Math.min(100, (aspect / image) * 100);

@@ -30,7 +30,7 @@ export function openFolderStorage(folder: string): MediaStorage {
         await writeFile(part, bytes);
         await rename(part, path);
       } catch (error) {
-        // The failure to write is the one to report.
+        // Only the error of writing is reported.
         await rm(part, { force: true }).catch(() => {});
         failed(error);
       }
@@ -39,7 +39,7 @@ export function openFolderStorage(folder: string): MediaStorage {
       const path = join(folder, name);
       const file = await stat(path).catch(unlessMissing);
       if (!file) return undefined;
-      // Not from a FileHandle: if it is not read to its end, its garbage collection crashes the process.
+      // Not from a FileHandle: if that is not read to its end, its garbage collection crashes the process.
       return { bytes: createReadStream(path, part), length: part ? part.end - part.start + 1 : file.size };
     },
     async find(name) {

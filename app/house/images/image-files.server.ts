@@ -7,7 +7,10 @@ import { ImageRefused } from "./image-refused.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import type { measureImage } from "./read-image.server.ts";
 
-/** Functions that read images run in one process. 40 megapixels as progressive JPEG need 370 MB, as interlaced PNG 460. */
+/**
+ * Functions that read images run in this process. 40 megapixels take 370 MB as progressive JPEG, 460 MB as interlaced
+ * PNG.
+ */
 export const isolatedImages = openIsolated({ memory: 512, computing: 60_000, within: 300_000, isAwaited: true });
 
 const encodeIsolated = isolatedImages<typeof encodeImage>("./app/house/images/encode-image.server.ts", "encodeImage", {
@@ -22,7 +25,7 @@ const measureInIsolation = isolatedImages<typeof measureImage>(
   },
 );
 
-/** Turns work that was too much into a rejection of its image. */
+/** Turns the error of a call that exceeded its bounds into a refusal of the image. @throws */
 export function tooMuch(error: unknown): never {
   if (!(error instanceof BeyondBounds)) throw error;
   throw new ImageRefused(413, "This image takes too much memory or time to read. Save it as a smaller JPEG.", error);
@@ -36,16 +39,16 @@ const shrinkInIsolation = isolatedImages<typeof shrinkImage>(
   },
 );
 
-/** As `shrinkImage`, in a separate process. */
+/** `shrinkImage` in a separate process. */
 export const shrinkIsolated = (image: Uint8Array, side: number) => shrinkInIsolation(image, side).catch(tooMuch);
 
-/** As `measureImage`, in a separate process. */
+/** `measureImage` in a separate process. */
 export const measureIsolated = (image: Uint8Array) => measureInIsolation(image).catch(tooMuch);
 
 /** An image whose files are stored. */
 export interface StoredImage {
   fileId: string;
-  /** px of the original. */
+  /** Size of the original, in px. */
   width: number;
   height: number;
   /** `#rrggbb`. */
@@ -62,10 +65,10 @@ export function hashImage(image: Uint8Array): string {
 }
 
 /**
- * Makes and stores an image's files one by one.
+ * Encodes and stores an image's files one by one.
  *
- * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
- * @throws ImageRefused when it is not; StorageError when one cannot be stored. Then no file remains.
+ * @param image a JPEG, PNG, WebP or AVIF of at most 40 megapixels. @throws ImageRefused if it is not; StorageError if a
+ * file cannot be stored. In both cases no file remains.
  */
 export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): Promise<StoredImage> {
   const { files, ...made } = await encodeIsolated(image).catch(tooMuch);
@@ -79,8 +82,8 @@ export async function makeImageFiles(storage: MediaStorage, image: Uint8Array): 
   return { ...made, fileId, hash: hashImage(image) };
 }
 
-/** Removes an image's unreferenced files; failures are ignored, as no row names them. */
+/** Removes an image's unused files. Failures are ignored, since no row refers to the files. */
 export async function deleteImageFiles(storage: MediaStorage, fileId: string): Promise<void> {
-  // The storage counts the failure.
+  // The storage counts failures itself.
   await storage.remove(imageFileNames(fileId, MAX_SIZE.width)).catch(() => {});
 }

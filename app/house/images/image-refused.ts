@@ -1,4 +1,4 @@
-/** A file that is not accepted as an image; the message is for the user. */
+/** The error for a file that is not accepted as an image; the message is for the user. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
   readonly status: 413 | 415;

@@ -4,10 +4,13 @@ import type { imageFacts } from "./shapes.ts";
 /** Stored widths in px; images are never enlarged. */
 export const imageWidths = [360, 720, 1200] as const;
 
-/** Further widths of images whose originals have more than 1,200 px: for a page's first screen, in AVIF and WebP alone. */
+/**
+ * Additional widths of images whose originals are wider than 1,200 px: for a page's first screen, only in AVIF and
+ * WebP.
+ */
 export const wideWidths = [1600, 2400] as const;
 
-/** Best first, as browsers choose. */
+/** Best first; browsers choose the first that they support. */
 export const imageFormats = ["avif", "webp", "jpg"] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
@@ -17,7 +20,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 /** An image's details besides its path. */
 export type ImageFacts = z.output<typeof imageFacts>;
 
-/** The name of a stored file, by its path. */
+/** The name of a stored file, from its path. */
 export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
@@ -32,7 +35,7 @@ export function variantPath(imgsrc: string, width: ImageWidth, format: ImageForm
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
 
-/** The path of a wide file of the image at `imgsrc`. */
+/** The path of a wide file for the image at `imgsrc`. */
 export function widePath(imgsrc: string, width: WideWidth, format: "avif" | "webp"): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
@@ -54,7 +57,7 @@ export function imageFileNames(fileId: string, widest: number): string[] {
 
 const contentTypes: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** The media type of a stored file, by its name. */
+/** The media type of a stored file, from its name. */
 export function contentTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf(".") + 1);
   if (ending === "png") return "image/png";

@@ -2,7 +2,7 @@ import { mediaPath } from "../../platform/lib/media-path.ts";
 import { today } from "../../platform/venue/today.ts";
 import type { ImageFacts } from "./image.ts";
 
-/** The columns of a left-joined `media`. */
+/** The columns of `media`, to be left-joined. */
 export const imageColumns = [
   "media.file_id as image_file",
   "media.alt",
@@ -19,13 +19,16 @@ interface ImageRow {
   licence_ends: string | null;
 }
 
-/** An image's path, empty when there is none, and its details. */
+/** An image's path, or empty, and its details. */
 interface JoinedImage {
   path: string;
   picture?: ImageFacts;
 }
 
-/** Whether a licence was over before the venue's day at `now`, ms since 1970. @param ends its last day; null without an end. */
+/**
+ * Whether a licence had ended by the venue's day at `now` (ms since 1970). @param ends its last day; null if it does
+ * not end.
+ */
 export function hasEnded(ends: string | null, now: number): boolean {
   return ends !== null && ends < today(now);
 }
@@ -36,7 +39,7 @@ export function storedImageOf({ image_file, alt, focus, color }: ImageRow): Join
   return { path: mediaPath(image_file), picture: { alt, focus, color } };
 }
 
-/** A row's image as guests see it at `now` (ms since 1970): none once its licence has ended. */
+/** A row's image as guests see it at `now` (ms since 1970); no image once its licence has ended. */
 export function shownImageOf(row: ImageRow, now: number = Date.now()): JoinedImage {
   return hasEnded(row.licence_ends, now) ? { path: "" } : storedImageOf(row);
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** Carries the base URL of images to the page; see `MediaBaseUrl`. */
+/** Passes the base URL of images to the page; see `MediaBaseUrl`. */
 export const mediaBaseUrlContext = createContext("");

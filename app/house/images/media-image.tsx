@@ -6,14 +6,14 @@ import { type ImageFacts, imageWidths, variantPath } from "./image.ts";
 import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
 
 interface MediaImageProps {
-  /** The stored path, or empty. */
+  /** The stored path, or empty for the placeholder. */
   src: string;
   facts: ImageFacts | undefined;
-  /** Alt text where the image has none of its own. */
+  /** Alt text for images without their own. */
   alt: string;
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the displayed width. */
   sizes: string;
-  /** Sets the box's aspect ratio or height. The image fills it. */
+  /** Classes that set the box's aspect ratio or height. The image fills the box. */
   className: string;
   first?: boolean;
 }
@@ -23,8 +23,8 @@ function srcSet(src: string): string {
 }
 
 /**
- * A stored image, filling its box around its focal point, or the club's sun or line of light as a placeholder.
- * Browsers without AVIF get the middle JPEG.
+ * A stored image that fills its box around its focal point, or the club's sun or line of light as a placeholder.
+ * Browsers without AVIF get the medium JPEG.
  */
 export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
   const address = addressAt(use(MediaBaseUrl), src);
@@ -37,14 +37,14 @@ export function MediaImage({ src, facts, alt, sizes, className, first = false }:
       sizes={sizes}
       focus={facts?.focus}
       color={facts?.color}
-      // Hides the alt text if the image fails to load: it may be unreadable on the image's colour.
+      // Hides the alt text if the image fails to load, because it may be unreadable on the image's colour.
       className={`text-transparent ${className}`}
       first={first}
     />
   );
 }
 
-/** The venue's sun in place of an image. */
+/** The venue's sun as a placeholder. */
 export function MissingImage({ className }: { className: string }) {
   return (
     <span className={`night grid place-items-center overflow-hidden bg-raised ${className}`} data-missing-image>

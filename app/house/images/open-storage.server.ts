@@ -6,12 +6,12 @@ import { openFolderStorage } from "./folder-storage.server.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 
 /**
- * Opens the image storage: the bucket where one is configured, else the folder, which is created. An unreachable
- * bucket is only a warning: pages render without images, and it may come back.
+ * Opens the image storage: the bucket if one is configured, otherwise the folder, which is created. An unreachable
+ * bucket only causes a warning: pages are rendered without images, and the bucket may become reachable.
  *
- * @param patience how long to wait for an unresponsive bucket, in ms; its later error is
- * logged. By default until all its requests have timed out.
- * @throws when the folder is not writable; BucketRefused when the bucket cannot be used as configured.
+ * @param patience how long to wait for an unresponsive bucket, in ms; errors after that are logged. By default until
+ * all its requests have timed out. @throws if the folder is not writable; BucketRefused if the bucket cannot be used as
+ * configured.
  */
 export async function openMediaStorage(
   { folder, bucket }: { folder: string; bucket: BucketConfig | undefined },
@@ -30,7 +30,7 @@ export async function openMediaStorage(
     }
     return openFolderStorage(folder);
   }
-  // Loaded only where a bucket is configured.
+  // Loaded only if a bucket is configured.
   const { openS3Storage } = await import("./s3-storage.server.ts");
   const storage = openS3Storage(bucket);
   const warn = (why: string) => log.warn(`Images unavailable; everything else works. ${why}. Check S3_ENDPOINT.`);

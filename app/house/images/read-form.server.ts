@@ -13,7 +13,7 @@ import { measureIsolated } from "./image-files.server.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { MAX_IMAGE_BYTES } from "./schema.ts";
 
-/** The image of a form. */
+/** The rules for a form's image. */
 const rules = {
   field: "image",
   most: MAX_IMAGE_BYTES,
@@ -21,7 +21,7 @@ const rules = {
   from: "staff",
 } as const;
 
-/** A schema that names its fields. */
+/** A schema of a form's fields, whose names are its `shape`. */
 export type FormSchema<Form> = BodySchema<Form> & { shape: object };
 
 /**
@@ -35,13 +35,12 @@ export function imageError(context: Context, error: unknown): Response {
 }
 
 /**
- * Reads and checks a multipart form with an image in its field `image`, rejecting in the contract's
- * order: too large (counted while reading), too slow, wrong type, incomplete, not an image, invalid fields.
- * Only fields of the schema are read; of a repeated field, the first.
+ * Reads and validates a multipart form with an image in its field `image`, with errors in the contract's order: too
+ * large (counted while reading), too slow, wrong type, incomplete, not an image, invalid fields. Only the schema's
+ * fields are read; of a repeated field, the first.
  *
- * @param image whether an image, or the id of one from the library in `image_id`, is required.
- * @param checkImage throws ImageRefused for a file that is not an image.
- * @returns the parsed fields and the image, or the response that rejects them.
+ * @param image whether an image, or the id of a library image in `image_id`, is required. @param checkImage throws
+ * ImageRefused for a file that is not an image. @returns the parsed fields and the image, or the error response.
  */
 export async function readForm<Form>(
   context: Context,

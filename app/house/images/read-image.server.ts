@@ -3,7 +3,7 @@ import type { ImageFormat } from "./image.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { MAX_PIXELS } from "./schema.ts";
 
-// Only these four decoders are enabled: SVG, PDF and others never parse an upload.
+// Only four decoders are enabled below, so uploads are never parsed as SVG, PDF or other formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -17,7 +17,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The background of transparent images: the venue's dark. */
+/** The background behind transparent images: the venue's dark colour. */
 export const BEHIND = "#191320";
 
 /** Encoders of stored images. */
@@ -29,12 +29,12 @@ export const encode: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 /** Opens an image within the pixel limit. */
 export function openImage(image: Uint8Array): Sharp {
-  // Some phones leave the end marker of a JPEG out. With it, a file that lost a part of its pixels is still noticed.
+  // Some phones omit a JPEG's end marker. It is added, so that files that really lost pixels are still detected.
   if (!hasNoEnd(image)) return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   return sharp(Buffer.concat([image, JPEG_END]), { limitInputPixels: MAX_PIXELS, failOn: "warning" });
 }
 
-/** Opens a stored image outside of the separate process, with a deadline, since nothing else would end it. */
+/** Opens a stored image outside the separate process, with a time limit, since nothing else would stop it. */
 export function openStored(image: Uint8Array): Sharp {
   return openImage(image).timeout({ seconds: STORED_TIMEOUT_S });
 }
@@ -54,8 +54,8 @@ function hasNoEnd(image: Uint8Array): boolean {
 /**
  * Reads an image's header.
  *
- * @returns its width and height in px, after rotation.
- * @throws ImageRefused when it is not a JPEG, PNG, WebP or AVIF of at most 40 megapixels.
+ * @returns width and height in px, after rotation. @throws ImageRefused if it is not a JPEG, PNG, WebP or AVIF of at
+ * most 40 megapixels.
  */
 export async function measureImage(image: Uint8Array): Promise<{ width: number; height: number }> {
   if (isHeif(image)) throw new ImageRefused(415, HEIC_REFUSED);
@@ -70,11 +70,11 @@ export async function measureImage(image: Uint8Array): Promise<{ width: number; 
   }
 }
 
-/** Brands of HEIF files (ISO/IEC 23008-12) that hold HEVC or an unnamed coding; AVIF has a brand of its own. */
+/** Brands of HEIF files (ISO/IEC 23008-12) with HEVC or an unnamed codec; AVIF has its own brand. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
 const HEIF_BRANDS = ["mif1", "msf1", "heif"];
 
-/** The error for a HEIC photo, as iPhones take them. */
+/** The error for a HEIC photo, iPhones' default format. */
 const HEIC_REFUSED =
   "This is a HEIC photo, which browsers can't show. Choose a JPEG, PNG or WebP image, or export the photo as JPEG first.";
 

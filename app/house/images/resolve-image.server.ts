@@ -16,7 +16,7 @@ interface LibraryFacts extends StoredFiles {
 /** Images of the library by id. */
 export type LibraryImages = ReadonlyMap<string, LibraryFacts>;
 
-// One per process: in development Node and Vite each load this module.
+// One per process: in development, Node and Vite each load this module.
 const key = Symbol.for("afterglow.library-images");
 const store = globalThis as { [key]?: LibraryImages };
 
@@ -32,30 +32,29 @@ async function readImages(db: Database, names: readonly string[]): Promise<Libra
 }
 
 /**
- * Reads the images of the library that the published settings name, so that pages need no query. Called with the settings,
- * at start and whenever content changes.
+ * Caches the details of library images that the published settings name, so that pages need no query. Called with the
+ * settings, at startup and whenever content changes.
  *
- * @param names of images, shipped ones included.
+ * @param names of images; may include the program's own.
  */
 export async function loadLibraryImages(db: Database, names: readonly string[]): Promise<void> {
   store[key] = await readImages(db, names);
 }
 
-/** Reads further images that a preview names. */
+/** Caches further images that a preview names. */
 export async function addLibraryImages(db: Database, names: readonly string[]): Promise<void> {
   store[key] = new Map([...(store[key] ?? []), ...(await readImages(db, names))]);
 }
 
-/** The images that `resolveImage` looks up; a new map after each change. */
+/** The cached images that `resolveImage` looks up; a new map after each change. */
 export function libraryImages(): LibraryImages | undefined {
   return store[key];
 }
 
 /**
- * An image of a page, ready to be rendered. Alt text and focal point that the setting leaves empty are the image's own.
+ * An image setting, ready to be rendered. If the setting has no alt text or focal point, the image's own are used.
  *
- * @param now ms since 1970.
- * @returns null when the image was deleted, or its licence has ended.
+ * @param now ms since 1970. @returns null if the image was deleted, or its licence has ended.
  */
 export function resolveImage({ image, alt, focus }: ImageSetting, now: number = Date.now()): ShownImage | null {
   const shipped = shippedImages.get(image);

@@ -23,16 +23,16 @@ import { type MediaStorage, StorageError } from "./media-storage.ts";
 /** The variables of the bucket for images. */
 const use: BucketUse = { what: "Images", bucket: "MEDIA_BUCKET", service: "S3_" };
 
-/** Timeouts in ms of a connection, a read and a write; each is tried three times. */
+/** Timeouts in ms of connecting, reading and writing; each request is tried three times. */
 const CONNECTION_TIMEOUT_MS = 1_500;
 const READ_TIMEOUT_MS = 3_000;
 const WRITE_TIMEOUT_MS = 15_000;
-/** Timeouts in ms of sending a file to a guest, and of the bucket sending nothing. */
+/** Timeouts in ms of sending a file to a guest, and of the bucket's inactivity. */
 const SEND_TIMEOUT_MS = 60_000;
 const IDLE_TIMEOUT_MS = 30_000;
-/** Most parallel reads; further ones fail immediately and take no memory. */
+/** Most concurrent reads; others fail immediately, so that they take no memory. */
 const MAX_READERS = 48;
-/** Pause in ms before a failed bucket is tried again. */
+/** Time in ms before an unavailable bucket is tried again. */
 const RETRY_AFTER_MS = 2_000;
 
 /** Image storage in a bucket. */
@@ -40,11 +40,11 @@ export interface Bucket extends MediaStorage {
   /**
    * Tests all operations with a temporary file.
    *
-   * @throws BucketRefused when the bucket, the keys or their permissions are wrong;
-   * StorageError when the service is unreachable.
+   * @throws BucketRefused if the bucket, the keys or their permissions are wrong; StorageError if the service is
+   * unreachable.
    */
   tryOut(): Promise<void>;
-  /** Closes its connections. */
+  /** Closes all connections. */
   close(): void;
 }
 
@@ -85,7 +85,7 @@ export function openS3Storage({ bucket, ...service }: BucketConfig): Bucket {
   };
   const unlessMissing = (error: unknown): undefined => (isMissing(error) ? undefined : failed(error));
 
-  /** Counts a reader until the returned function is called (once). */
+  /** Counts a reader until the returned function is called, which must be once. */
   const beginReading = () => {
     if (Date.now() < retryAt) failed(new StorageError(`The bucket ${bucket} failed a moment ago`));
     if (readers >= MAX_READERS)
@@ -134,7 +134,7 @@ export function openS3Storage({ bucket, ...service }: BucketConfig): Bucket {
       }
     },
     async remove(names) {
-      // One by one: bulk deletion needs a checksum that not every service accepts.
+      // One by one, since bulk deletion needs a checksum that not every service accepts.
       const gone = names.map((name) => client.send(new DeleteObjectCommand(at(name))).catch(unlessMissing));
       await Promise.all(gone);
     },

@@ -11,7 +11,10 @@ export const NAME_LENGTH = 120;
 
 const PER_CENT = "(100|\\d{1,2}(\\.\\d{1,2})?)%";
 
-/** An image of the library instead of an upload, and a form's alt text and focal point; fields that are left out keep their values. */
+/**
+ * The id of a library image instead of an upload, and a form's alt text and focal point; omitted fields keep their
+ * values.
+ */
 export const imageText = {
   image_id: z.optional(z.string().check(z.trim(), z.maxLength(36, "Choose an image."))),
   alt: lineIfAny(ALT_LENGTH),

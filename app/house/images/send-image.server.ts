@@ -6,16 +6,15 @@ import { contentTypeOf, IMMUTABLE } from "./image.ts";
 import type { MediaStorage } from "./media-storage.ts";
 
 /**
- * Responds with a stored file or the requested part of it (RFC 9110, 14), the same from every storage
- * and instance: its ETag is its name.
+ * Sends a stored file or the requested range of it (RFC 9110, 14), identical from every storage and instance: the ETag
+ * is its name.
  *
- * @returns undefined when the file is missing.
- * @throws StorageError
+ * @returns undefined if the file is missing. @throws StorageError
  */
 export async function sendImage(context: Context, storage: MediaStorage, name: string): Promise<Response | undefined> {
   const etag = `"${name}"`;
   const headers = { "Cache-Control": IMMUTABLE, ETag: etag, "Accept-Ranges": "bytes" };
-  // A client that sends the tag has the file.
+  // A client that sends this ETag has the file.
   if (etagMatches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
   const found = { ...headers, "Content-Type": contentTypeOf(name) };
 
@@ -25,7 +24,7 @@ export async function sendImage(context: Context, storage: MediaStorage, name: s
   }
 
   const range = context.req.header("range");
-  // If-Range names another file: send the whole one.
+  // If-Range with another ETag: the whole file is sent.
   if (range !== undefined && [undefined, etag].includes(context.req.header("if-range"))) {
     const size = await storage.find(name);
     if (size === undefined) return undefined;

@@ -5,19 +5,19 @@ import { MissingImage } from "./media-image.tsx";
 import { type ImageFiles, imageFiles, type ShownImage } from "./shown-image.ts";
 
 interface SettingImageProps {
-  /** Null when it was deleted or its licence has ended: the box stays, with the venue's sun. */
+  /** Null if it was deleted or its licence has ended: the box remains, with the venue's sun. */
   image: ShownImage | null;
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the displayed width. */
   sizes: string;
-  /** Sets the box's aspect ratio or height. The image fills it. */
+  /** Classes that set the box's aspect ratio or height. The image fills the box. */
   className: string;
-  /** Shown without its alt text, where the text beside it says the same. */
+  /** Shown without alt text, because the text beside it says the same. */
   decorative?: boolean;
   /** The main image of the first screen: loaded with high priority. */
   first?: boolean;
 }
 
-/** An image of a page, shipped or from the library, filling its box around its focal point. */
+/** An image setting, from the program or the library, that fills its box around its focal point. */
 export function SettingImage({ image, sizes, className, decorative = false, first = false }: SettingImageProps) {
   const files = useImageFiles(image);
   if (!image || !files) return <MissingImage className={className} />;
@@ -36,7 +36,7 @@ export function SettingImage({ image, sizes, className, decorative = false, firs
   );
 }
 
-/** The files of an image, from where guests get them. */
+/** The files of an image, with URLs for guests. */
 export function useImageFiles(image: ShownImage | null): ImageFiles | null {
   const at = use(MediaBaseUrl);
   return image && imageFiles(image, at);

@@ -18,16 +18,16 @@ export const libraryImageShape = z
     name: text,
     imgsrc: imagePath,
     picture: imageFacts,
-    /** Of the original, in px. */
+    /** Size of the original, in px. */
     width: count,
     height: count,
     credit: text,
-    /** The last day it may be shown; null without an end. */
+    /** The last day it may be shown; null if the licence does not end. */
     licence_ends: nullable(day),
-    /** Whether it may be shown: its licence has no end, lasts, ends within two weeks, or is over. */
+    /** Its licence: none set, valid, ending within two weeks, or ended. */
     licence: z.enum(["none", "valid", "ending", "ended"]),
     created_on: instant,
-    /** How many events, offers, news items, pages and campaigns show it, deleted ones and drafts included. */
+    /** How many events, offers, news items, pages and campaigns use it, including deleted ones and drafts. */
     uses: count,
     ...staffFields,
   })
@@ -35,11 +35,11 @@ export const libraryImageShape = z
 export type LibraryImage = z.output<typeof libraryImageShape>;
 export type Licence = LibraryImage["licence"];
 
-/** One page of images, newest first. */
+/** A page of images, newest first. */
 export const imagesPageShape = z
   .object({
     items: z.array(libraryImageShape),
-    /** How many match, on all pages. */
+    /** Number of matching images on all pages. */
     total: count,
     next: nullable(text).check(z.describe("Where the next page begins: its `after`.")),
   })
@@ -52,11 +52,11 @@ export const imageUseShape = z
     kind: z.enum(["event", "offer", "news", "page", "campaign"]),
     _id: text.check(z.describe("Of a page the setting's path.")),
     title: text,
-    /** The day of an event or a news item, or on which a campaign was sent. */
+    /** The day of an event or a news item, or the day on which a campaign was sent. */
     date: nullable(day),
-    /** `draft` and `scheduled` are of pages and campaigns, `sending` and `sent` of campaigns. */
+    /** `draft` and `scheduled` are for pages and campaigns, `sending` and `sent` for campaigns. */
     state: z.enum(["active", "inactive", "deleted", "published", "draft", "scheduled", "sending", "sent"]),
-    /** Its alt text there; empty of a campaign, which has one for each place. */
+    /** Its alt text there; empty for a campaign, which has one for each place. */
     alt: text,
   })
   .register(shapeNames, { id: "ImageUse" });

@@ -4,7 +4,7 @@ import type { ShippedImage } from "./shown-image.ts";
 /** Built images by file. */
 type Built = Record<string, BuiltImage>;
 
-// Without Vite, Node has none.
+// Without Vite there are no built-in images.
 const [hero, upright, photo, cover]: Built[] = import.meta.env
   ? [
       import.meta.glob<BuiltImage>(
@@ -30,12 +30,12 @@ const [hero, upright, photo, cover]: Built[] = import.meta.env
     ]
   : [];
 
-/** An image with a JPEG of one size only, for browsers without AVIF. */
+/** An image with only one JPEG size, for browsers without AVIF. */
 function withoutJpeg({ sources: { jpeg: _, ...sources }, img }: BuiltImage): BuiltImage {
   return { sources, img };
 }
 
-/** The entries of a `srcset`, each by its width in px. */
+/** The entries of a `srcset` by width, in px. */
 function byWidth(srcSet = ""): [number, string][] {
   return srcSet.split(/,\s+/).flatMap((entry) => {
     const width = Number(/ (\d+)w$/.exec(entry)?.[1]);
@@ -58,7 +58,7 @@ function collect(): Map<string, ShippedImage> {
   const images = new Map<string, ShippedImage>();
   for (const files of [hero, photo, cover]) {
     for (const [file, built] of Object.entries(files ?? {})) {
-      // Without the plugin that makes images, as in unit tests, an import is an address.
+      // Without the Vite plugin for images, as in unit tests, an import is a URL.
       const image = typeof built === "string" ? { sources: {}, img: { src: built, w: 1, h: 1 } } : built;
       const before = images.get(nameOf(file));
       const crop = upright?.[file];
@@ -71,5 +71,5 @@ function collect(): Map<string, ShippedImage> {
   return images;
 }
 
-/** The images that ship with the program, by name: `gallery-01`. */
+/** The program's own images, by name: `gallery-01`. */
 export const shippedImages: ReadonlyMap<string, ShippedImage> = collect();

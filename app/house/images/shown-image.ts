@@ -3,30 +3,30 @@ import { imageWidths, variantPath, widePath, wideWidths } from "./image.ts";
 import { addressAt } from "./media-base-url.ts";
 import { uprightSources } from "./upright.ts";
 
-/** An image that ships with the program, as the build made it. */
+/** One of the program's own images, as the build made it. */
 export interface ShippedImage {
   built: BuiltImage;
-  /** Its upright crop for phones, for the images that have one. */
+  /** An upright crop for phones, if the image has one. */
   upright?: BuiltImage;
 }
 
-/** The files of an image of the library. */
+/** The files of an image in the library. */
 export interface StoredFiles {
   /** The stored path. */
   path: string;
   /** Its largest stored width, in px. */
   widest: number;
-  /** Of the original, in px. */
+  /** Size of the original, in px. */
   width: number;
   height: number;
   /** `#rrggbb`, shown while it loads. */
   color: string;
 }
 
-/** An image of a page, ready to be rendered. */
+/** An image setting, ready to be rendered. */
 export type ShownImage = { alt: string; focus: string } & (ShippedImage | StoredFiles);
 
-/** An image's files, its colour and, where it has one, its upright crop for phones. */
+/** An image's files, its colour and, if there is one, its upright crop for phones. */
 export interface ImageFiles {
   built: BuiltImage;
   upright?: BuiltImage;

@@ -40,10 +40,11 @@ export async function insertImageRow(trx: Database, files: NewImage, text: Image
 }
 
 /**
- * The row of an image with its own alt text and focal point for one item; other items with the same files keep theirs.
+ * Returns a row of an image with its own alt text and focal point, for use in one item; other items with the same files
+ * keep theirs.
  *
- * @param id of any of the image's rows; what `text` leaves out is taken from it.
- * @returns the id of an existing row with this alt text and focal point, or of a new one.
+ * @param id of any of the image's rows; values missing in `text` are taken from it. @returns the id of an existing row
+ * with this alt text and focal point, or of a new one.
  */
 export async function rewordImage(trx: Database, id: string, text: ImageText): Promise<string> {
   const before = await trx.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -69,17 +70,17 @@ export async function findImagePath(db: Database, id: string): Promise<string | 
   return row && mediaPath(row.file_id);
 }
 
-/** The id of the image that was uploaded with these bytes before, by their hash. */
+/** The id of the image that was uploaded earlier from the same file, by its hash. */
 export async function findByHash(db: Database, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom("media").select("id").where("hash", "=", hash).executeTakeFirst();
   return row?.id;
 }
 
 /**
- * Stores an image: its files, then its row. One that is in the library already is stored again, without its hash.
+ * Stores an image: its files, then its row. If the library has it already, it is stored again, without its hash.
  *
- * @returns the new image's id.
- * @throws ImageRefused when the file is not accepted, StorageError when it cannot be stored; then no file and no row remains.
+ * @returns the new image's id. @throws ImageRefused if the file is not accepted, StorageError if it cannot be stored;
+ * in both cases no file and no row remains.
  */
 export async function storeImage(
   db: Database,

@@ -7,17 +7,16 @@ import { findByHash, type ImageText, insertImageRow, rewordImage } from "./store
 
 const oneByOne = limitConcurrency(1);
 
-/** Durations of uploads since the start, waiting included. */
+/** Durations of uploads since startup, including waiting. */
 export const uploadDurations = new Histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]);
 
-/** An uploaded image: its files, or the id of the image in the library with the same bytes. */
+/** An uploaded image: its new files, or the id of the library image made from the same file. */
 export type Upload = { files: StoredImage; name: string } | { existing: string };
 
 /**
- * Makes the files of an uploaded image, unless the library has it.
+ * Makes the files of an uploaded image, unless the library has it already.
  *
- * @param name of the file.
- * @throws as `makeImageFiles` does.
+ * @param name of the file. @throws as `makeImageFiles` does.
  */
 export async function receiveUpload(
   db: Database,
@@ -29,16 +28,19 @@ export async function receiveUpload(
   return existing ? { existing } : { files: await makeUploadedFiles(storage, image), name };
 }
 
-/** Writes the row of an uploaded image. @returns the id of the row that shows it with this text. */
+/** Writes the row of an uploaded image. @returns the id of the row with this text. */
 export async function insertUpload(trx: Database, upload: Upload, text: ImageText): Promise<string> {
-  // Someone else may have uploaded the same file since.
+  // Someone else may have uploaded the same file meanwhile.
   const existing = "existing" in upload ? upload.existing : await findByHash(trx, upload.files.hash);
   if (existing) return rewordImage(trx, existing, text);
   if (!("files" in upload)) throw new Error("An upload without files.");
   return insertImageRow(trx, { ...upload.files, name: upload.name }, text);
 }
 
-/** Removes the files of an upload that no row names: it was rejected, or someone else was faster. */
+/**
+ * Removes the files of an upload if no row refers to them: it was rejected, or someone else uploaded the same file
+ * first.
+ */
 export async function removeIfUnused(db: Database, storage: MediaStorage, upload: Upload | undefined): Promise<void> {
   if (!upload || !("files" in upload)) return;
   const { fileId } = upload.files;
@@ -47,8 +49,8 @@ export async function removeIfUnused(db: Database, storage: MediaStorage, upload
 }
 
 /**
- * Makes the files of an uploaded image, one upload at a time: parallel uploads keep only one core
- * busy, and the server stays responsive.
+ * Makes the files of uploaded images one upload at a time: concurrent uploads keep only one core busy, and the server
+ * stays responsive.
  *
  * @throws as `makeImageFiles` does.
  */

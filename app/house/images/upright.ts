@@ -1,14 +1,14 @@
 import type { FocalPoint } from "./focal-point.ts";
 
-/** Width divided by height of the crop that phones get of a page's first image. */
+/** Aspect ratio of the crop that phones get of a page's first image (width divided by height). */
 export const UPRIGHT = 3 / 4;
 
 const uprightWidths = [480, 640, 800] as const;
 
-/** Crops are made in steps of ten per cent, so that an image has few: the phone crops the rest. */
+/** Crops are positioned in steps of ten per cent, so that an image has few of them; the phone crops the rest. */
 const STEP = 10;
 
-/** An upright crop of a stored image, by its file name. */
+/** An upright crop of a stored image, as its file name describes it. */
 export interface UprightCrop {
   fileId: string;
   focus: FocalPoint;
@@ -22,7 +22,7 @@ interface Size {
   widest: number;
 }
 
-/** The widths of an image's upright crops, in px: none for one that is upright, or too small to crop. */
+/** The widths of an image's upright crops, in px: none if it is upright already, or too small to crop. */
 function uprightWidthsOf({ width, height, widest }: Size): number[] {
   const cropped = height * Math.min(1, widest / width) * UPRIGHT;
   return width / height > 1 ? uprightWidths.filter((uprightWidth) => uprightWidth <= cropped) : [];
@@ -31,11 +31,11 @@ function uprightWidthsOf({ width, height, widest }: Size): number[] {
 const nameOf = (fileId: string, x: number, width: number) => `${fileId}-3x4-${x}-${width}.avif`;
 
 /**
- * The upright crops of an image as `srcset`, by format; undefined for an image that needs none. Browsers without AVIF
- * crop the whole image.
+ * An image's upright crops as `srcset`, by format; undefined if it needs none. Browsers without AVIF crop the whole
+ * image.
  *
- * @param imgsrc the stored path, on this host: a bucket has no file until it was requested here.
- * @param focus CSS `object-position`.
+ * @param imgsrc the stored path, on this host: a crop is only in the bucket once it was requested here. @param focus
+ * CSS `object-position`.
  */
 export function uprightSources(imgsrc: string, focus: string, size: Size): Record<string, string> | undefined {
   const widths = uprightWidthsOf(size);

@@ -4,16 +4,16 @@ import type { ShownImage } from "./shown-image.ts";
 
 interface WholeImageProps {
   image: ShownImage;
-  /** CSS `sizes`: how wide it is shown at most. */
+  /** CSS `sizes`: the largest displayed width. */
   sizes: string;
   lazy: boolean;
   className: string;
 }
 
-/** Highest share of the window that an image takes. */
+/** Largest share of the window's height that an image takes. */
 const TALLEST = "85svh";
 
-/** An image in its own shape, uncropped. It has its size before it loads, and is never enlarged. */
+/** An uncropped image. Its size is known before it loads, and it is never enlarged. */
 export function WholeImage({ image, sizes, lazy, className }: WholeImageProps) {
   const files = useImageFiles(image);
   if (!files) return null;

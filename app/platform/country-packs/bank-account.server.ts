@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { ibanFormats } from "./iban-formats.server.ts";
 import { hasIban } from "./neutral/bank-details.ts";
 
-/** What identifies a bank in a country. */
+/** The code that identifies a bank in a country. */
 interface BankCode {
-  /** Of the code in capitals, without spaces and hyphens. */
+  /** Matches the code in capitals, without spaces and hyphens. */
   pattern: RegExp;
-  /** What to do about one of another form. */
+  /** The error for a code that does not match. */
   wrong: string;
-  /** Whether its check digit is right. */
+  /** Whether the code's check digit is right. */
   isChecked?: (code: string) => boolean;
-  /** What to do about a wrong one. */
+  /** The error for a wrong check digit. */
   mistyped?: string;
 }
 
@@ -52,7 +52,7 @@ const bankCodes: Readonly<Record<string, BankCode>> = {
 
 const compact = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
 
-/** What to do about a bank code that cannot be right; undefined if it can. @param country ISO 3166. */
+/** The error for an impossible bank code; undefined if it is possible. @param country ISO 3166. */
 export function bankCodeError(country: string, code: string): string | undefined {
   const typed = compact(code);
   const rule = bankCodes[country] ?? (hasIban(country) ? bic : undefined);
@@ -63,7 +63,7 @@ export function bankCodeError(country: string, code: string): string | undefined
 
 const ibanSchema = z.iban();
 
-/** What to do about an IBAN that cannot be right; undefined if it can. @param iban in capitals, without spaces. */
+/** The error for an impossible IBAN; undefined if it is possible. @param iban in capitals, without spaces. */
 function ibanError(iban: string): string | undefined {
   const country = iban.slice(0, 2);
   const format = ibanFormats.get(country);
@@ -73,12 +73,12 @@ function ibanError(iban: string): string | undefined {
   return "A letter or digit of this IBAN is wrong. Compare it with a bank statement.";
 }
 
-/** An IBAN (ISO 13616), or its beginning: a country and two check digits. */
+/** Starts like an IBAN (ISO 13616): a country and two check digits. */
 const likeIban = /^[A-Z]{2}\d{2}/;
 
 /**
- * What to do about an account number that cannot be right; undefined if it can. Where accounts have an IBAN, another
- * number will not do; elsewhere a number is checked if it is like one.
+ * The error for an impossible account number; undefined if it is possible. Countries with IBANs accept nothing else;
+ * elsewhere a number is only checked if it looks like an IBAN.
  */
 export function bankAccountError(country: string, account: string): string | undefined {
   const typed = compact(account);
@@ -87,17 +87,17 @@ export function bankAccountError(country: string, account: string): string | und
   return hasIban(country) ? "Enter the IBAN: it begins with two letters and two digits." : undefined;
 }
 
-/** The settings that are about the club's account. */
+/** The settings that decide whether bank details are valid. */
 interface AboutAccount {
   venue: { country: string };
   payments: { bank: string; accountNumber: string };
 }
 
 /**
- * What to do about the bank details that were just entered, by setting. Those that are stored stay as they are, so a
- * changed country keeps nobody from publishing the rest.
+ * The errors of the bank details that were just entered, by setting. Stored bank details are not checked, so that a new
+ * country does not block publishing other settings.
  *
- * @param entered the settings that were. @param settings all of them then.
+ * @param entered the settings that were entered. @param settings all settings, with the entered ones.
  */
 export function bankErrors(entered: object, { venue, payments }: AboutAccount): Record<string, string> {
   const [country = ""] = venue.country.split(" ");

@@ -1,6 +1,6 @@
 /**
- * What follows the check digits of an IBAN, by country: `n` digits, `a` letters, `c` either, as SWIFT's IBAN Registry (ISO
- * 13616) has them. Compared with the package ibantools 4.5.4.
+ * What follows the check digits of an IBAN, by country: `n` digits, `a` letters, `c` either. From SWIFT's IBAN Registry
+ * (ISO 13616), compared with the package ibantools 4.5.4.
  */
 const formats =
   "AD 8n12c,AE 19n,AL 8n16c,AT 16n,AZ 4a20c,BA 16n,BE 12n,BG 4a6n8c,BH 4a14c,BI 23n,BR 23n1a1c,BY 4c4n16c,CH 5n12c," +
@@ -14,7 +14,7 @@ const formats =
 const characters = { n: "[0-9]", a: "[A-Z]", c: "[A-Z0-9]" } as const;
 
 interface IbanFormat {
-  /** Of the whole IBAN. */
+  /** Characters of the whole IBAN. */
   length: number;
   pattern: RegExp;
 }
@@ -31,7 +31,7 @@ function readFormat(country: string, format: string): IbanFormat {
   };
 }
 
-/** The form of an IBAN by the country that it begins with (ISO 3166). */
+/** IBAN formats by country (ISO 3166), the IBAN's first two letters. */
 export const ibanFormats: ReadonlyMap<string, IbanFormat> = new Map(
   formats.split(",").map((line) => {
     const [country = "", format = ""] = line.split(" ");

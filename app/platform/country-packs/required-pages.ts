@@ -3,13 +3,13 @@ export interface RequiredPage {
   kind: "imprint" | "privacy";
   title: string;
   path: string;
-  /** Why, as a sentence. */
+  /** The reason as a sentence. */
   reason: string;
   /** Where the rule can be read. */
   source: { name: string; link: string };
 }
 
-/** Who must name themselves on their website, by country. */
+/** The rules on imprints, by country: who must name themselves on their website. */
 const imprints: Readonly<Record<string, RequiredPage["source"]>> = {
   AT: {
     name: "E-Commerce-Gesetz, section 5",
@@ -32,7 +32,7 @@ function privacySource(country: string): RequiredPage["source"] | undefined {
   return { name: "UK GDPR, Article 13", link: "https://www.legislation.gov.uk/eur/2016/679/article/13" };
 }
 
-/** The pages that a club in a country (ISO 3166) should have besides those of the program. */
+/** The pages that a club in a country (ISO 3166) should add to the program's own. */
 export function requiredPages(country: string): RequiredPage[] {
   const imprint = imprints[country];
   const privacy = privacySource(country);

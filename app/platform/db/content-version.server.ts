@@ -23,7 +23,7 @@ const bump = prepared<{ key: string }>(
 
 /** Records, in the same transaction, that public content changes. */
 export async function touchContent(trx: Database): Promise<void> {
-  // Once a transaction is enough.
+  // Notifying once per transaction is enough.
   if (!touched.has(trx)) await dialectHelpers(trx).tellContentChanged(trx);
   touched.add(trx);
   await bump(trx, { key: KEY });
@@ -52,7 +52,7 @@ async function read(db: Database): Promise<string> {
 }
 
 /**
- * Changes whenever public content does, in any process. Each call gets a value read after the call; one read serves
+ * A value that changes whenever public content does, in any process. It is always read after the call; one read serves
  * all calls made before it started.
  */
 export function contentVersion(db: Database): Promise<string> {

@@ -1,13 +1,13 @@
-/** Most attempts. With a million claims, one in seven claim codes, the shortest such values, is taken. */
+/** Most attempts. Claim codes are the shortest values: with a million claims, one code in seven is taken. */
 const MAX_TRIES = 40;
 
 /**
- * Draws random values until one is unused, and stores that.
+ * Draws random values until one is unused, and stores it.
  *
- * @param draw makes a value; gets the number of values that were taken.
- * @param store stores it unless it is taken: an insert with `on conflict do nothing`, since a failed one ends the
- * transaction on PostgreSQL. Returns what it stored, or undefined (or false) where another row has the value.
- * @throws when no attempt finds an unused one.
+ * @param draw makes a value; gets the number of values that were already taken.
+ * @param store stores the value unless it is taken, by an insert with `on conflict do nothing`, since a failed insert
+ * ends the transaction on PostgreSQL. Returns what it stored, or undefined (or false) if another row has the value.
+ * @throws when no attempt finds an unused value.
  */
 export async function drawUnused<Value, Stored>(
   draw: (taken: number) => Value | Promise<Value>,

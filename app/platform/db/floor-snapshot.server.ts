@@ -2,8 +2,8 @@ import type { JsonColumn } from "./tables/json-columns.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * The rooms and tables that a club night ended with; undefined if nothing has changed since. A snapshot is taken
- * before the first change after a night, so it also applies to earlier nights without one of their own.
+ * The rooms and tables as they were at the end of a club night; undefined if nothing has changed since. A snapshot is
+ * taken before the first change after a night, so it also applies to earlier nights without their own.
  */
 export async function readFloorSnapshot(
   db: Database,

@@ -10,7 +10,7 @@ const REMEMBERED = 24 * 3_600_000;
 
 /** A form that was sent with an `Idempotency-Key`. */
 export interface SentForm {
-  /** Hash of key and path: the same key means another form on another path. */
+  /** Hash of key and path, so that the same key on another path is another form. */
   key: string;
   bodyHash: string;
 }

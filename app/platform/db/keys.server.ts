@@ -26,7 +26,7 @@ export async function keyNamed(db: Database, name: string): Promise<string> {
 /** The row of `meta` with the key for hashes of guessable values: network and email addresses. */
 const HASH_KEY = "hash_key";
 
-/** Keys read before, by the adapter that a database shares with its transactions. */
+/** Keys that were read before, by database adapter, which a database shares with its transactions. */
 const hashKeys = new WeakMap<object, string>();
 
 async function hashKey(db: Database): Promise<string> {
@@ -34,14 +34,14 @@ async function hashKey(db: Database): Promise<string> {
   const known = hashKeys.get(adapter);
   if (known !== undefined) return known;
   const key = await keyNamed(db, HASH_KEY);
-  // A key seen in a transaction may still be rolled back.
+  // The transaction may still be rolled back, and the key with it.
   if (!db.isTransaction) hashKeys.set(adapter, key);
   return key;
 }
 
 /**
- * The HMAC-SHA-256 of a text with a key of this database, in base64url: for values so few that a plain hash could be
- * reversed by trying them all.
+ * The HMAC-SHA-256 of a text with a key of this database, in base64url: for guessable values, whose plain hashes could
+ * be reversed by trying all values.
  */
 export async function keyedHash(db: Database, text: string | Uint8Array): Promise<string> {
   return createHmac("sha256", await hashKey(db))

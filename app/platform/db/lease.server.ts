@@ -4,10 +4,8 @@ import type { Database } from "./tables.ts";
 /**
  * Takes or extends a lease, in the caller's transaction, so that only one of several processes does ongoing work.
  *
- * @param name names it in `meta`.
- * @param owner the process.
- * @param lasts ms from `now` (ms since 1970), after which others may take it.
- * @returns whether the owner has it.
+ * @param name its key in `meta`. @param owner the process that wants it. @param lasts ms from `now` (ms since 1970),
+ * after which others may take it. @returns whether `owner` has the lease now.
  */
 export async function takeLease(
   trx: Database,

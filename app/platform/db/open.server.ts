@@ -32,7 +32,7 @@ import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import * as viewSums from "./migrations/0031-view-sums.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** By name, in order. */
+/** Migrations by name, in the order they run. */
 type LaterMigrations = Readonly<Record<string, Migration>>;
 
 type LogQuery = (event: LogEvent) => void;
@@ -70,7 +70,7 @@ const migrations: Record<string, Migration> = {
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */
 const BEFORE_BASELINE = "0001-content";
 
-/** Whether a schema is of a version before the first release, which this program can neither upgrade nor restore. */
+/** Whether a schema is from before the first release: this program can neither upgrade nor restore it. */
 export function isBeforeBaseline(schema: readonly string[]): boolean {
   return schema.includes(BEFORE_BASELINE);
 }
@@ -116,7 +116,7 @@ async function checkFinished(db: Database): Promise<void> {
 }
 
 /**
- * Opens a database, prepares it and returns it; errors name the reason for an operator.
+ * Opens a database, prepares and returns it; errors tell an operator the reason.
  *
  * @param prepare gets a database without statement timeouts, and a function that opens one for normal use.
  */
@@ -146,7 +146,7 @@ async function opening(
   }
 }
 
-/** @param to the last migration that is wanted; the newest without one. */
+/** @param to the last migration to run; the newest by default. */
 async function migrate(db: Database, { to, later }: { to?: string; later?: LaterMigrations }): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...later }) } });
   const { error } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
@@ -178,7 +178,7 @@ export async function openDatabase(address: string, seen?: LogQuery, later: Late
  * @throws Error with one line for an operator, as `openDatabase`, and when there is none.
  */
 export async function openToRead(address: string): Promise<{ db: Database; schema: string[] }> {
-  // A mistyped file is not created.
+  // Checked first, so that a mistyped path does not create a file.
   if (!isPostgres(address) && !existsSync(address))
     throw new Error(`No database at ${address}. Start the server once, or correct the address.`);
   let schema: string[] = [];
@@ -212,7 +212,7 @@ export function unknownMigrations(schema: readonly string[]): string[] {
   return schema.filter((name) => !(name in migrations));
 }
 
-/** Whether a schema is this program's own. */
+/** Whether a schema is the newest that this program knows. */
 export function isNewest(schema: readonly string[]): boolean {
   return schema.length === Object.keys(migrations).length && unknownMigrations(schema).length === 0;
 }

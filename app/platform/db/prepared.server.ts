@@ -22,8 +22,8 @@ class Parameter {
 const connections = new WeakMap<Database, DatabaseConnection>();
 
 /**
- * Sends prepared queries straight to a transaction's connection, where concurrent ones are pipelined; Kysely itself
- * sends one after the other.
+ * Sends prepared queries directly to a transaction's connection, where concurrent queries are pipelined; Kysely itself
+ * sends them one after the other.
  */
 export async function openPipeline(trx: Database): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
@@ -66,7 +66,7 @@ export function prepared<Values extends object, Row = unknown>(
   queries += 1;
   const name = `afterglow_${queries}`;
   return (db, values) => {
-    // Each dialect writes the SQL in its own way.
+    // Dialects write different SQL, so each has its own compiled query.
     const dialect = db.getExecutor().adapter.constructor;
     const compiled = made.getOrInsertComputed(dialect, () => {
       const { sql: text, parameters } = build(db, (name) => sql`${new Parameter(name)}`).compile();
@@ -82,9 +82,9 @@ export function prepared<Values extends object, Row = unknown>(
 /**
  * An insert whose SQL is built once for each set of columns.
  *
- * @param unlessTaken a unique column; a row whose value is taken there is not inserted. Without it there is no result,
- * so later queries of the transaction need not wait: see `PipelinedQuery`. Every column is then text.
- * @param unseen whether it does not matter if the value was taken: then there is no result either.
+ * @param unlessTaken a unique column: a row whose value is taken there is not inserted. Without it there is no result,
+ * so later queries of the transaction need not wait (see `PipelinedQuery`), and every column must be text.
+ * @param unseen whether the caller does not need to know if the value was taken: then there is no result either.
  * @returns a function that inserts one row and says whether it was written.
  */
 export function preparedInsert<Table extends keyof Tables>(

@@ -4,21 +4,21 @@ import { HistogramMap } from "../lib/histogram.server.ts";
 
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** First keywords of statements that are counted separately; others are counted together. */
+/** First keywords of statements that are measured separately; all others are measured together. */
 const KINDS = new Set(["select", "insert", "update", "delete", "begin", "commit", "rollback"]);
 
 /** Measures a database's statements. */
 export interface QueryDurations {
   /** Durations by first keyword. */
   durations: HistogramMap;
-  /** For Kysely's `log`. */
+  /** Pass it to Kysely as `log`. */
   seen: (event: LogEvent) => void;
 }
 
 /**
  * Measures how long statements take, and logs the SQL of slow ones, which never contains values.
  *
- * @param slowAfter ms.
+ * @param slowAfter duration in ms from which a statement is slow.
  */
 export function measureQueries(log: Logger, slowAfter: number): QueryDurations {
   const durations = new HistogramMap(BOUNDS);

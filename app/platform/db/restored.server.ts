@@ -3,11 +3,11 @@ import { storedInstant } from "../lib/time/instants.server.ts";
 import { jsonMeta } from "./meta.server.ts";
 import type { Database } from "./tables.ts";
 
-/** The last time that this database was taken to an earlier moment. */
+/** The last time that this database was reset to an earlier moment. */
 interface Restore {
-  /** Names what the database has been since. */
+  /** Identifies the database's data since this restore. */
   epoch: string;
-  /** When, and from which moment on it lacks what was stored; ISO 8601 in UTC. */
+  /** When it was restored, and the moment after which stored data is missing; ISO 8601 in UTC. */
   at: string;
   since: string;
 }
@@ -15,7 +15,7 @@ interface Restore {
 const restored = jsonMeta<Restore>("restored");
 
 /**
- * Notes that a database was taken to an earlier moment, in the transaction that does it.
+ * Records that a database was reset to an earlier moment, in the transaction that does it.
  *
  * @param since that moment, ISO 8601 in UTC. @param now ms since 1970.
  */
@@ -23,7 +23,7 @@ export async function noteRestore(trx: Database, since: string, now: number): Pr
   await restored.write(trx, { epoch: randomUUID(), at: storedInstant(now), since });
 }
 
-/** The last restore of a database; undefined if it never was. */
+/** The last restore of a database; undefined if there was none. */
 export function findRestore(db: Database): Promise<Restore | undefined> {
   return restored.read(db);
 }

@@ -11,7 +11,7 @@ const LOOK_EVERY = 250;
 
 /** Work that only one of several processes on a database does. */
 interface DoneOnce {
-  /** Names it in `meta`. */
+  /** Its key in `meta`. */
   name: string;
   isDone: (db: Database) => Promise<boolean>;
   work: () => Promise<void>;
@@ -52,12 +52,12 @@ export async function runOnce(db: Database, { name, isDone, work, lease = LEASE 
       .where("value", "like", whereMine)
       .execute()
       .catch(
-        // The next heartbeat may succeed.
+        // A failed heartbeat is ignored: the next one may succeed.
         () => {},
       );
   }, lease / 4);
   try {
-    // It may have been done between the check and the lease.
+    // Another process may have finished between the check and the lease.
     if (!(await isDone(db))) await work();
   } finally {
     clearInterval(heartbeat);

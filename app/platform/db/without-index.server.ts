@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * A column of text wrapped so that the planner does not choose an index that begins with it: for a condition that most
- * rows meet, beside one that few do, such as a date.
+ * A text column, wrapped so that the planner does not choose an index that starts with it. Use it for a condition that
+ * most rows meet, beside one that few rows meet, such as a date.
  */
 export const withoutIndex = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
 

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "./dialects/failures.ts";
 import { openPipeline } from "./prepared.server.ts";
 import type { Database } from "./tables.ts";
 
-/** Writes that wait at the same time share one transaction; at most this many. */
+/** Most writes that share one transaction. */
 const MAX_BATCH_SIZE = 128;
 
 type Work<Result> = (trx: Database) => Promise<Result>;
@@ -21,16 +21,17 @@ interface Waiting {
 /** The queue for all writes. */
 export interface Writer {
   /**
-   * Runs `work` in a transaction and returns its result once that is on disk. Works that wait together
-   * share a transaction; one that throws is rolled back alone.
+   * Runs `work` in a transaction and returns its result once that is on disk. Works that wait at the same time share a
+   * transaction; one that throws is rolled back alone.
    *
-   * They run sequentially, and each sees the writes of earlier ones. Those with a `concurrencyKey` run concurrently, so
-   * that a remote database handles many together: none may read what another writes, unless both have the same key.
+   * Works run one after the other, and each sees the writes of earlier ones. Works with a `concurrencyKey` run
+   * concurrently, so that a remote database handles many together: none may read what another writes, unless both have
+   * the same key.
    *
-   * A `Refusal` always rolls back, returned or thrown. To refuse and keep what was written, return a `CommittedRefusal`:
-   * its refusal is thrown once the transaction is on disk.
+   * A `Refusal` always rolls back, returned or thrown. To refuse but keep the writes, return a `CommittedRefusal`: its
+   * refusal is thrown once the transaction is on disk.
    *
-   * @throws what `work` throws, or the database when it cannot write.
+   * @throws what `work` throws, or the database's error if it cannot write.
    */
   write<Result>(work: Work<Result | CommittedRefusal>, concurrencyKey?: string): Promise<Result>;
   /** Works and transactions since startup. */
@@ -59,7 +60,7 @@ async function runAll(trx: Database, group: readonly Waiting[]): Promise<unknown
     if (returned) throw returned;
     return results;
   } finally {
-    // No work may continue after the transaction has ended.
+    // Waits for all works: none may continue after the transaction has ended.
     await Promise.allSettled(begun);
   }
 }
@@ -69,7 +70,7 @@ export function createWriter(db: Database): Writer {
   const waiting: Waiting[] = [];
   const counts = { works: 0, transactions: 0 };
   let busy = false;
-  // The queue outlives the caller that started it; each task keeps its own caller's context.
+  // Works run detached from the caller that started the queue; each keeps its own caller's context.
   const onItsOwn = AsyncLocalStorage.snapshot();
 
   const runTogether = async (group: Waiting[]) => {
@@ -93,7 +94,7 @@ export function createWriter(db: Database): Writer {
     }
   };
 
-  /** Waits while each turn of the event loop brings more works: one commit for all of them costs the least. */
+  /** Waits as long as each turn of the event loop adds works: a single commit for all of them is cheapest. */
   const gather = async () => {
     for (let known = 0; known < waiting.length && waiting.length < MAX_BATCH_SIZE; ) {
       known = waiting.length;

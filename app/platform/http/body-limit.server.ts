@@ -1,14 +1,17 @@
 import { withBodyMemory } from "../lib/body-memory.server.ts";
 
-/** Limit of any request body. Endpoints have lower limits, the highest for images (`house/images/read-form.server.ts`). */
+/**
+ * Size limit of any request body, in bytes. Endpoints have lower limits, the highest for images
+ * (`house/images/read-form.server.ts`).
+ */
 export const MAX_BODY_BYTES = 48 * 1024 * 1024;
 
 /**
- * Limits a request's body to `MAX_BODY_BYTES`, by its Content-Length or counted while it is read, and the memory of
+ * Limits a request's body to `MAX_BODY_BYTES`, by its Content-Length or by counting while reading, and the memory of
  * all bodies together (`platform/lib/body-memory.server.ts`).
  *
- * @param answer handles the request; reading a counted body beyond the limit throws.
- * @param tooLarge responds if the body is larger.
+ * @param answer handles the request; reading a body without Content-Length throws beyond the limit. @param tooLarge
+ * responds if the body is too large.
  */
 export function boundBody(
   request: Request,

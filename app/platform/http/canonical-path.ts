@@ -7,7 +7,7 @@ const UNRESERVED = /^[\w.~-]$/;
 
 function isDecodable(path: string): boolean {
   try {
-    // Compared, since the bundler drops a call whose result is unused.
+    // The comparison keeps the bundler from dropping the call, whose result is unused.
     return decodeURIComponent(path) !== "";
   } catch {
     return false;
@@ -15,12 +15,12 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The canonical spelling of a path; every other spelling redirects to it. Normalised as in RFC 3986, 6.2.2 (no needless
- * escapes, escapes in upper case, no `.` and `..`), and without empty segments or a trailing slash. Letters keep their
- * case.
+ * The canonical spelling of a path, to which every other spelling redirects. Normalised as in RFC 3986, 6.2.2 (no
+ * needless escapes, escapes in upper case, no `.` and `..`), and without empty segments or a trailing slash. Letters
+ * keep their case.
  *
- * @param path of a request, without its query, as it was sent.
- * @returns undefined for a path that can't be decoded or has invalid characters.
+ * @param path of a request, without its query, as it was sent. @returns undefined for a path that cannot be decoded or
+ * has invalid characters.
  */
 export function canonicalPath(path: string): string | undefined {
   if (CANONICAL.test(path)) return path;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** The version or tag that a client edited. */
+/** The version that a client edited, from its `If-Match`. */
 export interface EditedVersion {
-  /** -1 for a tag that is not a number. */
+  /** -1 if the tag is not a number. */
   version: number;
   tag: string;
 }
@@ -22,14 +22,14 @@ const MAX_DEVICE_LENGTH = 64;
 
 const text = z.optional(z.string());
 
-/** The headers that endpoints declare. */
+/** The schemas of the headers that endpoints can declare. */
 const schemas = {
   "If-Match": z.pipe(text, z.transform(readIfMatch)),
   "Idempotency-Key": text,
   "X-Proof-Of-Work": text,
   "X-Settings-Version": text,
   "X-Campaign": text,
-  /** Where the browser is, which it says itself. */
+  /** The origin of the page that sent the request; browsers set it. */
   Origin: text,
   /** The random id that the browser stores. */
   "X-Device": z.pipe(
@@ -43,7 +43,7 @@ export type HeaderName = keyof typeof schemas;
 /** Headers as their schemas read them. */
 export type SentHeaders<Names extends HeaderName> = { [Name in Names]: z.output<(typeof schemas)[Name]> };
 
-/** Reads the headers that an endpoint declares; no schema rejects any. */
+/** Reads the headers that an endpoint declares. Their schemas accept any value. */
 export function readHeaders<Names extends HeaderName>(context: Context, names: readonly Names[]): SentHeaders<Names> {
   const read = names.map((name) => [name, schemas[name].parse(context.req.header(name))]);
   return Object.fromEntries(read);

@@ -7,7 +7,7 @@ export interface Program {}
 
 type Listed = Program extends { endpoints: readonly (infer Each)[] } ? Each : never;
 
-/** The types of the calls of every endpoint, by method and path: `POST /requests/:id/answer`. */
+/** The types of every endpoint's calls, by method and path: `POST /requests/:id/answer`. */
 type Calls = {
   [Each in Listed as NameOf<Each>]: Each extends { readonly call?: infer Call } ? NonNullable<Call> : never;
 };
@@ -21,7 +21,7 @@ type NameOf<Each> = Each extends { method: infer Method extends string; path: in
 /** An endpoint's name. */
 export type EndpointName = keyof Calls;
 
-/** The addresses of the endpoints with a method, such as `/api/contact`; parameters have their names. */
+/** The addresses of all endpoints with a method, such as `/api/contact`, with the names of their parameters. */
 export type AddressOf<Method extends string> = EndpointName extends infer Name
   ? Name extends `${Method} ${infer Path}`
     ? `/api${Path}`
@@ -31,7 +31,7 @@ export type AddressOf<Method extends string> = EndpointName extends infer Name
 /** The JSON that an endpoint responds with. */
 export type ResponseOf<Name extends EndpointName> = Calls[Name]["response"];
 
-/** The further members that a refusal of an endpoint may have. */
+/** The additional members of an endpoint's refusals. */
 export type RefusedOf<Name extends EndpointName> = Calls[Name] extends { refused: infer Members }
   ? Partial<Members>
   : Nothing;
@@ -40,7 +40,7 @@ type Nothing = Record<never, never>;
 
 type ParamsOf<Names extends string> = [Names] extends [never] ? Nothing : { params: Record<Names, string> };
 
-/** Texts of a query may be written as numbers. */
+/** A query's fields as clients pass them: texts may be given as numbers. */
 type QueryFields<Query> = {
   [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name];
 };
@@ -67,26 +67,26 @@ type Loose<Value> = Value extends string
 type HeadersOf<Names> = ("If-Match" extends Names ? { version?: number | string } : Nothing) &
   ("Idempotency-Key" extends Names ? { key?: string } : Nothing);
 
-/** The request of an endpoint's call. */
+/** What a client passes to call an endpoint: parameters, query, headers and body. */
 export type RequestOf<Name extends EndpointName> = ParamsOf<Calls[Name]["params"]> &
   QueryOf<Calls[Name]["query"]> &
   HeadersOf<Calls[Name]["headers"]> &
   (Name extends `GET ${string}` ? Nothing : Loose<Calls[Name]["body"]>);
 
-/** The arguments after an endpoint's name: none if it needs nothing. */
+/** The arguments after an endpoint's name: the request, which is optional if the endpoint needs nothing. */
 export type Arguments<Request> = Nothing extends Request ? [request?: Request] : [request: Request];
 
-/** The parts of a request that a client passes on. */
+/** The parts of a request that form its URL. */
 export interface AnyRequest {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;
 }
 
 /**
- * The address of a call.
+ * The URL of a call.
  *
- * @param name its method and path: `GET /requests/:id`.
- * @returns `/api/requests/1?night=2026-11-28`; a parameter that is undefined is left out.
+ * @param name the endpoint's method and path: `GET /requests/:id`. @returns `/api/requests/1?night=2026-11-28`, without
+ * query parameters that are undefined.
  */
 export function endpointUrl(name: string, { params = {}, query = {} }: AnyRequest = {}): string {
   const path = name.slice(name.indexOf(" ") + 1);

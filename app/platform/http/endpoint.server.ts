@@ -10,51 +10,57 @@ type ObjectSchema = Schema & { shape: object };
 type NoQuery = z.ZodMiniObject<Record<never, never>>;
 type NoMembers = z.ZodMiniObject<Record<never, never>>;
 
-/** How old a proof of who an admin is may be. */
+/** How recently an admin must have proved who they are. */
 export type ProofAge = "ten minutes" | "hour";
 
-/** An API endpoint: its route, its access check, its 405 and its part of the OpenAPI document are made from this. */
+/** An API endpoint. Its route, access check, 405 response and OpenAPI entry are made from this. */
 export interface Endpoint<Services = never> {
   method: "GET" | "POST";
-  /** Below `/api`. */
+  /** The path below `/api`. */
   path: string;
   /** The capability that an admin needs; `anyone` needs no token. */
   access: "anyone" | Capability;
   /** Phones at the door may call it too. */
   door?: true;
-  /** Phones may call it for a day after their night, to send what they could not send before. */
+  /** Phones may call it for a day after their night, to send what they could not send in time. */
   afterNight?: true;
   /**
-   * How recently the admin must have proved who they are: within ten minutes for others' rights, exports and erasure,
-   * else within an hour.
+   * How recently the admin must have proved who they are: `ten minutes` for admins, exports and erasure, otherwise
+   * `hour`.
    */
   confirm?: ProofAge;
-  /** Works with a password that has yet to be replaced too: for clients that know the fixed calls only (docs/contract.md). */
+  /**
+   * Allowed even while a generated password must be replaced, for clients that know only the fixed calls
+   * (docs/contract.md).
+   */
   early?: true;
-  /** Status for a token that has expired, where it is not 401. */
+  /** Status for an expired token, if not 401. */
   expired?: 400;
-  /** One line. */
+  /** One line for the API's documentation. */
   summary: string;
-  /** The schema of the parameters in its path, if not every text is valid. */
+  /** The schema of the path's parameters; undefined if any text is valid. */
   params?: ObjectSchema;
   query?: ObjectSchema;
-  /** Status for a query that is not valid, where it is not 400. */
+  /** Status for an invalid query, if not 400. */
   badQuery?: 422;
-  /** The body: JSON, or with `image` a multipart form that has one. */
+  /** The body's schema: JSON, or a multipart form that includes an `image`. */
   input?: Schema;
   image?: "required" | "optional";
-  /** The JSON body may also be sent as a multipart form with a PDF in this field; what isn't text there is JSON. */
+  /**
+   * The JSON body may also be sent as a multipart form with a PDF in this field; the form's other fields that aren't
+   * text contain JSON.
+   */
   pdf?: string;
   /** The media type of a body that is a file. */
   file?: string;
   headers?: readonly HeaderName[];
-  /** A success: JSON of a schema, a file, or no body. */
+  /** The body of a success: JSON of a schema, a file, or nothing. */
   output: Schema | "csv" | "html" | "jpeg" | "pdf" | "png" | "svg" | "tar" | "zst" | "nothing";
-  /** Of a success with a body; 200 by default. */
+  /** The status of a success with a body; 200 by default. */
   status?: 201;
-  /** Statuses of errors in addition to those that follow from the rest. */
+  /** Statuses of errors that do not follow from the other properties. */
   errors?: readonly number[];
-  /** What a refusal may have besides its message: what is stored now (412), or what to confirm first (409). */
+  /** Additional members of a refusal: what is stored now (412), or what to confirm first (409). */
   refused?: ObjectSchema;
   /** Errors other than 401 are plain text. */
   plainErrors?: true;
@@ -63,7 +69,7 @@ export interface Endpoint<Services = never> {
 
 type Output = Endpoint["output"];
 
-/** Data to send as `output`, or a response: an error, a file, or one without a body. */
+/** A handler's result: data to send as `output`, or a response, such as an error or a file. */
 type Result<Sent extends Output> = Promise<Response | (Sent extends Schema ? z.output<Sent> : never)>;
 
 /** The names of the parameters in a path: `id` in `/events/:id`. */
@@ -77,12 +83,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 export interface Sent<Path extends string, Query extends ObjectSchema, Names extends HeaderName> {
   params: Record<ParamNames<Path>, string>;
   query: z.output<Query>;
-  /** Whether the request has any parameter of the query. */
+  /** Whether the request's query has any of the declared parameters. */
   hasQuery: boolean;
   headers: SentHeaders<Names>;
 }
 
-/** The types of an endpoint's request and response; there is no value of it. */
+/** The types of an endpoint's request and response. It exists as a type only. */
 export interface EndpointCall {
   params: string;
   query: object;
@@ -100,14 +106,14 @@ export interface TypedEndpoint<Services, Method, Path extends string, Call exten
   readonly call?: Call;
 }
 
-/** The body of an endpoint that reads it itself: JSON, a form with a file, or a file. */
+/** Declares the body of an endpoint whose handler reads it: JSON, a form with a file, or a file. */
 interface OwnBody<Input extends Schema> {
   json?: z.input<Input>;
   form?: FormData;
   file?: File;
 }
 
-/** The types of a declaration's calls. */
+/** The request and response types that follow from a declaration. */
 interface CallOf<
   Path extends string,
   Query extends ObjectSchema,
@@ -130,7 +136,7 @@ type Declaration<Method, Path, Query, Names, Output> = Omit<
   "method" | "path" | "query" | "headers" | "output" | "refused" | "handle"
 > & { method: Method; path: Path; query?: Query; headers?: readonly Names[]; output: Output };
 
-/** Rejects a request before its query and its body are read. */
+/** May reject a request before its query and body are read. */
 type Before<Path extends string, Services> = (
   context: Context,
   services: Services,
@@ -155,7 +161,7 @@ export function rejectIdempotencyKey(context: Context, key: string | undefined):
   return jsonError(context, 400, "Idempotency-Key must have 1 to 200 characters.");
 }
 
-/** The parameters in the path or in the query, as their schema reads them; or the response that rejects them. */
+/** Parses the parameters of the path or query; returns the error response if they are invalid. */
 function readParameters<Read>(
   context: Context,
   schema: z.ZodMiniType<Read>,
@@ -169,7 +175,7 @@ function readParameters<Read>(
   return jsonError(context, 400, read.error.issues[0]?.message ?? "Invalid query.");
 }
 
-/** An endpoint that reads its path, its query and its headers, then calls its handler. */
+/** An endpoint that parses its path, query and headers, then calls its handler. */
 function parsing<
   Method extends Endpoint["method"],
   Path extends string,
@@ -205,7 +211,9 @@ function parsing<
   };
 }
 
-/** Declares an endpoint that has no body or reads it itself. `before` may reject the request before its query is read. */
+/**
+ * Declares an endpoint that has no body or reads it itself. `before` may reject the request before its query is parsed.
+ */
 export function endpoint<
   Method extends Endpoint["method"],
   Path extends string,
@@ -220,7 +228,7 @@ export function endpoint<
   return parsing(declaration);
 }
 
-/** Declares an endpoint whose JSON body is read and checked before `handle` is called with it. */
+/** Declares an endpoint whose JSON body is parsed and validated before `handle` is called. */
 export function jsonEndpoint<
   Method extends Endpoint["method"],
   Path extends string,
@@ -256,6 +264,6 @@ export function jsonEndpoint<
   });
 }
 
-/** A success with a message: `{ message, … }`. */
+/** The schema of a success with a message: `{ message, … }`. */
 export const withMessage = <Shape extends Record<string, Schema>>(shape: Shape) =>
   z.object({ message: z.string(), ...shape });

@@ -1,4 +1,4 @@
-/** As much of it as is used here; its published types are a version behind. */
+/** Types of the part that is used here; the published types are for an older version. */
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string> });

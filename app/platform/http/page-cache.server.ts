@@ -7,13 +7,13 @@ import { limitConcurrency } from "../lib/limit-concurrency.server.ts";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type CompressionLevel, compressFile, type RenderedPage } from "./rendered-page.server.ts";
 
-/** For a page's first responses; the next levels take five times as long for one per cent. */
+/** For a page's first responses; higher levels take five times as long to save one per cent. */
 const ONCE: CompressionLevel = { brotli: 6, gzip: 7 };
 
-/** A tenth smaller, for a tenth of a second of a core. */
+/** For popular pages: a tenth smaller, for a tenth of a second of CPU time. */
 const BEST: CompressionLevel = { brotli: 11, gzip: 9 };
 
-/** Responses from the cache after which a page is compressed as well as possible. */
+/** Number of responses from the cache after which a page is compressed with `BEST`. */
 const POPULAR = 3;
 
 const oneByOne = limitConcurrency(1);
@@ -39,7 +39,7 @@ interface CachedPage {
   durations: { whole: Histogram; notModified: Histogram };
 }
 
-/** Since startup. */
+/** Counts since startup. */
 export interface CacheCounts {
   hits: number;
   misses: number;
@@ -47,12 +47,12 @@ export interface CacheCounts {
 }
 
 export interface PageCache {
-  /** Sends a page from the cache, or renders it first: once, however many requests wait. */
+  /** Sends a page from the cache, or renders it first; concurrent requests share one rendering. */
   answer(address: string, request: IncomingMessage, response: ServerResponse): void;
   /** Clears the cache after public content changes. */
   clear(): void;
   counts: CacheCounts;
-  /** Size in bytes. */
+  /** Size of all pages in bytes. */
   size(): number;
   /** Number of pages. */
   entries(): number;
@@ -62,13 +62,13 @@ interface PageCacheOptions {
   renderAddress: (address: string) => Promise<RenderedPage>;
   /** The expiry time of a page rendered at a given time; both in ms since 1970. */
   trueUntil: (renderedAt: number) => Promise<number>;
-  /** Called once a page was sent. */
+  /** Called after each response with a page. */
   onSent: (address: string, request: IncomingMessage, status: number) => void;
   /** Responds when a page could not be rendered. */
   onFailure: (error: unknown, response: ServerResponse) => void;
   /** The histogram of an address's responses with a status. */
   durationsOf: (address: string, status: number) => Histogram;
-  /** Size limit in bytes. */
+  /** Size limit of the cache in bytes. */
   mostBytes: number;
   cacheControl: string;
 }
@@ -111,14 +111,17 @@ async function prepare(
   };
 }
 
-/** Replaces a page's Brotli with the smallest. Its ETag stays: what is decoded is the same, and no response is a range. */
+/**
+ * Replaces a page's Brotli encoding with the smallest. The ETag stays the same: the decoded page is identical, and
+ * ranges are never sent.
+ */
 async function compressBest({ encoded }: CachedPage): Promise<void> {
   const body = await compressFile(encoded.identity.body, "br", BEST);
   const length = encoded.br.headers.indexOf("content-length") + 1;
   encoded.br = { ...encoded.br, headers: encoded.br.headers.with(length, body.length), body };
 }
 
-/** @param start of the request, by `performance.now()`. */
+/** @param start of the request, from `performance.now()`. */
 function send(page: CachedPage, request: IncomingMessage, response: ServerResponse, start: number): void {
   const sendable = page.encoded[chooseEncoding(request.headers["accept-encoding"] as string | undefined)];
   const known = request.headers["if-none-match"];
@@ -139,7 +142,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const cached = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const renderings = new Map<string, Promise<CachedPage>>();
   const counts: CacheCounts = { hits: 0, misses: 0, rendered: 0 };
-  /** Incremented by `clear`: a page whose rendering began earlier is not cached. */
+  /** Incremented by `clear`: a page whose rendering started earlier is not cached. */
   let round = 0;
   let until = 0;
 
@@ -153,7 +156,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     oneByOne(async () => {
       if (cached.peek(address) === page) await compressBest(page);
     }).catch(() => {
-      // The page stays as it is.
+      // Compressing failed: the page keeps its faster compression.
     });
   };
 

@@ -6,12 +6,12 @@ const limits = { limit: 64 * 1024, drained: 1024 * 1024, within: 30_000 };
 
 type RefusalStatus = 400 | 403 | 408 | 413 | 415 | 429 | 503;
 
-/** Refuses what a browser sent to a page by itself, as plain text. */
+/** Refuses a form that a browser posted without a script, as plain text. */
 export function refusePost(context: Context, status: RefusalStatus, text: string): Response {
   return context.text(text, status, privateHeaders);
 }
 
-/** @returns the body of a form without a file, at most 64 KiB; or the response that refuses it */
+/** Reads the body of a form without files, at most 64 KiB. @returns the body, or the response that refuses it */
 export async function readPost(context: Context): Promise<Uint8Array | Response> {
   const body = await readBody(context.req.raw, limits);
   if (body === "too large") return refusePost(context, 413, "This is too long. Go back and shorten it.");
@@ -24,15 +24,15 @@ export async function readPost(context: Context): Promise<Uint8Array | Response>
   return body;
 }
 
-/** Refuses a sender who is beyond a limit. @param seconds until the next one is taken */
+/** Refuses a sender who is over a limit. @param seconds until the next attempt is allowed */
 export function tooManyPosts(context: Context, seconds: number): Response {
   context.header("Retry-After", String(seconds));
   return refusePost(context, 429, "Too many requests. Please try again in a few minutes.");
 }
 
 /**
- * A request for the action of a page: with the body that was read, and without `Origin`, which browsers send as `null`
- * from pages that send no referrer. Whoever calls this has made sure that no other site sent it.
+ * A request for a page's action, with the body that was already read and without `Origin`, which browsers send as
+ * `null` from pages without a referrer. The caller must have checked that no other site sent it.
  */
 export function postTo(url: string, sent: Request, body?: Uint8Array): Request {
   const headers = new Headers(sent.headers);

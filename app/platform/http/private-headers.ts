@@ -1,4 +1,4 @@
-/** Headers of pages behind a secret link: not cached, not indexed, and sent as referrer to no other site. */
+/** Headers of pages behind a secret link: not cached, not indexed, and no referrer to other sites. */
 export const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** The last page number accepted. */
 const MAX_PAGES = 100_000;
 
-/** A parameter of a query that is trimmed, and counts as omitted while it is empty. */
+/** A query parameter that is trimmed, and counts as omitted if empty. */
 export function ifSent<Read>(field: z.ZodMiniType<Read, string>) {
   const trimmed = z.transform((text: string) => text.trim() || undefined);
   return z.optional(z.pipe(trimmed, z.optional(field)));
@@ -11,7 +11,7 @@ export function ifSent<Read>(field: z.ZodMiniType<Read, string>) {
 
 const pageText = z.transform((text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : 0));
 
-/** The page of a list, 1 without one. @param message about any other text. */
+/** A list's page number; 1 if omitted. @param message the error for any other text. */
 export const pageNumber = (message = "`page` must be a number from 1.") =>
   z.pipe(
     ifSent(
@@ -26,17 +26,17 @@ export const pageNumber = (message = "`page` must be a number from 1.") =>
     z.transform((page) => page ?? 1),
   );
 
-/** A parameter that clients send; one that is missing counts as empty. */
+/** A query parameter that counts as empty if omitted. */
 export const emptyIfMissing = (field: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.transform((text: string) => text ?? ""),
     field,
   );
 
-/** A date. @param message about any other text. */
+/** An optional date. @param message the error for any other text. */
 export const queryDay = (message: string) => z.optional(z.iso.date(message));
 
-/** JSON of a shape. @param message about any other text. @param description for the API's documentation. */
+/** JSON of a shape. @param message the error for any other text. @param description for the API's documentation. */
 export const jsonText = <Shape extends z.ZodMiniType>(shape: Shape, message: string, description: string) =>
   z.optional(
     z.pipe(

@@ -21,7 +21,7 @@ export interface CompressionLevel {
   gzip: number;
 }
 
-/** For a page that is sent once: compressing takes about as long as it saves in transfer. */
+/** For a page that is sent once: compressing it harder would take longer than it saves in transfer. */
 const QUICK: CompressionLevel = { brotli: 4, gzip: 4 };
 
 /** Compresses a page. */

@@ -8,13 +8,13 @@ import { safeHeaders } from "./security-headers.server.ts";
 interface FrontDoor {
   /** The site's public address. */
   origin: string;
-  /** A canonical path with the letters of the page's route in their own case: `/events` for `/EVENTS`. */
+  /** Corrects the letter case of a canonical path to that of the page's route: `/EVENTS` becomes `/events`. */
   pageCase?: (path: string) => string;
 }
 
 /**
- * Whether a request names its host once and without contradiction (RFC 9112, 3.2): two `Host` headers, or another host in
- * an absolute URL, are read differently by proxies and caches.
+ * Whether a request names exactly one host (RFC 9112, 3.2). Proxies and caches disagree on how to read two `Host`
+ * headers, or another host in an absolute URL.
  */
 function hasOneHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, at) => at % 2 === 0);
@@ -23,7 +23,7 @@ function hasOneHost({ rawHeaders, headers, url = "" }: IncomingMessage): boolean
   return host === undefined || host.toLowerCase() === headers.host?.toLowerCase();
 }
 
-/** Answers 400 to a request with more than one host, and passes every other one on. */
+/** Responds with 400 to a request with more than one host, and passes all others on. */
 export function oneHostOnly(next: RequestListener): RequestListener {
   return (request, response) => {
     if (hasOneHost(request)) return next(request, response);
@@ -38,8 +38,8 @@ export function oneHostOnly(next: RequestListener): RequestListener {
 }
 
 /**
- * Reduces an absolute request URL, as sent to proxies (RFC 9112, 3.2.2), to its path and query. One with a user name
- * stays as it is and is rejected later.
+ * Reduces an absolute request URL, as sent to proxies (RFC 9112, 3.2.2), to its path and query. A URL with a user name
+ * is unchanged and rejected later.
  */
 export function askForPath(request: IncomingMessage): void {
   const { url = "" } = request;
@@ -54,19 +54,19 @@ function pathAndQuery({ url = "" }: IncomingMessage): [path: string, query: stri
 }
 
 /**
- * Makes a listener for Node's server of an app. The app only sees canonical paths and bodies within `MAX_BODY_BYTES`.
- * An invalid URL, or no host, gets 400; another spelling of a path is redirected before its body is read, for every
- * method.
+ * Creates the listener of Node's server for an app. The app only sees canonical paths and bodies within
+ * `MAX_BODY_BYTES`. An invalid URL or a missing host gets 400; a non-canonical path is redirected before its body is
+ * read, for every method.
  */
 export function requestListener({ fetch }: Pick<Hono, "fetch">, { origin, pageCase }: FrontDoor): RequestListener {
-  // Even an invalid URL may contain a token.
+  // Even an invalid URL may contain a token: no referrer, no caching.
   const headers = { ...safeHeaders(origin), "referrer-policy": "no-referrer", "cache-control": "no-store" };
   const refuse = (status: number, message: string) => Response.json({ message }, { status, headers });
   const unreadable = () => refuse(400, "Invalid request URL.");
 
   const listener = getRequestListener(
     (request, env) => {
-      // `Request` throws for a host with a user name; some get this far.
+      // Some invalid URLs with a user name get this far; `Request` would throw for them.
       if (/^https?:\/\/[^/?#]*@/i.test(request.url)) return unreadable();
       const [path, query] = pathAndQuery((env as HttpBindings).incoming);
       const canonical = canonicalPath(path);

@@ -7,7 +7,7 @@ import { inRequest } from "../lib/log.server.ts";
 
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Hexadecimal ids as nginx and Caddy generate them: no room for words. */
+/** Hexadecimal ids as nginx and Caddy generate them; nobody can put words into them. */
 const SANE_ID = /^[0-9a-f][0-9a-f-]{15,63}$/i;
 
 /** Durations from the request to the response's headers, by `routeLabel`. */
@@ -33,12 +33,12 @@ export function routeOf(context: Context, pageRoute: (path: string) => string): 
 interface Watch {
   log: Logger;
   durations: HistogramMap;
-  /** Number of trusted proxies in front; without one, request ids are our own. */
+  /** Number of trusted proxies in front of the server; without any, ids in requests are ignored. */
   proxies: number;
   pageRoute: (path: string) => string;
 }
 
-/** Gives each request an id, for its log lines and uncached responses, measures its duration and logs API requests. */
+/** Gives each request an id for its log lines and uncached responses, measures its duration, and logs API requests. */
 export function requestLogger({ log, durations, proxies, pageRoute }: Watch): MiddlewareHandler {
   return (context, next) => {
     const start = performance.now();
@@ -47,7 +47,7 @@ export function requestLogger({ log, durations, proxies, pageRoute }: Watch): Mi
     return inRequest(id, async () => {
       await next();
       const { status, headers } = context.res;
-      // Not `context.header`: Hono would replace the finished response by a streamed copy.
+      // Not `context.header`: Hono would replace the finished response with a streamed copy.
       if (!headers.get("cache-control")?.includes("public")) headers.set("X-Request-Id", id);
       const route = routeOf(context, pageRoute);
       const ms = performance.now() - start;

@@ -7,7 +7,7 @@ const PLAYERS = [
   "https://www.youtube-nocookie.com",
 ];
 
-/** A host as a policy may contain it: a name or an address, with or without a port. */
+/** A host that is safe to put into a policy: a name or an address, with or without a port. */
 const SOURCE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 /**
@@ -16,8 +16,8 @@ const SOURCE_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
  * @param scripts hashes of the program's inline scripts, from `scriptHash`.
  * @param origin the site's public address.
  * @param mediaBaseUrl base URL of stored images; empty for this host.
- * @param kind staff's pages frame the preview; the preview is framed, and only requests its own pages.
- * @param host of the request for a preview, by whatever name the office is reached.
+ * @param kind staff's pages may frame the preview; the preview may be framed, and only requests its own pages.
+ * @param host the preview request's host, which may differ from `origin`.
  */
 export function contentPolicy(
   scripts: readonly string[],
@@ -27,7 +27,7 @@ export function contentPolicy(
   host = "",
 ): string {
   const isPreview = kind === "preview";
-  // A path needs a host before it: the site's, and the one by which the office is reached.
+  // A path in a policy needs a host: the site's, and the one in the request.
   const hosts = [origin, ...(SOURCE_HOST.test(host) ? [host] : [])];
   const readOnly = hosts.flatMap((at) =>
     ["/preview/", "/api/event/getAllEvents", "/api/offers/all-offers"].map((path) => at + path),
@@ -35,7 +35,7 @@ export function contentPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
-    // Style attributes hold sizes and focal points.
+    // Style attributes set sizes and focal points.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", FLAGS, ...(mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : [])].join(" "),
     ["frame-src", ...(kind === "staff" ? ["'self'"] : []), ...PLAYERS].join(" "),
@@ -44,7 +44,7 @@ export function contentPolicy(
     "base-uri 'none'",
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
-    // The office may also be reached by an address of the local network, without https.
+    // Not for staff: the office may also be reached by a local address without https.
     ...(kind === "guest" && origin.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

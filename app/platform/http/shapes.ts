@@ -3,7 +3,7 @@ import { flag, nullable, text } from "../lib/shapes.ts";
 import { restrictions } from "../roles/roles.ts";
 import { shapeNames } from "./shape-names.ts";
 
-/** Every error. */
+/** The body of every error. */
 export const errorShape = z
   .object({
     message: text.check(z.describe("For people to read.")),

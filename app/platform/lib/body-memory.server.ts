@@ -3,17 +3,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const MIB = 1024 * 1024;
 
 /**
- * Most bytes of request bodies in memory, all requests together. Files of guests hold up neither those of staff, who
- * have logged in, nor forms, which are small.
+ * Most bytes of request bodies in memory, all requests together, by pool. Separate pools, so that guests' files block
+ * neither staff, who have logged in, nor small forms.
  */
 const MAX_BYTES = { small: 32 * MIB, guests: 48 * MIB, staff: 96 * MIB };
 
-/** Whose bodies share a limit. */
+/** The pools whose bodies share a limit. */
 export type BodyPool = keyof typeof MAX_BYTES;
 
 const used: Record<BodyPool, number> = { small: 0, guests: 0, staff: 0 };
 
-/** Bytes of each pool that one request holds. */
+/** The bytes that the current request has reserved in each pool. */
 const taken = new AsyncLocalStorage<Record<BodyPool, number>>();
 
 /** Bytes of request bodies in memory now. */
@@ -35,7 +35,7 @@ export function takeBodyMemory(bytes: number, pool: BodyPool): boolean {
   return true;
 }
 
-/** Releases memory that `takeBodyMemory` reserved for the current request, whose bytes are kept no longer. */
+/** Releases memory that `takeBodyMemory` reserved for the current request, once its bytes are no longer needed. */
 export function releaseBodyMemory(bytes: number, pool: BodyPool): void {
   const own = taken.getStore();
   if (!own) return;
@@ -43,7 +43,7 @@ export function releaseBodyMemory(bytes: number, pool: BodyPool): void {
   own[pool] -= bytes;
 }
 
-/** Answers a request, then releases its body's memory. */
+/** Handles a request, then releases its body's memory. */
 export async function withBodyMemory(answer: () => Response | Promise<Response>): Promise<Response> {
   const own = { small: 0, guests: 0, staff: 0 };
   try {

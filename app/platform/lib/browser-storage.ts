@@ -1,10 +1,10 @@
-/** The browser's storages: of the site, and of the tab. */
+/** The browser's two storages: for the site, and for the tab. */
 type Area = "localStorage" | "sessionStorage";
 
-/** Fallback for what the browser did not store, until the page is closed. */
+/** Fallback for texts that the browser did not store; lost when the page is closed. */
 const inMemory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
-/** A storage; null where the browser blocks it, which some do by an exception and some apps by leaving it out. */
+/** A storage of the browser; null if it is blocked: some browsers then throw, some apps leave it undefined. */
 function storageOf(area: Area): Storage | null {
   try {
     return globalThis[area] ?? null;
@@ -13,7 +13,7 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
-/** The stored text of a key, or null. Without storage, texts last as long as the page is open. */
+/** The stored text of a key, or null. Without storage, texts last while the page is open. */
 export function readItem(key: string, area: Area = "localStorage"): string | null {
   const own = inMemory[area].get(key);
   if (own !== undefined) return own;
@@ -24,7 +24,7 @@ export function readItem(key: string, area: Area = "localStorage"): string | nul
   }
 }
 
-/** Stores a text under a key. @returns false where the browser stores nothing, or is full: the page remembers it. */
+/** Stores a text under a key. @returns false if the browser did not store it: then it lasts while the page is open. */
 export function storeItem(key: string, value: string, area: Area = "localStorage"): boolean {
   try {
     const storage = storageOf(area);
@@ -34,7 +34,7 @@ export function storeItem(key: string, value: string, area: Area = "localStorage
       return true;
     }
   } catch {
-    // Full: what it had before is out of date.
+    // Storage is full: removes the previous text, which is out of date.
     removeItem(key, area);
   }
   inMemory[area].set(key, value);
@@ -50,7 +50,7 @@ export function removeItem(key: string, area: Area = "localStorage"): void {
   }
 }
 
-/** The keys that start with a text. */
+/** The stored keys with a prefix. */
 export function storedKeys(start: string): string[] {
   let stored: string[] = [];
   try {

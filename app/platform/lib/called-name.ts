@@ -1,18 +1,18 @@
 /** Characters of names in any script; joiners are parts of letters in some. */
 const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
 
-/** Longest name that is used, and most words in it. */
+/** Longest name that is used, in characters, and most words in it. */
 const MAX_LENGTH = 50;
 const MAX_WORDS = 5;
 
-/** Words of advertising, which are no names. */
+/** Words of advertising, which are never part of a name. */
 const adverts = new Set(
   "www http https href casino crypto bitcoin btc forex viagra cialis porn xxx jackpot lottery click clickhere whatsapp telegram giveaway discount promo promotion password verify unsubscribe".split(
     " ",
   ),
 );
 
-/** Words that may be part of a name, unless there are two of them, or one among three or more words in capitals. */
+/** Words that may be part of a name, but not two of them, and not one among three or more words in capitals. */
 const doubtful = new Set(
   "win winner won free prize gift cash money bonus offer offers sale deal deals now today buy bet big claim your you our account call visit me urgent aud usd eur gbp dollars loan credit earn get here this is the bank alert security team support admin hot sexy girls".split(
     " ",
@@ -21,7 +21,7 @@ const doubtful = new Set(
 
 const isInitials = (part: string) => [...part.normalize("NFC")].length <= 1;
 
-/** Whether a dot stands within a word, as in addresses; initials such as "J.R." have one letter each. */
+/** Whether a word contains a dot as addresses do; initials such as "J.R." have one letter each. */
 const looksLikeAddress = (word: string) => {
   const parts = word.split(".").filter((part, index, all) => part !== "" || index < all.length - 1);
   return parts.length > 1 && !parts.every(isInitials);
@@ -35,18 +35,17 @@ function looksLikeAdvert(words: readonly string[]): boolean {
   return count >= 2 || (shouts && words.length > 2 && count > 0);
 }
 
-/** How an email to someone begins: `Hi Mia,`, or `Hi,` if there is no name that may be used. See `calledName`. */
+/** The greeting of an email: `Hi Mia,`, or `Hi,` if there is no usable name. See `calledName`. */
 export function greeting(typed: string): string {
   const name = calledName(typed);
   return name === "" ? "Hi," : `Hi ${name},`;
 }
 
 /**
- * The name by which an email may address a guest, from a form: anyone can type anything there, for anyone's
- * address. Texts that look like links, addresses, numbers, money or advertising are no names.
+ * The name to use in an email to a guest, from a form. Anyone can type anything there, for anyone's address, so texts
+ * that look like links, addresses, numbers, money or advertising are not used.
  *
- * @param typed a first name, or a whole name.
- * @returns the name with single spaces; empty if there is none that may be used.
+ * @param typed a first name, or a whole name. @returns the name with single spaces; empty if it is not usable.
  */
 export function calledName(typed: string): string {
   const name = typed.normalize("NFC").trim().replace(/\s+/g, " ");

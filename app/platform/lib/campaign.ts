@@ -1,13 +1,16 @@
-/** The campaign whose link opened this document, whatever page the guest is on by now. */
+/** The campaign in the URL that opened this document, whichever page the guest is on now; null if there is none. */
 export function campaignOf(): string | null {
   const [opened] = performance.getEntriesByType("navigation");
   return opened ? new URL(opened.name).searchParams.get("campaign") : null;
 }
 
-/** What of an address says by which link a guest came: it stays in the addresses, and nowhere else. */
+/** Parameters that say which link a guest came by. They are passed on in URLs, and stored nowhere. */
 const HANDED_ON = ["campaign", "utm_source", "via"] as const;
 
-/** Adds what this document was opened by to a link to another page of the site, before the browser follows it. */
+/**
+ * Adds these parameters of the document's first URL to a link to another page of the site, before the browser follows
+ * it.
+ */
 export function handOnCampaign(link: HTMLAnchorElement): void {
   const [opened] = performance.getEntriesByType("navigation");
   const asked = new URL(opened?.name ?? location.href).searchParams;

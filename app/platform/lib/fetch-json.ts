@@ -10,7 +10,7 @@ export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });
   noteLastSeen(response);
   if (response.ok) return (await response.json()) as Answer;
-  // The status is reported where the body is not JSON.
+  // If the body is not JSON, the error below has the status.
   const body: unknown = await response.json().catch(() => null);
   const message = body && typeof body === "object" && "message" in body ? String(body.message) : "";
   throw new Error(message || `HTTP error! status: ${response.status}`);

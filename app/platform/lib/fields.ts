@@ -55,7 +55,7 @@ export function moment(say: string) {
   return z.string(say).check(z.trim(), z.refine(isInstant, say));
 }
 
-/** True or false, as such or as text. */
+/** True or false, as a boolean or as text. */
 export const status = z.pipe(
   z.union([z.boolean(), z.literal("true"), z.literal("false")], "Choose active or inactive."),
   z.transform((value: boolean | "true" | "false") => String(value) === "true"),
@@ -71,7 +71,7 @@ export function link(say: string) {
   return line(say, LINK).check(z.refine(isLink, "Enter a link that starts with http:// or https://."));
 }
 
-/** A web address that may be empty. @param say the message if it is not sent. */
+/** A web address that may be empty. @param say the message if the field is missing. */
 export function linkOrNone(say?: string) {
   return anyLine(LINK, say).check(
     z.refine((text: string) => text === "" || isLink(text), "Enter a link that starts with http:// or https://."),

@@ -1,8 +1,11 @@
-/** A histogram of durations: plain numbers, for what happens thousands of times a second. */
+/** A histogram of durations in plain numbers, cheap enough for thousands of events a second. */
 export class Histogram {
-  /** Upper ends of the buckets in seconds, from the smallest. */
+  /** Upper bounds of the buckets in seconds, in ascending order. */
   readonly bounds: readonly number[];
-  /** Counts per bucket: up to the bound at the same index and above the previous one; the last counts everything longer. */
+  /**
+   * Counts per bucket: up to the bound at the same index and above the previous one; the last bucket counts everything
+   * longer.
+   */
   readonly counts: number[];
   /** The sum, in seconds. */
   sum = 0;
@@ -22,7 +25,7 @@ export class Histogram {
   }
 }
 
-/** Histograms by name, created on first use. The names are few and our own. */
+/** Histograms by name, created on first use. Names must be few, and never come from users. */
 export class HistogramMap {
   readonly all = new Map<string, Histogram>();
   readonly #bounds: readonly number[];

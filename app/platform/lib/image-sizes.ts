@@ -1,12 +1,12 @@
-/** From this pixel density on, a sharper image makes no visible difference. */
+/** Screens of this pixel density or more: a sharper image would make no visible difference. */
 const FINE = "(min-resolution: 2.5dppx)";
 
 /** The factor for such screens: two image pixels per three device pixels. */
 const SHARE = 0.66;
 
 /**
- * An image's `sizes`, the last one for phones: a phone with three device pixels
- * per CSS pixel gets the file for two. It looks the same at about half the size.
+ * Adapts an image's `sizes`, the last one for phones: a phone with three device pixels per CSS pixel gets the file for
+ * two. It looks the same at about half the size.
  */
 export function phonesSpared(sizes: string): string {
   const last = sizes.lastIndexOf(",") + 1;

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** A list that one request loads, with its state. */
+/** A list that is loaded with one request, and its state. */
 export interface ListState<Item, Scope extends string> {
   list: Item[];
-  /** True at first and during a request. */
+  /** True initially and during a request. */
   loading: boolean;
-  /** True after a failed request, until one succeeds. */
+  /** True after a failed request, until a request succeeds. */
   offline: boolean;
   error: string | null;
   /** The list's scope: null until it has data, `page` for data rendered into the page, otherwise the loaded scope. */
@@ -15,10 +15,10 @@ export interface ListState<Item, Scope extends string> {
 export interface ListActions<Item, Scope extends string> {
   /** Loads the list. Never throws: a failure sets `offline` and `error`, and keeps the previous list. */
   load(scope: Scope): Promise<void>;
-  /** Loads `scope`, unless it or one of `orMore` is loaded or loading. */
+  /** Loads `scope`, unless it or one of `orMore` is already loaded or loading. */
   ensure(scope: Scope, ...orMore: Scope[]): void;
   setList(list: Item[]): void;
-  /** Replaces the item with the same `_id`; if there is none, logs that to the console and changes nothing. */
+  /** Replaces the item with the same `_id`; if there is none, logs an error to the console and changes nothing. */
   replace(item: Item): void;
   setLoading(loading: boolean): void;
   setError(error: string | null): void;
@@ -29,10 +29,10 @@ export interface ListActions<Item, Scope extends string> {
 export type ListStore<Item, Scope extends string> = StoreApi<ListState<Item, Scope> & ListActions<Item, Scope>>;
 
 /**
- * The states of a list that is loaded at startup (docs/contract.md, Lists in the browser).
+ * Creates a store for a list that is loaded at startup (docs/contract.md, Lists in the browser).
  *
- * @param kind names one item in the console, for example `Event`.
- * @param fetchList loads the list; its error's message becomes `error`.
+ * @param kind names an item in console messages: `Event`. @param fetchList loads the list; its error's message becomes
+ * `error`.
  */
 export function createListStore<Item extends { _id: string }, Scope extends string>(
   kind: string,

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 const requests = new AsyncLocalStorage<string | undefined>();
 
-/** The logged part of an error: a database's error may also contain values. */
+/** The part of an error that is safe to log: a database's error may also contain values. */
 function safeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, code, cause } = error as NodeJS.ErrnoException;
@@ -20,7 +20,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 }
 
 /**
- * For `.catch` of work whose failure changes nothing for anyone, such as cleaning up: logs it at debug.
+ * For `.catch` of work whose failure has no consequences, such as cleaning up: logs it at debug level.
  *
  * @param message what failed, for example "Ticket import could not be cleaned up".
  */
@@ -28,12 +28,12 @@ export function logIgnored(log: Pick<Logger, "debug">, message: string): (error:
   return (error) => log.debug({ err: error }, message);
 }
 
-/** Handles a request so that every line it logs has the request's id. */
+/** Runs a request's handler, so that every line it logs has the request's id. */
 export function inRequest<Result>(id: string, work: () => Result): Result {
   return requests.run(id, work);
 }
 
-/** Runs work that outlives the request that started it. */
+/** Runs work that outlives the request that started it; its log lines have no request id. */
 export function outsideRequests<Result>(work: () => Result): Result {
   return requests.run(undefined, work);
 }

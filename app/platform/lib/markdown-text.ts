@@ -1,11 +1,11 @@
 import { mediaPath } from "./media-path.ts";
 
-/** A name as the text of a Markdown link or the description of an image. */
+/** Escapes a name for the text of a Markdown link or the alt text of an image. */
 export function linkText(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\[\]<>*_`]/g, "\\$&");
 }
 
-/** An image of the library as it is typed into an illustrated text. */
+/** The Markdown of a library image in an illustrated text. */
 export function imageMarkdown(id: string, alt: string): string {
   return `![${linkText(alt)}](${mediaPath(id)})`;
 }

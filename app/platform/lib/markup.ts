@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text allowed in XML (XML 1.0, 2.2): without control characters and lone surrogates. */
+/** Text as XML allows it (XML 1.0, 2.2): without control characters and lone surrogates. */
 export function carried(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "");
 }

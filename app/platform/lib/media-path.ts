@@ -7,12 +7,12 @@ export function mediaPath(id: string): string {
   return `/media/${id}.jpg`;
 }
 
-/** The id of the stored image at a path of this site; undefined for any other address. */
+/** The id of the stored image at a path of this site; undefined for other addresses. */
 export function imageIdAt(path: string): string | undefined {
   return AT.exec(path)?.[1];
 }
 
-/** Whether an image's name is an id of the library; the images that ship with the program have words as names. */
+/** Whether an image's name is a library id; the program's own images are named with words. */
 export function isLibraryId(name: string): boolean {
   return WHOLE.test(name);
 }

@@ -1,4 +1,4 @@
-/** A function that computes its result once for each object, as long as the object exists. */
+/** A function that computes its result once per object, and caches it as long as the object exists. */
 export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const results = new WeakMap<Key, Value>();
   return (key) => {

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 
-/** The last id's time, as 48 bits in hexadecimal, and its counter: 12 bits (RFC 9562, section 6.2, method 1). */
+/** The last id's time, as 48 bits in hexadecimal, and its 12-bit counter (RFC 9562, section 6.2, method 1). */
 let time = "";
 let counter = 0;
 
-/** A UUIDv7 that sorts after all earlier ones of this process; Node's own are unordered within a millisecond. */
+/** A UUIDv7 that sorts after all earlier ones of this process; Node's own are not ordered within a millisecond. */
 export function newId(): string {
   const id = randomUUIDv7();
   const now = id.slice(0, 8) + id.slice(9, 13);
   if (now > time) {
     time = now;
-    // The first bit is left free for ids that follow within the millisecond.
+    // The first bit is cleared, to leave room for further ids within the millisecond.
     counter = Number.parseInt(id.slice(15, 18), 16) >> 1;
   } else if (counter < 0xfff) counter += 1;
   else {

@@ -1,8 +1,8 @@
 let last = 0;
 
 /**
- * A new id that begins with the time and sorts in the order in which this page makes them, also within a millisecond;
- * works without https too, unlike `crypto.randomUUID`.
+ * A new id that starts with the time, so ids sort in the order in which this page created them, even within a
+ * millisecond. Unlike `crypto.randomUUID` it works without https.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -8,7 +8,10 @@ interface Oklch {
   h: number;
 }
 
-/** A colour as lower-case `#rrggbb`, from `#rgb` or `#rrggbb` with or without `#`; undefined for anything else. */
+/**
+ * Normalises a colour to lower-case `#rrggbb`, from `#rgb` or `#rrggbb` with or without `#`; undefined for anything
+ * else.
+ */
 export function parseColor(text: string): string | undefined {
   const [, digits = ""] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
   if (digits === "") return undefined;
@@ -37,13 +40,13 @@ function luminance(color: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The contrast ratio of two colours (WCAG 2.2), 1–21. @param one, other `#rrggbb`. */
+/** The contrast ratio of two colours (WCAG 2.2), 1–21. @param left, right `#rrggbb`. */
 export function contrast(left: string, right: string): number {
   const [darker = 0, lighter = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-// Matrices of Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/.
+// Converts to OKLCH, with the matrices of Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/.
 function toOklch(color: string): Oklch {
   const [red, green, blue] = rgbOf(color).map(linear) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -72,7 +75,7 @@ function toRgb({ l, c, h }: Oklch): Rgb {
 
 const inGamut = (rgb: Rgb) => rgb.every((part) => part >= -0.0005 && part <= 1.0005);
 
-/** The colour at another lightness, with as much of its chroma as sRGB allows. */
+/** The colour at another lightness, with as much of its chroma as sRGB has. */
 function at(l: number, { c, h }: Oklch): string {
   let [least, most] = [0, c];
   if (inGamut(toRgb({ l, c, h }))) return hexOf(toRgb({ l, c, h }));
@@ -90,7 +93,7 @@ export function shiftLightness(color: string, difference: number): string {
   return at(Math.min(1, Math.max(0, oklch.l + difference)), oklch);
 }
 
-/** The step of OKLCH lightness between tries. */
+/** The step of OKLCH lightness between attempts. */
 const STEP = 0.002;
 
 /**

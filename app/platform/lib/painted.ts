@@ -1,2 +1,2 @@
-/** Waits until what was just changed is painted: all else may take longer than an answer to a tap. */
+/** Resolves once the latest changes are painted, so that slow work does not delay the response to a tap. */
 export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,8 +1,8 @@
-/** The zeros of digits that phones type for languages that have their own. */
+/** Zeros of other scripts' digits, which phones type in some languages. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 
-/** A text with its digits as 0 to 9 and without invisible characters; full-width characters become plain. */
+/** A text with digits as 0 to 9, without invisible characters, and with full-width characters made plain. */
 export function plainCharacters(text: string): string {
   return text
     .normalize("NFKC")
@@ -14,7 +14,7 @@ export function plainCharacters(text: string): string {
 }
 
 /**
- * A text without the invisible marks that copying adds: directions, zero-width spaces, byte order marks. Joiners of
+ * A text without the invisible marks that copying adds: directions, zero-width spaces, byte order marks. Joiners in
  * emojis and letters stay, and so do soft hyphens.
  */
 export function withoutInvisible(text: string): string {

@@ -9,18 +9,18 @@ function statusOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** The folder of backups, with all files in it. */
+/** A folder and all files in it. */
 function withFiles(folder: string): string[] {
   return statusOf(folder)?.isDirectory() ? [folder, ...readdirSync(folder).map((name) => join(folder, name))] : [];
 }
 
 /**
- * Makes guest data readable only by the user that the program runs as: for everything that this process and its
- * children create (umask 077), and for what exists in the data folder.
+ * Makes guest data readable only by the user that runs the program: both what this process and its children will create
+ * (umask 077), and what is in the data folder.
  *
- * @param dataFolder closed to others as a whole; a folder shared by design stays open.
- * @param database the address for `openDatabase`; a file may be elsewhere.
- * @returns the paths that others can still read, because another user owns them.
+ * @param dataFolder closed to others as a whole, except a folder that is shared by design. @param database the address
+ * for `openDatabase`; its file may be outside the data folder. @returns paths that others can still read, because
+ * another user owns them.
  */
 export function keepFilesPrivate(dataFolder: string, database: string): string[] {
   process.umask(OTHERS);

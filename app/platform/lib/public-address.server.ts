@@ -18,24 +18,24 @@ const closed4 = subnets(
 );
 const closed6 = subnets("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
-/** The allocated part of IPv6; everything outside is local, mapped or unassigned. */
+/** The allocated part of IPv6; all other addresses are local, mapped or unassigned. */
 const open6 = subnets("ipv6", "2000::/3");
 
-/** Whether an IP address is public, and not of this machine or a local network. */
+/** Whether an IP address is public: not of this machine or a local network. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !closed4.check(address, "ipv4");
   return kind === 6 && open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
 }
 
-/** Thrown for a host in a network that is not public. */
+/** The error for a host whose address is not public. */
 export class NotPublic extends Error {
   override readonly name = "NotPublic";
 }
 
 /**
- * Resolves names for a connection, so that the checked address is the one connected to.
- * Fails with `NotPublic` if any of a name's addresses is not public.
+ * DNS lookup for connections that checks the same address it connects to. Fails with `NotPublic` if any of the name's
+ * addresses is not public.
  */
 export const lookupPublic: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -3,22 +3,25 @@ import { type BodyPool, releaseBodyMemory, takeBodyMemory } from "./body-memory.
 /** Why a body was not read. */
 export type BodyRefusal = "too large" | "too slow" | "cut off" | "no room";
 
-/** Limits of a body's size and time. */
+/** Limits of a body's size and reading time. */
 export interface BodyLimits {
   /** Most bytes accepted. */
   limit: number;
-  /** Bytes beyond that are read and discarded, so that a browser gets the response instead of a reset connection. */
+  /**
+   * Bytes beyond `limit` that are read and discarded, so that a browser gets the response instead of a reset
+   * connection.
+   */
   drained: number;
-  /** For the whole body, in ms. */
+  /** Time limit for the whole body, in ms. */
   within: number;
-  /** Whose bodies it shares memory with; guests' by default. */
+  /** The memory pool of the body; guests' by default. */
   pool?: BodyPool;
 }
 
-/** A body of at most this many bytes may be read in one piece. */
+/** A body of at most this many bytes may be read at once. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** Resolves to `"too slow"` after a while; `stop` cancels it. */
+/** Resolves to `"too slow"` after a time in ms; `stop` cancels it. */
 function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<"too slow">();
   const timer = setTimeout(() => resolve("too slow"), ms);
@@ -26,11 +29,11 @@ function clock(ms: number): { late: Promise<"too slow">; stop: () => void } {
 }
 
 /**
- * Reads a request's body, counting bytes as they arrive, chunked or not, and taking memory for those that are kept.
+ * Reads a request's body. Counts bytes as they arrive, chunked or not, and reserves memory for those that are kept.
  *
- * @param take receives each piece until it returns `"enough"`; the rest is discarded.
- * @param drop discards all pieces when there is no room for the rest, to free their memory for other bodies.
- * @returns why it was not read completely; undefined if it was.
+ * @param take receives each piece until it returns `"enough"`; the rest is discarded. @param drop discards all pieces
+ * if there is no memory for the rest, to free it for other bodies. @returns why the body was not read completely;
+ * undefined if it was.
  */
 export async function takeBody(
   request: Request,
@@ -66,7 +69,7 @@ export async function takeBody(
     return "cut off";
   } finally {
     stop();
-    // The stream has failed or ended already.
+    // Ignored: the stream has already failed or ended.
     reader.cancel().catch(() => {});
   }
   if (size > limit) return "too large";
@@ -74,8 +77,8 @@ export async function takeBody(
 }
 
 /**
- * Reads a small body with an acceptable Content-Length in one piece: no more than that can
- * arrive, and Node reads it several times as fast as a stream.
+ * Reads a small body with a valid Content-Length at once: no more bytes can arrive, and in Node this is several times
+ * as fast as a stream.
  */
 async function takeWhole(request: Request, within: number): Promise<Uint8Array | BodyRefusal> {
   const { late, stop } = clock(within);
@@ -92,7 +95,7 @@ async function takeWhole(request: Request, within: number): Promise<Uint8Array |
 /** Reads a request's whole body, or returns why it could not. */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | BodyRefusal> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  // Without room for the announced length, there may still be room for the bytes that arrive.
+  // If there is no memory for the announced length, there may still be enough for the bytes that arrive.
   if (length <= Math.min(limits.limit, MAX_BUFFERED_BYTES) && takeBodyMemory(length, "small")) {
     return takeWhole(request, limits.within);
   }
@@ -106,10 +109,13 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   return rejection ?? Buffer.concat(pieces);
 }
 
-/** Limits for discarding the body of a request that is rejected unread. */
+/** Limits for discarding the body of a request that is rejected without reading it. */
 const unread: BodyLimits = { limit: 0, drained: 16 * 1024 * 1024, within: 30_000 };
 
-/** Discards the body of a request that is rejected unread, so that a browser gets the response instead of a reset connection. */
+/**
+ * Discards the body of a request that is rejected without reading it, so that a browser gets the response instead of a
+ * reset connection.
+ */
 export async function drainBody(request: Request): Promise<void> {
   await takeBody(request, unread, () => "enough");
 }

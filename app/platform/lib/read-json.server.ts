@@ -11,7 +11,7 @@ export interface Issue {
   message: string;
 }
 
-/** The part of a schema that reading a body uses. */
+/** The part of a schema that is needed to read a body. */
 export interface BodySchema<Body> {
   safeParse(sent: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } };
 }
@@ -23,7 +23,7 @@ export function fieldErrors(context: Context, issues: readonly Issue[]): Respons
   return context.json({ message: CHECK_FIELDS, errors }, 422);
 }
 
-/** The response to a body that was not read: 413, 408, 400 or 503; the connection is closed after it. */
+/** The response if a body was not read: 413, 408, 400 or 503. It closes the connection. */
 export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: string): Response {
   context.header("Connection", "close");
   if (rejection === "too large") return jsonError(context, 413, tooLarge);
@@ -41,8 +41,8 @@ export function hasBody({ req }: Context): boolean {
 }
 
 /**
- * Reads and checks a JSON body, rejecting in the contract's order: too large (counted while
- * reading), too slow, wrong type, not JSON, wrong fields.
+ * Reads and validates a JSON body, with errors in the contract's order: too large (counted while reading), too slow,
+ * wrong type, not JSON, wrong fields.
  *
  * @returns the parsed data and the raw bytes, or the error response.
  */

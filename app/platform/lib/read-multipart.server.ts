@@ -14,38 +14,38 @@ import { takeBody } from "./read-body.server.ts";
 import { bodyError } from "./read-json.server.ts";
 
 const MIB = 1024 * 1024;
-/** Most bytes of a field other than the file, and most parts. */
+/** Most bytes of a field without a file, and most parts of a form. */
 const FIELD = MIB / 16;
 const PARTS = 40;
-/** Longest name of a file, in characters. */
+/** Longest file name, in characters. */
 const NAME_LENGTH = 120;
 
 export const FORM_TOO_LARGE = "This form is too large. Please shorten it.";
 
-/** The file that a form may have. */
+/** The rules for a form's file. */
 export interface FileRules {
   /** The name of its field. */
   field: string;
-  /** Most bytes. */
+  /** Most bytes of the file. */
   most: number;
   tooLarge: string;
-  /** Who sends it. */
+  /** The sender's memory pool. */
   from: BodyPool;
 }
 
-/** An uploaded file, and its name without its extension. */
+/** An uploaded file, with its name without the extension. */
 export interface UploadedFile {
   bytes: Uint8Array;
   name: string;
 }
 
-/** The first part of each known name. */
+/** The first part of each expected name. */
 interface Parts {
   texts: Map<string, string>;
   file?: UploadedFile;
 }
 
-/** Limits of a body with a file. */
+/** Limits of a multipart body with a file. */
 export const limitsFor = (most: number, pool: BodyPool) => ({
   limit: most + MIB,
   drained: 32 * MIB,
@@ -65,7 +65,7 @@ const nameOf = (filename = "") =>
     .replace(/\p{Cc}/gu, "")
     .slice(0, NAME_LENGTH);
 
-/** Whether the body is complete. */
+/** Whether the whole body has been received. */
 function isWhole(parser: MultipartParser): boolean {
   try {
     parser.finish();
@@ -83,12 +83,11 @@ function partError(context: Context, error: unknown, tooLarge: string): Response
 }
 
 /**
- * Reads the parts of a multipart body as a stream; fields that are not among `names` are ignored, and of a repeated
- * field all but the first.
+ * Reads the parts of a multipart body as a stream. Fields that are not among `names` are ignored, and repeated fields
+ * after the first.
  *
- * @param names undefined takes every field.
- * @returns the parts, or the response that rejects them: too large (counted while reading),
- * too slow, or incomplete.
+ * @param names undefined takes every field. @returns the parts, or the error response: too large (counted while
+ * reading), too slow, or incomplete.
  */
 export async function readMultipart(
   context: Context,
@@ -107,12 +106,12 @@ export async function readMultipart(
   const keep = (part: MultipartPart) => {
     const { name, size } = part;
     if (name === field) {
-      // An empty file field is sent with 0 bytes.
+      // Browsers send an empty file field as a file of 0 bytes.
       if (size > 0) parts.file ??= { bytes: part.bytes, name: nameOf(part.filename) };
     } else if (size > FIELD) {
       wrong ??= jsonError(context, 413, FORM_TOO_LARGE);
     } else if (name !== undefined && (!names || names.has(name)) && !parts.texts.has(name)) {
-      // Browsers send the end of every line as CR LF.
+      // Browsers send line breaks as CR LF.
       parts.texts.set(name, part.text.replaceAll("\r\n", "\n"));
     }
   };

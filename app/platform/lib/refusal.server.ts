@@ -1,21 +1,21 @@
 import type { Context } from "hono";
 import type { SetBy } from "./shapes.ts";
 
-/** The message above a form with wrong fields. */
+/** The message above a form with invalid fields. */
 export const CHECK_FIELDS = "Please check the highlighted fields.";
 
 interface About {
-  /** The field that is wrong: the message is shown at it. */
+  /** The invalid field, beside which the message is shown. */
   field?: string;
-  /** What is wrong in several fields, by field, instead of `field`. */
+  /** For several invalid fields: their errors by field, instead of `field`. */
   errors?: Readonly<Record<string, string>> | undefined;
-  /** Further members of the response: what is stored now, or what to confirm first. */
+  /** Additional members of the response: what is stored now, or what to confirm first. */
   details?: object;
 }
 
 /**
- * Why a request is not carried out. Thrown anywhere below an endpoint; `createApp` responds with it. Thrown in a write
- * transaction, it rolls back what the transaction wrote.
+ * Why a request is refused. Thrown anywhere below an endpoint; `createApp` sends it as the response. Thrown in a write
+ * transaction, it rolls the transaction back.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -31,18 +31,18 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** What is wrong in one sentence: the error of the first field, or the message. */
+  /** The error in one sentence: the first field's error, or the message. */
   get reason(): string {
     return Object.values(this.errors ?? {})[0] ?? this.message;
   }
 }
 
-/** A refusal (422) of a form, for its field. */
+/** A refusal (422) of a form because of one field. */
 export function wrongField(field: string, message: string): Refusal {
   return new Refusal(422, CHECK_FIELDS, { errors: { [field]: message } });
 }
 
-/** Refuses (409) to change what an environment variable decides. @throws Refusal */
+/** Refuses (409) a change of something that an environment variable sets. @throws Refusal */
 export function refuseIfFixed(setBy: SetBy | null | undefined): void {
   if (setBy === "environment") {
     throw new Refusal(409, "The server sets this with an environment variable. Ask whoever runs it.");
@@ -50,8 +50,8 @@ export function refuseIfFixed(setBy: SetBy | null | undefined): void {
 }
 
 /**
- * Whether a step of a transaction was carried out. If it was refused, the rest goes on, with what the step had written
- * until then.
+ * Whether a step of a transaction was accepted. If it was refused, the transaction continues, and keeps what the step
+ * had written until then.
  */
 export async function isAccepted(step: Promise<unknown>): Promise<boolean> {
   try {
@@ -68,7 +68,7 @@ export function sendRefusal(context: Context, { status, message, errors, details
   return context.json({ message, ...(errors && { errors }), ...details }, status);
 }
 
-/** Adds what is stored now to a refusal (412) of a change that is based on an older version. */
+/** Adds the current data to a refusal (412) of a change that is based on an outdated version. */
 export async function withCurrent<Result>(change: Promise<Result>, current: () => Promise<object>): Promise<Result> {
   try {
     return await change;
@@ -79,7 +79,7 @@ export async function withCurrent<Result>(change: Promise<Result>, current: () =
   }
 }
 
-/** The result of a write that refuses although what it wrote is committed: a counted guess, for example. */
+/** The result of a write that is refused but committed: a wrong guess that must be counted, for example. */
 export class CommittedRefusal {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

@@ -1,11 +1,11 @@
 import { readItem, storeItem } from "./browser-storage.ts";
 
-/** After this time a page may be reloaded again: another update may have come. In ms. */
+/** Time in ms after which a page may be reloaded again, since there may have been another update. */
 const AGAIN_AFTER = 10 * 60_000;
 
 /**
- * Whether to reload the page because one of its scripts is missing, which is recorded in the tab: once in ten minutes
- * for each page, and never offline or without storage, so that no page reloads without end.
+ * Whether to reload the page because one of its scripts is missing. The tab records it: at most one reload in ten
+ * minutes for each page, and none offline or without storage, so that no page reloads endlessly.
  */
 export function mayReload(): boolean {
   const key = `reload ${location.pathname}`;

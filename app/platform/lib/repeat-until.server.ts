@@ -5,14 +5,14 @@ interface Repetition {
   first: number;
   /** ms from the end of a run to the next one. */
   every: number;
-  /** The same after a run that failed; `every` by default. */
+  /** ms after a failed run; `every` by default. */
   afterFailure?: number;
   log: Logger;
-  /** Logged with the error of a run that failed. */
+  /** The log message for a failed run. */
   failure: string;
 }
 
-/** Runs some work again and again until `stop`, one run at a time. */
+/** Runs work repeatedly until `stop` aborts, one run at a time. */
 export function repeatUntil(
   stop: AbortSignal,
   { first, every, afterFailure = every, log, failure }: Repetition,

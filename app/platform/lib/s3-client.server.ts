@@ -10,12 +10,12 @@ export interface BucketConfig {
   secretAccessKey: string;
 }
 
-/** What a bucket is for, and the variables that configure it, for the operator. */
+/** What a bucket is used for and which variables configure it, for messages to the operator. */
 export interface BucketUse {
-  /** Begins every message, such as `Images`. */
+  /** The first word of every message, such as `Images`. */
   what: string;
   bucket: string;
-  /** The variables of the service have this before `ENDPOINT`, `REGION` and the keys. */
+  /** The prefix of the service's variables: `ENDPOINT`, `REGION` and the keys follow it. */
   service: string;
 }
 
@@ -23,7 +23,7 @@ const WRONG_KEYS = ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken
 const WRONG_REGION = ["PermanentRedirect", "IllegalLocationConstraintException"];
 const FULL = ["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"];
 
-/** A bucket cannot be used as configured; the message tells the operator in one line what to do. */
+/** The error for a bucket that cannot be used as configured; the message tells the operator in one line what to do. */
 export class BucketRefused extends Error {
   override readonly name = "BucketRefused";
   constructor(
@@ -54,17 +54,17 @@ export class BucketRefused extends Error {
   }
 }
 
-/** Whether an object does not exist, rather than its bucket. */
+/** Whether an error means that an object does not exist, rather than its bucket. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";
 }
 
-/** Whether the service failed rather than the request. */
+/** Whether an error means that the service failed, rather than the request. */
 export function isDown(error: unknown): boolean {
   return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 }
 
-/** Timeouts in ms of a connection, of a request, and of the bucket sending nothing; each request is tried three times. */
+/** Timeouts in ms: of connecting, of a request, and of inactivity. Each request is tried three times. */
 export interface BucketPatience {
   connection: number;
   request: number;
@@ -82,10 +82,10 @@ export function openS3Client(
     endpoint,
     region,
     credentials,
-    // Self-hosted services rarely have a host name per bucket.
+    // Self-hosted services rarely have a host name for each bucket.
     forcePathStyle: !new URL(endpoint).hostname.endsWith(".amazonaws.com"),
     maxAttempts: 3,
-    // Not every service knows the newer checksums; the signature covers the body's hash anyway.
+    // Not every service supports the newer checksums; the signature includes the body's hash anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -1,6 +1,6 @@
 import { plainCharacters } from "./plain-characters.ts";
 
-/** Letters that Unicode does not decompose, as people without them on their keyboard write them. */
+/** Letters that Unicode does not decompose, and their usual replacement on keyboards without them. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -29,12 +29,12 @@ const plainLetters: Record<string, string> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
-/** Accents with a space of their own, which decompose into the space and the accent. */
+/** Spacing accents, which decompose into a space and a combining accent. */
 const LONE_ACCENTS = /[´΄᾽᾿῾]/g;
 
 /**
- * Accents, the optional marks of Hebrew and Arabic, apostrophes and what people type instead. The vowels of Indian
- * scripts are marks, too, but tell names apart.
+ * Accents, optional marks of Hebrew and Arabic, apostrophes and their substitutes. Vowel signs of Indian scripts are
+ * marks too, but distinguish names, so they stay.
  */
 const LEFT_OUT =
   /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670'`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78c]/g;
@@ -42,9 +42,9 @@ const LEFT_OUT =
 const HYPHENS = /[\u058a\u05be\u2010-\u2015\u2043\u2212\u30fb]/g;
 
 /**
- * A text as any keyboard types it, for comparing: in lower case, without accents, apostrophes and invisible characters,
- * with one kind of hyphen. It is the one rule of every search and of every comparison of names, also on phones without
- * a connection. Stored search texts and keys follow it: `SEARCH_TEXT_VERSION` changes with it.
+ * Normalises a text for comparing: in lower case, without accents, apostrophes and invisible characters, with one kind
+ * of hyphen. All searches and comparisons of names use it, including those on phones without a connection. If it
+ * changes, `SEARCH_TEXT_VERSION` must change too, because search texts and keys are stored.
  */
 export function searchable(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.replace(/['`]/g, "").toLowerCase();

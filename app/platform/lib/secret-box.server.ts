@@ -5,23 +5,23 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Before each sealed text, so that a later format can be told apart. */
+/** The prefix of each sealed text, so that a later format can be recognised. */
 const VERSION = "v1.";
 
-/** Encrypts what may not lie readable in the database or its backups, such as passwords of mail servers. */
+/** Encrypts secrets that must not be readable in the database or its backups, such as passwords of mail servers. */
 export interface SecretBox {
   /**
-   * Encrypts a text; the first one creates the key file.
+   * Encrypts a text. The first call creates the key file.
    *
-   * @param purpose what it is for: a sealed text opens for the same purpose alone.
-   * @throws if the key file can be neither read nor created.
+   * @param purpose what the text is for: it can only be opened for the same purpose. @throws if the key file can be
+   * neither read nor created.
    */
   seal(text: string, purpose: string): string;
-  /** The text that was sealed; undefined if the key file is missing or another one, or the text was changed. */
+  /** The sealed text; undefined if the key file is missing or different, or the text was changed. */
   open(sealed: string, purpose: string): string | undefined;
 }
 
-/** @param file the key file; it belongs beside the database, readable by its owner alone, and into no backup of it. */
+/** @param file the key file: beside the database, readable only by its owner, and never in the same backup. */
 export function openSecretBox(file: string): SecretBox {
   function readKey(): Buffer | undefined {
     if (!existsSync(file)) return undefined;
@@ -31,7 +31,7 @@ export function openSecretBox(file: string): SecretBox {
 
   function createKey(): Buffer {
     const key = randomBytes(KEY_BYTES);
-    // Of two instances that start at once, the second fails rather than replace the first one's key.
+    // If two instances start at once, the second one fails instead of replacing the first one's key.
     const flag = existsSync(file) ? "w" : "wx";
     writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag, flush: true });
     return key;
@@ -56,7 +56,7 @@ export function openSecretBox(file: string): SecretBox {
         const start = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8");
         return start + decipher.final("utf8");
       } catch {
-        // Another key, or a changed text.
+        // A different key, or a changed text.
         return undefined;
       }
     },

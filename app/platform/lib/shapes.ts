@@ -9,7 +9,7 @@ export const instant = z.string().check(z.describe("ISO 8601 with the venue's of
 export const day = z.iso.date().check(z.describe("In the venue's zone."));
 export const nullable = <Type extends z.ZodMiniType>(type: Type) => z.nullable(type);
 
-/** What decides a part of the set-up. */
+/** Where a part of the configuration is set. */
 export const setBy = z
   .enum(["environment", "office"])
   .check(z.describe("What decides it: an environment variable, which cannot be changed here, or the office."));
@@ -23,6 +23,6 @@ export const staffFields = {
   version: count,
   /** Null if it was never edited. */
   updated_on: nullable(instant),
-  /** The name, at that time, of who changed it last. */
+  /** The name of the last editor, at that time. */
   updated_by: nullable(text),
 };

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 import type { ListActions, ListState, ListStore } from "./list-store.ts";
 
 /**
- * Reads a list's store, on the server, too. Later changes are rendered as a transition, while the browser has nothing
- * more urgent to do; with `useStore` the whole list would render synchronously when more of it arrives.
+ * Reads a list's store, on the server too. Later changes are rendered as a transition, when the browser has nothing
+ * more urgent to do; with `useStore`, the whole list would render synchronously when more of it arrives.
  *
  * @param choose must return the same value for the same state.
  */

@@ -1,17 +1,19 @@
 import { useRef, useState } from "react";
 
-/** One attempt at a time to change something. */
+/** Runs one attempt at a time to change something. */
 export interface Attempts {
-  /** Whether one is under way. */
+  /** Whether an attempt is in flight. */
   busy: boolean;
-  /** Makes an attempt. @returns its result, once it is over; undefined if it was ignored, since another is under way. */
+  /**
+   * Starts an attempt. @returns its result once it is over; undefined if it was ignored because another is in flight.
+   */
   attempt: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
 }
 
-/** Makes one attempt at a time on screens that phones at the door load: `useAttempt` without the office's library. */
+/** One attempt at a time, for screens that phones at the door load: `useAttempt` without the office's library. */
 export function useOneAttempt(): Attempts {
   const [busy, setBusy] = useState(false);
-  // Two presses may come before the button is disabled.
+  // A ref, since two presses may come before the button is rendered as disabled.
   const isUnderWay = useRef(false);
   const attempt: Attempts["attempt"] = async (work) => {
     if (isUnderWay.current) return undefined;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { StoreApi } from "zustand/vanilla";
 
 /**
- * Reads a store, on the server, too. Zustand's own hook renders pages on the server from the store's
- * initial state; our stores are filled by then, and the browser fills its own identically.
+ * Reads a store, on the server too. Zustand's own hook renders on the server with the store's initial state; ours are
+ * already filled by then, and the browser fills its own identically.
  */
 export function useStore<State, Chosen>(store: StoreApi<State>, choose: (state: State) => Chosen): Chosen {
   const read = () => choose(store.getState());

@@ -1,4 +1,4 @@
-/** The longest delay in ms in browsers without `requestIdleCallback`. */
+/** The longest delay in browsers without `requestIdleCallback`, in ms. */
 const LATEST = 1_000;
 
 /**
@@ -16,7 +16,7 @@ export function whenIdle(work: () => void, within: number): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** The same, but not before the page and its images have loaded. */
+/** The same, but only after the page and its images have loaded. */
 export function whenLoadedAndIdle(work: () => void, within: number): () => void {
   if (document.readyState === "complete") return whenIdle(work, within);
   let callOff = () => {};

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from "entities";
 
 /**
- * A text of a program that writes web pages, without their entities: `O&#39;Brien` is `O'Brien`, and so is
- * `O&amp;#39;Brien`. Any other text is returned as it is.
+ * Decodes HTML entities in a text from a program that writes web pages: `O&#39;Brien` and `O&amp;#39;Brien` become
+ * `O'Brien`. Any other text is returned as it is.
  */
 export function withoutEntities(text: string): string {
   if (!text.includes("&") || !text.includes(";")) return text;

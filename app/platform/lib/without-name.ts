@@ -1,10 +1,10 @@
-/** Characters that a regular expression reads as they are. */
+/** Escapes a text for use in a regular expression. */
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /**
- * Rewrites a text for someone whose name isn't known: a greeting alone (`Hi,`), other sentences without the name.
+ * Removes the placeholder of an unknown name from a text: the greeting becomes `Hi,`, other sentences lose the name.
  *
- * @param place where the name would be.
+ * @param place the placeholder.
  */
 export function withoutName(text: string, place: string): string {
   const name = literal(place);

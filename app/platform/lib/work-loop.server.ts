@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
 import { outsideRequests } from "./log.server.ts";
 
-/** Until the next turn, in ms. Being woken shortens a pause, not a rest. */
+/** Delay until the next turn, in ms. Waking the loop ends a pause, but not a rest. */
 export type UntilNext = { pause: number } | { rest: number };
 
 interface WorkLoopOptions {
-  /** In the log, for example "Outbox worker". */
+  /** Its name in the log, for example "Outbox worker". */
   name: string;
   log: Logger;
-  /** Works until nothing is left or `isStopping`. Its errors are logged, and the loop rests. */
+  /** Works until nothing is left or `isStopping`. If it throws, the error is logged and the loop rests. */
   turn: (isStopping: () => boolean) => Promise<UntilNext>;
-  /** How long nothing is tried after an error, in ms. */
+  /** How long the loop rests after an error, in ms. */
   restFor: number;
-  /** How long a turn may go on once the loop stops, in ms. */
+  /** How long a turn may continue once the loop stops, in ms. */
   stopWithin: number;
   /** Aborts a turn that takes longer. */
   abort: () => void;
@@ -20,13 +20,13 @@ interface WorkLoopOptions {
 
 /** A loop that polls for work, one turn at a time. */
 export interface WorkLoop {
-  /** Takes the next turn soon; returns immediately. */
+  /** Starts the next turn soon; returns immediately. */
   wake(): void;
   /** Waits for the turn in progress, `stopWithin` at most. */
   stop(): Promise<void>;
 }
 
-/** Starts a loop; its first turn begins at once. */
+/** Starts a loop; its first turn starts at once. */
 export function startWorkLoop({ name, log, turn, restFor, stopWithin, abort }: WorkLoopOptions): WorkLoop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

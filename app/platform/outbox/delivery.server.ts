@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../db/tables.ts";
 
-/** The delivery state of an email that texts may rely on. */
+/** The delivery state of an email, as texts may state it. */
 export type Delivery = "sent" | "on-its-way" | "not-sent";
 
 type Row = Pick<Selectable<Tables["outbox"]>, "state" | "last_error">;
 
 /**
- * Returns the delivery state of an email. One that failed, is held for staff, was tried in vain or has no mail server to
- * leave by must not be announced, even if it is sent later.
+ * Returns the delivery state of an email. Texts must not announce an email that failed, is held for staff, was tried in
+ * vain or has no mail server, even if it is sent later.
  *
- * @param row undefined once retention has deleted it, which it does to emails that were sent.
+ * @param row undefined once retention has deleted it, which only happens to sent emails.
  */
 export function deliveryOf(row: Row | undefined, mailConfigured: boolean): Delivery {
   if (row === undefined || row.state === "sent") return mailConfigured || row ? "sent" : "not-sent";
@@ -21,9 +21,9 @@ export function deliveryOf(row: Row | undefined, mailConfigured: boolean): Deliv
 export interface Deliveries {
   /** Whether emails can be promised. */
   mailConfigured: boolean;
-  /** The email with an id. */
+  /** The delivery state of the email with an id. */
   of(id: string): Delivery;
-  /** The newest email of some templates; undefined if there is none. */
+  /** The delivery state of the newest email with one of these templates; undefined if there is none. */
   newest(templates: readonly string[]): Delivery | undefined;
 }
 

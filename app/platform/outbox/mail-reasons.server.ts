@@ -2,10 +2,10 @@ import type { Purpose } from "../db/tables/consents.ts";
 import type { MailData } from "./queue.server.ts";
 
 /**
- * Why an email may be sent: it answers what its reader asked the club for, it goes to the people who work there, or it
- * is about something of the reader's own and sent unless they withdrew a purpose; or someone else typed an address that
- * nobody has proven, which gets this one email about what was entered for it and is nobody's confirmed address by it. Campaigns are sent by consent to the
- * purposes of their topics: `mailing/campaigns/sending/check-recipient.server.ts`.
+ * Why an email may be sent: it answers a request of its reader; it goes to the club's staff; it is about something of
+ * the reader's own, and sent unless they withdrew a purpose; or someone else typed an address that nobody has
+ * confirmed. That address then gets this one email about what was entered for it, which does not confirm it. Campaigns
+ * require consent to the purposes of their topics: `mailing/campaigns/sending/check-recipient.server.ts`.
  */
 export type MailReason =
   | { answers: string }
@@ -13,7 +13,7 @@ export type MailReason =
   | { unlessWithdrawn: Purpose; about: string }
   | { once: string };
 
-/** Why an email of each template may be sent; a new template needs a reason. */
+/** The reason of each template's emails; a new template needs one. */
 export const mailReasons: Record<keyof MailData, MailReason> = {
   "request-received": { answers: "The form that they sent" },
   "request-for-the-club": { toStaff: "The club's own address" },

@@ -30,25 +30,25 @@ export interface MailData {
   "request-received": {
     kind: RequestKind;
     reference: string;
-    /** `YYYY-MM-DD`. */
+    /** The club night, `YYYY-MM-DD`. */
     date?: string;
-    /** `HH:MM` by the venue's clock, of that night. */
+    /** `HH:MM` wall time within that night. */
     time?: string;
     guests?: number;
     /** The offer's own title, for a claim. */
     offer?: string;
-    /** The place on the waitlist. */
+    /** The position on the waitlist. */
     waitlist?: number;
-    /** When the guest can expect a reply; as the club's texts say by default. */
+    /** When the guest can expect a reply; by default as in the club's texts. */
     promise?: ReplyPromise;
-    /** What the guest chose from lists: never freely typed text. Emails of older versions have the fields above. */
+    /** The guest's choices from lists, but no freely typed text. Emails of older versions have the fields above. */
     facts?: { key: string; label: string; value: string }[];
   };
-  /** To the club: everything. */
+  /** To the club: everything in a request. */
   "request-for-the-club": {
     kind: RequestKind;
     reference: string;
-    /** In the form's order. Emails that were queued by older versions have no keys. */
+    /** The fields in the form's order. Emails that were queued by older versions have no keys. */
     fields: { key?: string; label: string; value: string }[];
     /** The guest's own email is held for staff to decide. */
     held?: true;
@@ -63,34 +63,34 @@ export interface MailData {
   };
   /** To a guest: a reply by staff, as plain text. */
   reply: Letter;
-  /** The same with a question, which the guest answers with one of two buttons. */
+  /** A reply with a question, which the guest answers with one of two buttons. */
   question: Letter & {
     question: string;
     /** The labels of the buttons. */
     options: readonly string[];
   };
-  /** To a guest with a request: the event is cancelled or postponed. Name and reason are by staff. */
+  /** To a guest with a request: the event is cancelled or postponed. Staff typed its name and the reason. */
   "night-changed": {
     kind: RequestKind;
     reference: string;
     name: string;
     /** The path of the event's page. */
     path: string;
-    /** The club night that was asked for, `YYYY-MM-DD`. */
+    /** The requested club night, `YYYY-MM-DD`. */
     night: string;
     change: "cancelled" | "postponed";
     reason: string;
-    /** The new date, by the venue's clock, once there is one. */
+    /** The new date as wall time, if there is one. */
     start_date?: string;
     end_date?: string;
-    /** The claim is for this event, whenever it is. */
+    /** The claim is valid for this event, whatever its date. */
     holds?: true;
     /** The guest is asked to keep or release the request, with two buttons. */
     asks?: true;
-    /** No seller has tickets of this event. */
+    /** No ticket shop sells tickets for this event. */
     unsold?: true;
   };
-  /** To a guest on the waitlist: a table is free, or is theirs. Names of tables are by staff. */
+  /** To a guest on the waitlist: a table is available, or has been assigned. Staff typed the tables' names. */
   "table-offer": {
     reference: string;
     /** `YYYY-MM-DD`. */
@@ -103,14 +103,20 @@ export interface MailData {
     guests: number;
     /** `HH:MM`, if the guest named one. */
     time?: string;
-    /** When it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs. */
+    /** The offer and when it expires, ISO 8601 with the venue's offset; without an offer, the table is theirs. */
     offer?: { id: string; expires: string };
-    /** The deposit as facts, by the rule that applies; once the table is theirs, also how to pay it. */
+    /** The deposit as facts, by the rule that applies; once the table is theirs, with how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
   };
-  /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is about theirs. */
+  /**
+   * To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is the state of
+   * their deposit.
+   */
   "day-before": { reference: string; night: string; guests: number; time?: string; deposit?: string };
-  /** To a guest who cancelled a booking: that it is, and what becomes of the deposit. `held` where it was confirmed. */
+  /**
+   * To a guest who cancelled a booking: confirms it, with the consequences for the deposit. `held` if the booking was
+   * confirmed.
+   */
   "guest-cancelled": {
     kind: RequestKind;
     reference: string;
@@ -119,7 +125,7 @@ export interface MailData {
     held: boolean;
     deposit: string;
   };
-  /** To a guest with a booking: the state of the deposit as text, with the club's own terms. */
+  /** To a guest with a booking: the state of the deposit as text, with the club's terms. */
   deposit: {
     kind: RequestKind;
     reference: string;
@@ -131,27 +137,30 @@ export interface MailData {
     /** Thanks for a part payment, with the amount left. */
     part?: string;
   };
-  /** To a guest of a list: their code. Nothing that the list's owner typed; `owner` is by staff. */
+  /** To a guest on a list: their code. Contains nothing that the list's owner typed; staff typed `owner`. */
   "list-entry": {
     /** `YYYY-MM-DD`. */
     night: string;
-    /** The names of the night's events; empty without one. */
+    /** The names of the night's events; empty if there are none. */
     event: string;
     owner: string;
     people: number;
     /** The price: `Free before 11:30 PM, then half price.` */
     pays: string;
   };
-  /** To a list's owner: their private link, whose id it is about. `ends_at` is ISO 8601 in UTC. */
+  /** To a list's owner: their private link, whose id is the email's `about`. `ends_at` is ISO 8601 in UTC. */
   "list-link": {
     list: string;
     ends_at: string | null;
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
-  /** To a promoter: the private link to their statements of a year (`YYYY`), whose id it is about, and its last day. */
+  /**
+   * To a promoter: the private link to their statements of a year (`YYYY`), whose id is the email's `about`, and its
+   * last day.
+   */
   "statement-link": { year: string; until?: string };
-  /** To a promoter: the statement of a month (`YYYY-MM`) was issued; about the id of their link. */
+  /** To a promoter: the statement of a month (`YYYY-MM`) was issued; the email's `about` is the id of their link. */
   "statement-issued": { statement: string; month: string };
   /** To a list's owner or one of its guests: the event is cancelled or postponed. As `night-changed`. */
   "list-changed": Pick<
@@ -162,7 +171,7 @@ export interface MailData {
     /** The list's name, for its owner. */
     list: string;
   };
-  /** To a subscriber: asks to confirm the address. `required` where the subscription starts only then. */
+  /** To a subscriber: asks to confirm the address. `required` if the subscription only starts then. */
   confirm: { subscriberId: string; required?: boolean };
   /** To a new subscriber; `unconfirmed` if it contains the link to confirm. */
   welcome: { subscriberId: string; unconfirmed?: boolean };
@@ -170,17 +179,17 @@ export interface MailData {
   "campaign-test": { subject: string; html: string; text: string };
   /** To an admin: a new device has logged in. `at` is ISO 8601 with the venue's offset. */
   "new-device": { username: string; device: string; network: string; at: string };
-  /** To someone who is to become an admin. Names are by staff. */
+  /** To a future admin. Staff typed the names. */
   invitation: { username: string; role: string; by: string };
   /** To an admin who forgot the password. */
   "password-reset": Readonly<Record<string, never>>;
-  /** To an admin's new email address, which becomes theirs once it is confirmed. */
+  /** To an admin's new email address, which replaces the old one once it is confirmed. */
   "email-change": { username: string };
-  /** To the old address: `email` is to replace it. */
+  /** To the old address: `email` will replace it. */
   "email-cancel": { username: string; email: string };
   /** To the old address: `email` has replaced it, which can be undone. */
   "email-undo": { username: string; email: string };
-  /** To an admin: the password or the email address is another one; `by` names who changed it for them. */
+  /** To an admin: the password or the email address was changed; `by` is the colleague who changed it, if any. */
   "account-changed": { username: string; change: "password" | "email"; email?: string; by?: string };
   /** To an admin: their second factors were changed, used in an unusual way, or guessed at. */
   "factor-changed": {
@@ -192,11 +201,13 @@ export interface MailData {
     /** Recovery codes that are left. */
     left?: number;
   };
-  /** To an admin who switched it on. */
+  /** To an admin who turned the weekly email on. */
   weekly: WeeklyMail;
 }
 
-/** Emails to guests about their requests: they contain the private link, and replies are added to the request. */
+/**
+ * Emails to guests about their requests: they contain the private link, and replies to them are added to the request.
+ */
 export const emailsToGuests: readonly string[] = [
   "request-received",
   "reply",
@@ -208,7 +219,10 @@ export const emailsToGuests: readonly string[] = [
   "guest-cancelled",
 ] satisfies (keyof MailData)[];
 
-/** Emails to guests of lists, their owners and promoters that contain a code or a link, made while they are rendered. */
+/**
+ * Emails to guests on lists, their owners and promoters that contain a code or a link, which is created during
+ * rendering.
+ */
 export const emailsWithListAccess: readonly string[] = [
   "list-entry",
   "list-link",
@@ -231,17 +245,18 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
   /**
-   * The id of the request or subscriber that it is about, with which it is deleted; of the admin's account; of the
-   * account link in it; of a guest on a list; of the link of a list's owner or of a promoter; or of the campaign that it tests.
+   * The id of what the email is about: the request or subscriber with which it is deleted; the admin's account; the
+   * account link in it; an entry of a guest list; the link of a list's owner or of a promoter; or the campaign that it
+   * tests.
    */
   about: string;
   recipient: string;
   replyTo?: string;
-  /** Kept back for staff to decide; see `house/mail/limits.server.ts`. */
+  /** `held` waits for staff to decide; see `house/mail/limits.server.ts`. */
   state?: Queued;
 }
 
-/** The Message-ID made of an id. */
+/** The Message-ID of an email with this id. */
 export function messageId(id: string): string {
   return `<${id}@${venue.email.split("@")[1]}>`;
 }
@@ -270,7 +285,7 @@ export function outboxRow<Template extends keyof MailData>(
 }
 
 /**
- * Queues an email, from `outboxRow`; one about an invented guest of the demo is stored and never sent.
+ * Queues an email from `outboxRow`. An email about an invented guest of the demo is stored, but never sent.
  *
  * @returns whether it will be sent.
  */
@@ -285,8 +300,8 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
 }
 
 /**
- * Withdraws a queued email about a request, in the caller's transaction, unless it is being sent or has been.
- * @param now ms since 1970.
+ * Withdraws a queued email about a request, in the caller's transaction, unless it was sent or is being sent. @param
+ * now ms since 1970.
  */
 export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await trx

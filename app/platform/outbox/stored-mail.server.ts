@@ -9,10 +9,10 @@ declare module "../db/tables/json-columns.ts" {
   }
 }
 
-/** What an email says, as it is stored. */
+/** An email as the outbox stores it: its template and data. */
 export type StoredMail = Pick<Selectable<Tables["outbox"]>, "template" | "data">;
 
-/** The data of an email of this template; undefined for any other email. @throws if it is not JSON. */
+/** An email's data if it has this template, otherwise undefined. @throws if the data is not JSON. */
 export function dataOfMail<Template extends keyof MailData>(
   template: Template,
   mail: StoredMail,

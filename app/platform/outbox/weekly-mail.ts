@@ -1,6 +1,6 @@
-/** How last week went, as texts that their reader's role may read and that name no guest. */
+/** The summary of last week, as texts that the reader's role may read; they name no guest. */
 export interface WeeklyMail {
-  /** The role that it was written for; with another one it is no longer wanted. */
+  /** The reader's role when it was written; if the role has changed since, the email is not sent. */
   role: string;
   /** `YYYY-MM-DD`. */
   from: string;

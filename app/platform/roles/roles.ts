@@ -1,12 +1,12 @@
 /** All capabilities. Endpoints and screens name those that they need. */
 export const capabilities = [
-  /** One's own account: every role, and a session that may do nothing else yet. */
+  /** Your own account: every role, even in a session that may do nothing else yet. */
   "account",
-  /** The frame of the back office and its dashboard: every role. */
+  /** The back office's shell and dashboard: every role. */
   "office",
   "people.see",
   "people.change",
-  /** Which roles need a second factor: owners alone. */
+  /** Deciding which roles need a second factor: owners only. */
   "rules.change",
   "trail.see",
   "trail.export",
@@ -20,7 +20,7 @@ export const capabilities = [
   "news.change",
   "images.see",
   "images.change",
-  /** Requests of at least one kind; the three capabilities below say which. */
+  /** Requests of at least one kind; the capabilities below say which kinds. */
   "requests.see",
   "requests.change",
   "requests.export",
@@ -30,7 +30,9 @@ export const capabilities = [
   "requests.applications",
   /** Contact messages and claims of offers. */
   "requests.messages",
-  /** Who guests are to the club: names, contact data, visits. What they wrote and booked needs its own capability. */
+  /**
+   * Who guests are to the club: names, contact data, visits. What they wrote and booked needs a capability of its own.
+   */
   "guests.see",
   /** What guests spent. */
   "spend.see",
@@ -38,11 +40,11 @@ export const capabilities = [
   "guests.note",
   /** Tags of guests, their rules, and saved views of the list. */
   "guests.change",
-  /** Who guests are, as far as the door needs it: visits, no-shows, the newest note, door flags. */
+  /** What the door needs to know about guests: visits, no-shows, the newest note, door flags. */
   "guests.card",
-  /** Door flags of guests. */
+  /** Setting guests' door flags. */
   "guests.flag",
-  /** Who is who: merging guests, splitting them, moving an address or a number. */
+  /** Merging guests, splitting them, moving an address or a number. */
   "guests.merge",
   "guests.export",
   /** Importing guests from another tool, and undoing that. */
@@ -68,13 +70,13 @@ export const capabilities = [
   /** Deposits, their ledger and the tasks about them. */
   "deposits.see",
   "deposits.change",
-  /** How much is asked for, due and forfeited when. */
+  /** The rules for deposits: how much, and when they are due and forfeited. */
   "deposits.rules",
   /** The accountant's list. */
   "deposits.export",
   /** Letting someone in against a rule, with a reason. */
   "door.override",
-  /** Guest lists, and who is on them. */
+  /** Guest lists and their entries. */
   "lists.see",
   "lists.change",
   /** Ticket shops, and importing their files. */
@@ -101,7 +103,7 @@ export const capabilities = [
   "pages.change",
   /** Every other setting. */
   "settings.change",
-  /** The mail server, signing keys, backups: what the program needs from outside. */
+  /** Whatever the program needs from outside: the mail server, signing keys, backups. */
   "system.change",
   "privacy.see",
   "privacy.find",
@@ -140,7 +142,7 @@ export const roleSummaries: Record<Role, string> = {
 
 const everyone: readonly Capability[] = ["account", "office"];
 
-/** Reading alone: no exports, and no look-ups of guests. */
+/** The read-only capabilities: no exports, and no look-ups of guests. */
 const reading = capabilities.filter((capability) => capability.endsWith(".see"));
 
 const forOwners: readonly Capability[] = ["rules.change", "system.change"];
@@ -234,25 +236,25 @@ export function capabilitiesOf(role: Role): Capability[] {
   return capabilities.filter((capability) => can(role, capability));
 }
 
-/** Whether a text is the name of a role. */
+/** Whether a text is a role's name. */
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text);
 }
 
 /**
- * Whether someone may give a role, and change those who have it: owners any role, others with `people.change` any but
- * owner.
+ * Whether someone may assign a role, and change accounts that have it: owners any role, others with `people.change` any
+ * role but owner.
  */
 export function mayManage(role: Role, other: Role): boolean {
   return can(role, "people.change") && (role === "owner" || other !== "owner");
 }
 
-/** Whether a role may do everything that another may. */
+/** Whether a role includes all capabilities of another. */
 export function includesRole(role: Role, other: Role): boolean {
   return role === other || (other !== "owner" && capabilitiesOf(other).every((capability) => can(role, capability)));
 }
 
-/** Required of a session before it may do anything else: replace a generated password, or set up a second factor. */
+/** What a session must do before anything else: replace a generated password, or set up a second factor. */
 export const restrictions = ["new-password", "second-factor"] as const;
 
 export type Restriction = (typeof restrictions)[number];

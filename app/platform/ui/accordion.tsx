@@ -5,7 +5,9 @@ interface AccordionProps {
   items: { title: string; content: ReactNode }[];
 }
 
-/** Questions that open one at a time. The browser's own `<details>` with a shared name does this without a script. */
+/**
+ * Questions of which only one is open at a time: the browser's own `<details>` with a shared name, without a script.
+ */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="border-t-[3px] border-ink">

@@ -1,13 +1,13 @@
 interface ArrowButtonsProps {
   previousLabel: string;
   nextLabel: string;
-  /** The id of the element they move. */
+  /** The id of the element that the buttons move. */
   controls?: string;
-  /** What they send as buttons of a form, where no script runs yet: a parameter of the page's address. */
+  /** Before scripts run, the buttons submit this parameter of the page's URL. */
   sends?: { name: string; previous: number; next: number };
 }
 
-/** Previous and next buttons of a carousel or pager, for its script. */
+/** Previous and next buttons for the script of a carousel or pager. */
 export function ArrowButtons({ previousLabel, nextLabel, controls, sends }: ArrowButtonsProps) {
   const propsOf = (label: string, value: number | undefined) => ({
     type: sends ? ("submit" as const) : ("button" as const),

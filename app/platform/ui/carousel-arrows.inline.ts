@@ -1,7 +1,8 @@
 /**
- * Scrolls a carousel by a slide, from one end to the other, when one of its arrows is pressed: in the page itself, since a
- * guest may press it before the file that starts Swiper has arrived (`carousel.inline.ts`). Then Swiper moves the slides,
- * from where the last press leads: on a busy phone the scroll may be late, or be undone by an image that arrives.
+ * Scrolls a carousel by one slide when one of its arrows is pressed, and from one end to the other. It is inline, since
+ * a guest may press an arrow before the script that starts Swiper has loaded (`carousel.inline.ts`). Swiper then
+ * continues from where the last press leads: on a busy phone the scroll may be late, or be undone by an image that
+ * loads.
  */
 addEventListener("click", ({ target }) => {
   const arrow = (target as Element).closest(".arrow-buttons button");

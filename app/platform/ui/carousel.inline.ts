@@ -3,10 +3,10 @@ import type { Swiper } from "swiper/types";
 import { painted } from "../lib/painted.ts";
 import type * as swiperModule from "./swiper.ts";
 
-/** First interactions with the page. Moving the pointer is none. */
+/** Events that count as the first interaction with the page. Moving the pointer is not one. */
 const wakingEvents = ["scroll", "pointerdown", "keydown", "focusin"] as const;
 
-/** The time of a native scroll by a slide, in ms. */
+/** Duration of a native scroll by one slide, in ms. */
 const SCROLL_MS = 400;
 
 /** Filled in by the build (`scripts/build-islands.ts`). */
@@ -19,12 +19,12 @@ function load(): Promise<typeof swiperModule> {
   return loading;
 }
 
-/** Resolves once a native scroll that begins now should have ended. */
+/** Resolves when a native scroll that starts now should have ended. */
 const scrolled = () => new Promise<void>((resolve) => setTimeout(resolve, SCROLL_MS));
 
 function operate(section: HTMLElement, frame: HTMLElement): void {
   let swiper: Swiper | undefined;
-  /** Once the native scroll under way has ended: Swiper starts at the slide that is shown. */
+  /** Resolves when the current native scroll has ended: Swiper starts at the visible slide. */
   let settled = scrolled();
   const start = async () => {
     try {
@@ -49,7 +49,7 @@ function operate(section: HTMLElement, frame: HTMLElement): void {
   previous?.addEventListener("click", () => turn("slidePrev"));
   next?.addEventListener("click", () => turn("slideNext"));
 
-  // Whoever scrolls by hand decides anew.
+  // Scrolling by hand overrides earlier presses.
   for (const name of ["pointerdown", "wheel"] as const)
     frame.addEventListener(name, () => delete frame.dataset.to, { passive: true });
 

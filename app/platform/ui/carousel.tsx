@@ -5,18 +5,17 @@ interface CarouselProps {
   /** Names the carousel for a screen reader. */
   label: string;
   heading: ReactNode;
-  /** Slides in view at base, 640, 768 and 1024 px. */
+  /** Visible slides at base, 640, 768 and 1024 px. */
   perView: readonly [number, number, number, number];
   slides: { key: string; content: ReactNode }[];
 }
 
-/** In px. */
+/** Space between slides, in px. */
 const GAP = 28;
 
 /**
- * Slides in a row, for the page's script (`carousel.inline.ts`). They use native scrolling at first; after the first
- * interaction and once the row is near the viewport, Swiper adds keys and swipes (300 ms, threshold 5, long swipe
- * 300 ms: its defaults).
+ * Slides in a row, for the page's script (`carousel.inline.ts`). They scroll natively until the first interaction; once
+ * the row is near the viewport, Swiper adds keys and swipes (300 ms, threshold 5, long swipe 300 ms: its defaults).
  */
 export function Carousel({ label, heading, perView, slides }: CarouselProps) {
   const id = useId();

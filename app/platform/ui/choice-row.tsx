@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 interface ChoiceRowProps {
   legend: ReactNode;
-  /** Sets its height, and with `--choice` the width of its placeholders. */
+  /** Sets the row's height and, with `--choice`, the width of its placeholders. */
   className: string;
-  /** Placeholders are shown until there are any. */
+  /** The choices; placeholders are shown until there are any. */
   children?: ReactNode;
 }
 

@@ -3,13 +3,13 @@
  * https://developer.mozilla.org/en-US/docs/Web/API/Invoker_Commands_API
  */
 
-/** Opens the modal dialog with this id. */
+/** Props of a button that opens the modal dialog with this id. */
 export const showsDialog = (id: string) => ({ command: "show-modal", commandfor: id });
 
-/** Closes the dialog with this id, and has the focus once it opens. */
+/** Props of a button that closes the dialog with this id; it gets the focus when the dialog opens. */
 export const closesDialog = (id: string) => ({ command: "close", commandfor: id, autoFocus: true });
 
-/** Opens and closes dialogs by their buttons in browsers without these attributes: Safari before 26.2, Firefox before 144. */
+/** Makes dialog buttons work in browsers without these attributes: Safari before 26.2, Firefox before 144. */
 export function obeyDialogCommands(): void {
   if ("commandForElement" in HTMLButtonElement.prototype) return;
   addEventListener("click", ({ target }) => {

@@ -1,4 +1,4 @@
-/** The arrow beside a link that opens a new tab, which its text must say for screen readers. */
+/** The arrow beside a link that opens a new tab. The link's text must tell screen readers so. */
 export function ExternalArrow({ size = "size-3" }: { size?: string }) {
   return (
     <svg viewBox="0 0 12 12" className={size} fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">

@@ -10,26 +10,25 @@ export interface FieldProps {
   /** Help text under the field. */
   hint?: string;
   error?: string;
-  /** The field spans the whole width of its form. */
+  /** The field spans its form's whole width. */
   wide?: boolean;
 }
 
-/** The class of an input: large type on a rule that thickens on focus (`field.css`). */
+/** The class of an input: large type on a line that thickens on focus (`field.css`). */
 export const fieldLine = "field-line";
 
-/** Links an input to the text under it and sets `aria-invalid`. */
+/** Links an input to the text below it, and sets `aria-invalid`. */
 export function fieldAria({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   const text = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": text || undefined };
 }
 
 /**
- * Placeholder of an empty date or time field, since WebKit shows today's date there, which looks like
- * a value (`data-empty` in `field.css`).
+ * A placeholder for an empty date or time field, since WebKit shows today's date there, which looks like a value
+ * (`data-empty` in `field.css`).
  *
- * @param text undefined if the browser shows nothing in an empty field.
- * @param value the initial value.
- * @param onInput the field's own handler.
+ * @param text undefined if the browser shows nothing in an empty field. @param value the initial value. @param onInput
+ * the field's own handler.
  */
 export function useEmptyMessage(
   text: string | false | undefined,
@@ -37,14 +36,14 @@ export function useEmptyMessage(
   onInput?: FormEventHandler<HTMLInputElement>,
 ) {
   const [empty, setEmpty] = useState(!value);
-  // It may have been filled before the script ran.
+  // The field may have been filled before the script ran.
   const ref = useCallback((input: HTMLInputElement | null) => {
     if (input) setEmpty(!input.value);
   }, []);
   return {
     ref,
     "data-empty": (empty && text) || undefined,
-    // Not in the capture phase: React would render a controlled field before its change is known and lose it.
+    // Not in the capture phase: React would then render a controlled field before its change is known, and lose it.
     onInput: (event: FormEvent<HTMLInputElement>) => {
       setEmpty(!event.currentTarget.value);
       onInput?.(event);
@@ -52,7 +51,7 @@ export function useEmptyMessage(
   };
 }
 
-/** Props of the frame around a field. */
+/** Props of the `FieldFrame` around an input. */
 export type FrameProps = Pick<FieldProps, "label" | "optional" | "hint" | "error" | "wide">;
 
 /** Splits a field's props into those of its `FieldFrame` and those of the input inside. */
@@ -60,7 +59,7 @@ export function useField<Props extends FrameProps>({ label, optional, hint, erro
   const id = useId();
   return {
     frame: { id, label, optional, hint, error, wide },
-    // What is typed reads in its own direction, whatever the page's.
+    // Typed text has its own direction, whatever the page's.
     input: { dir: "auto", ...rest, id, required: !optional, ...fieldAria({ id, hint, error }) },
   };
 }

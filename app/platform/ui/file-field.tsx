@@ -1,11 +1,13 @@
 import { FieldFrame, type FieldProps, fieldLine, useField } from "./field.tsx";
 
 interface FileFieldProps extends FieldProps {
-  /** Types to offer, as in HTML. */
+  /** Accepted types, as in HTML. */
   accept: string;
 }
 
-/** A field for one file, with the browser's own dialog. It has no initial value, since a draft can't contain a file. */
+/**
+ * A field for one file, with the browser's own dialog. It has no initial value, because a draft cannot contain a file.
+ */
 export function FileField({ defaultValue: _none, ...props }: FileFieldProps) {
   const { frame, input } = useField(props);
   return (

@@ -2,25 +2,25 @@ import type { CSSProperties, ReactNode } from "react";
 import type { BuiltImage } from "./built-image.ts";
 
 interface HorizonProps {
-  /** The image for wide screens, and its upright crop for phones, where it has one; without an image all is dark. */
+  /** The image for wide screens, and an upright crop for phones if there is one; without an image the area is dark. */
   wide: BuiltImage | undefined;
   upright?: BuiltImage;
   /** Shown until the image has loaded. */
   color?: string;
   alt: string;
   focus: string;
-  /** Letters in the longest word; sets the type size so that the word spans the page. */
+  /** Letters in the longest word, from which the type size follows, so that the word spans the page. */
   letters: number;
-  /** How far its accents reach above its capitals, in em. */
+  /** How far the title's accents extend above its capitals, in em. */
   rise: number;
-  /** The title on the edge, one line. */
+  /** The title across the image's lower edge, on one line. */
   children: ReactNode;
   /** Buttons in the image's lower corner. */
   actions?: ReactNode;
   tall?: boolean;
 }
 
-/** `sizes` of an image that covers the upright box of a phone without a crop of its own: it is wider than the box. */
+/** `sizes` of an image without its own crop for phones: covering the upright box, it is wider than the box. */
 function uncropped({ img }: BuiltImage): string {
   const screens = Math.max(100, Math.round((144 * img.w) / img.h));
   return `(max-width: 767px) ${screens}vw, 100vw`;
@@ -72,7 +72,7 @@ export function Horizon({
               width={wide.img.w}
               height={wide.img.h}
               alt={alt}
-              // The alt text of an image that failed to load would show behind the header.
+              // Transparent, so that the alt text does not show behind the header if the image fails to load.
               className="absolute inset-0 size-full object-cover text-transparent"
               style={{ objectPosition: focus, backgroundColor: color }}
               fetchPriority="high"
@@ -81,7 +81,7 @@ export function Horizon({
           </picture>
         )}
         {actions && (
-          // Above the title's box, which has room for accents.
+          // Above the title's box, which includes room for accents.
           <div className="page horizon-actions">{actions}</div>
         )}
       </div>

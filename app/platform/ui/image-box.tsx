@@ -1,7 +1,7 @@
 import { phonesSpared } from "../lib/image-sizes.ts";
 
 interface ImageBoxProps {
-  /** The sources: each format's type with its `srcset`. */
+  /** Each format's type and `srcset`. */
   sources: [type: string, srcSet: string][];
   /** The fallback for browsers that support none of the formats. */
   src: string;
@@ -19,10 +19,10 @@ interface ImageBoxProps {
   first: boolean;
 }
 
-/** Where browsers put an image by themselves. */
+/** The browsers' default position. */
 const CENTRE = "50% 50%";
 
-/** An image in a box that has its size before the image loads. */
+/** An image in a box whose size is known before the image loads. */
 export function ImageBox({ sources, src, alt, sizes, focus, color, className, first }: ImageBoxProps) {
   const spared = phonesSpared(sizes);
   return (

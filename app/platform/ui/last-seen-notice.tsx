@@ -1,4 +1,7 @@
-/** The age of a saved page or list that is shown because the network did not answer. @param ago the age in words. */
+/**
+ * Says how old a saved page or list is, which is shown because the network did not respond. @param ago the age in
+ * words.
+ */
 export function LastSeenText({ ago }: { ago: string }) {
   return (
     <section className="night sticky bottom-0 z-30" role="status">

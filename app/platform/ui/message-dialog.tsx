@@ -3,9 +3,9 @@ import { buttonClass } from "./button.ts";
 import { Modal } from "./modal.tsx";
 
 interface MessageDialogProps {
-  /** Its id, where the page's address names it. */
+  /** The dialog's id, if the page's URL refers to it. */
   id?: string;
-  /** Success has the glow, failure a line in the danger colour. */
+  /** Success is shown with the glow, failure with a line in the danger colour. */
   tone: "good" | "bad";
   /** The title; without it, the dialog is an alert labelled by its text. */
   title?: string;

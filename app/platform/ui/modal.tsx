@@ -3,26 +3,25 @@ import { useServerMarkup } from "./server-markup.ts";
 import { keepFocusInside } from "./tab-stops.ts";
 
 interface ModalProps {
-  /** Its id, where the page's address names it. */
+  /** The dialog's id, if the page's URL refers to it. */
   id?: string;
   open: boolean;
   /** Called on Escape, a click outside, or a close request from inside. */
   onClose: () => void;
   /** Names the dialog for a screen reader. */
   label: string;
-  /** Screen readers read out the whole of an `alertdialog`. */
+  /** Screen readers read out an `alertdialog` completely. */
   role?: "dialog" | "alertdialog";
-  /** The id of the describing element. */
+  /** The id of the element that describes it. */
   describedBy?: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the page behind is inert and does not scroll,
- * Escape closes it, and focus is trapped inside and restored afterwards. The element marked
- * `data-first-focus` gets the focus first, otherwise the first focusable one. Served open, it is a part of the page
- * until scripts run.
+ * A modal dialog, based on the browser's `<dialog>`: the page behind is inert and does not scroll, Escape closes it,
+ * and focus is trapped inside and restored afterwards. The element marked `data-first-focus` gets the focus first,
+ * otherwise the first focusable one. If the server renders it open, it is part of the page until scripts run.
  */
 export function Modal({ id, open, onClose, label, role, describedBy, className = "", children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +41,7 @@ export function Modal({ id, open, onClose, label, role, describedBy, className =
     <dialog
       ref={dialog}
       id={id}
-      // Part of the page until scripts show it over the page.
+      // Without scripts it is part of the page; with them it is shown above the page.
       open={isServed && open}
       role={role === "alertdialog" ? role : undefined}
       aria-label={label}

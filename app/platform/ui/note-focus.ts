@@ -1,7 +1,8 @@
 /**
- * Notes where the focus is while a form is sent.
+ * Remembers where the focus is while a form is sent.
  *
- * @returns whether it is still there, or nowhere: a person who has gone on to another field keeps it.
+ * @returns a function that tells whether the focus is still there, or nowhere; otherwise the person has moved on to
+ * another field, and must keep the focus.
  */
 export function noteFocus(): () => boolean {
   const from = document.activeElement;

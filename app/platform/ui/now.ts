@@ -9,7 +9,7 @@ export function useNow(arrivedAt: number): number {
   useEffect(() => {
     // A transition, so that it never delays input.
     const read = () => startTransition(() => setNow(Date.now()));
-    // A page that has just loaded needs no second render.
+    // A page that has just loaded does not need a second render.
     if (Date.now() - arrivedAt > REFRESH_MS) read();
     const timer = setInterval(read, REFRESH_MS);
     return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-/** What guests are told when the network did not answer and no saved copy exists. */
+/** The texts for guests if the network did not respond and there is no saved copy. */
 export const offlineText = {
   title: "You Are Offline",
   text: "You are not connected. It looks like you have lost your internet connection or the servers are temporarily unavailable.",

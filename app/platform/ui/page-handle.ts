@@ -6,11 +6,11 @@ export interface PageHandle {
   opensWithImage?: boolean;
   /** The page has its own ticket link, so the header has none. */
   offersTickets?: boolean;
-  /** The fallback page without a connection: it loads no scripts. */
+  /** The offline fallback page, which loads no scripts. */
   standsAlone?: boolean;
   /** A back office page: never cached, indexed or linked for guests. */
   forStaff?: boolean;
-  /** This script runs in the head to request the page's data first; fonts wait until hydration. */
+  /** A script in the head that requests the page's data early; fonts then wait until hydration. */
   early?: { script: string };
 }
 

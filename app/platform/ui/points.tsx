@@ -5,7 +5,7 @@ import { Paragraphs } from "./paragraphs.tsx";
 interface Point {
   title: string;
   text: RichText;
-  /** A link at its end; empty for none. */
+  /** The label of a link at its end; empty for no link. */
   linkLabel?: string;
   linkTo?: string;
 }
@@ -18,7 +18,7 @@ interface PointsProps {
 }
 
 const grids = {
-  // The last of an odd number spans the row, so that no cell stays empty.
+  // If the number is odd, the last point spans the row, so that no cell is empty.
   2: "md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
   3: "md:grid-cols-3",
   4: "sm:grid-cols-2 xl:grid-cols-4",

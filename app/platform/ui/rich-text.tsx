@@ -25,9 +25,9 @@ function block(node: Block, inSite: boolean): ReactNode {
 }
 
 /**
- * The paragraphs and lists of a formatted text, for a container that sets the space between.
+ * The paragraphs and lists of a formatted text, for a container that sets the space between them.
  *
- * @param inSite links to pages of the site stay in the document; not in the back office.
+ * @param inSite whether links to pages of the site are client-side; false in the back office.
  */
 export function richText(text: Tree, inSite = true): ReactNode {
   return h(Fragment, null, ...text.map((child) => block(child, inSite)));

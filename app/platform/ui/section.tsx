@@ -4,7 +4,7 @@ interface SectionProps {
   title: string;
   /** Small text under the title. */
   intro?: ReactNode;
-  /** On wide screens the title is to the left of its content, otherwise above it. */
+  /** Shows the title to the left of the content on wide screens, otherwise above it. */
   beside?: boolean;
   /** Keeps the title's own letter case. */
   asWritten?: boolean;

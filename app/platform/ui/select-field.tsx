@@ -28,7 +28,7 @@ export function SelectField({ choose, options, ...props }: SelectFieldProps) {
   );
 }
 
-/** The arrow that marks a list. */
+/** The arrow that marks a select. */
 export function Chevron({ className = "" }: { className?: string }) {
   return (
     <svg

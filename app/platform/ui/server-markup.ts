@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** Whether a component is rendered on the server, or the browser is taking over what the server rendered. */
+/** True during rendering on the server and while the browser hydrates the server's markup. */
 export function useServerMarkup(): boolean {
   return useSyncExternalStore(
     neverChanges,

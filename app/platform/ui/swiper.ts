@@ -6,7 +6,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
 
-/** Starts Swiper on a carousel (`carousel.tsx`), whose style says how many slides are in view. */
+/** Starts Swiper on a carousel (`carousel.tsx`), whose CSS sets the number of visible slides. */
 export function startSwiper(frame: HTMLElement): Swiper {
   const [base, small, medium, large] = ["--n", "--n-sm", "--n-md", "--n-lg"].map((name) =>
     Number(frame.style.getPropertyValue(name)),
@@ -26,7 +26,7 @@ export function startSwiper(frame: HTMLElement): Swiper {
     rewind: true,
     watchOverflow: true,
   });
-  // Scrolls to a slide that gets the keyboard's focus.
+  // Scrolls to a slide when the keyboard focuses it.
   frame.addEventListener("focusin", ({ target }) => {
     const index = swiper.slides.findIndex((slide) => target instanceof Node && slide.contains(target));
     const shown = Number(swiper.params.slidesPerView);

@@ -9,14 +9,14 @@ export function tabStops(element: HTMLElement): HTMLElement[] {
 /** A key event of the browser, or React's. */
 type TabPress = Pick<KeyboardEvent, "key" | "shiftKey" | "defaultPrevented" | "preventDefault">;
 
-/** Keeps Tab inside a modal dialog; its key handler. Without it, Tab also reaches the browser's own controls. */
+/** Key handler that keeps Tab inside a modal dialog. Without it, Tab also reaches the browser's own controls. */
 export function keepFocusInside(event: TabPress & { currentTarget: HTMLElement }): void {
   keepTabInside(event, event.currentTarget);
 }
 
-/** The same for an event of anything in a dialog. */
+/** The same for a key event from anywhere in a dialog. */
 export function keepTabInside(event: TabPress, dialog: HTMLElement): void {
-  // Handled by a nested dialog.
+  // A nested dialog has already handled it.
   if (event.key !== "Tab" || event.defaultPrevented) return;
   const stops = tabStops(dialog);
   const leaving = event.shiftKey ? stops[0] : stops.at(-1);

@@ -8,13 +8,16 @@ interface TextAreaProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** Fields with at least this many characters show the limit; shorter ones are rarely filled. */
+/** From this limit on, a field shows its limit; fields with a lower limit are rarely filled. */
 const LONG = 1_000;
 
-/** The number of characters left from which the rest is shown. */
+/** From this number of remaining characters on, a field shows how many are left. */
 const NEAR_THE_END = 200;
 
-/** A text field of several lines that grows with its text; a long one shows its limit, each one the characters left. */
+/**
+ * A multi-line text field that grows with its text. A long one shows its limit; every field shows when few characters
+ * are left.
+ */
 export function TextArea({ rows = 3, defaultValue = "", ...props }: TextAreaProps) {
   const { hint, maxLength } = props;
   const [left, setLeft] = useState(maxLength - defaultValue.length);

@@ -12,7 +12,10 @@ interface TextFieldProps extends FieldProps {
   max?: number;
 }
 
-/** A single-line text field. It shows its limit once it is full, and never truncates pasted text: the form rejects it. */
+/**
+ * A single-line text field. It shows its limit once it is full. Pasted text is never truncated; the form rejects it if
+ * it is too long.
+ */
 export function TextField({ type = "text", maxLength, ...props }: TextFieldProps) {
   const { hint, defaultValue } = props;
   const [full, setFull] = useState(false);

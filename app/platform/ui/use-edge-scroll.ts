@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 
-/** A drag this near to the top or bottom of the window scrolls it, in px. */
+/** A drag within this distance of the window's top or bottom scrolls it, in px. */
 const EDGE = 110;
 
-/** Scrolls the window while something is dragged near its top or bottom. @param y of the pointer, if there is a drag */
+/**
+ * Scrolls the window while something is dragged near its top or bottom. @param y the pointer's position during a drag
+ */
 export function useEdgeScroll(y: number | undefined): void {
   useEffect(() => {
     const step = y === undefined ? 0 : y < EDGE ? -8 : y > window.innerHeight - EDGE ? 8 : 0;

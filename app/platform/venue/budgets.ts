@@ -8,7 +8,7 @@ export const budgets = [
   { value: "$1000+", from: 10000 },
 ] as const;
 
-/** What guests see of a budget, in the venue's currency: `$2500 +`. */
+/** A budget as guests see it, in the venue's currency: `$2500 +`. */
 const labelOf = ({ from }: (typeof budgets)[number]) => `${formatBudget(from)} +`;
 
 /** The budgets as options of a form. */
@@ -16,7 +16,7 @@ export function budgetOptions(): { value: string; label: string }[] {
   return budgets.map((budget) => ({ value: budget.value, label: labelOf(budget) }));
 }
 
-/** The label of a stored budget; an unknown one stays as it is. */
+/** The label of a stored budget; an unknown value is returned as it is. */
 export function budgetLabel(stored: string): string {
   const budget = budgets.find(({ value }) => value === stored);
   return budget ? labelOf(budget) : stored;

@@ -5,10 +5,10 @@ import { type Settings, settingsSchema } from "./schema/settings.ts";
 /** Values by path (`venue.name`, `pages.home.marquee`). */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** One setting that has a value of its own. */
+/** A leaf of the settings: a single value. */
 export interface SettingLeaf {
   path: string;
-  /** Labels of the groups around it, and its own. */
+  /** Labels of the groups around it, then its own. */
   labels: readonly string[];
   schema: z.core.$ZodType;
   field: SettingField;
@@ -22,17 +22,17 @@ function leavesOf(schema: z.core.$ZodType, path: readonly string[], labels: read
   );
 }
 
-/** Every setting, in the order of the screens. A list is one setting. */
+/** Every leaf, in the order of the screens. A list is one leaf. */
 export const settingLeaves: readonly SettingLeaf[] = leavesOf(settingsSchema, [], []);
 
 const leafByPath = new Map(settingLeaves.map((leaf) => [leaf.path, leaf]));
 
-/** A setting by its path; undefined if this version does not have it. */
+/** The leaf at a path; undefined if this version does not have it. */
 export function findLeaf(path: string): SettingLeaf | undefined {
   return leafByPath.get(path);
 }
 
-/** The settings as the program ships. */
+/** The default settings, as the program ships. */
 export const defaultSettings = fieldOf(settingsSchema).initial as Settings;
 
 /** The value at a path. */
@@ -48,16 +48,16 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], replaceme
   return { ...object, [name]: withValue(object[name], rest, replacement) };
 }
 
-/** Settings with these values at their paths. Paths that this version does not have are ignored. */
+/** Settings with the given values at their paths. Paths that this version does not have are ignored. */
 export function withValues(settings: Settings, values: SettingValues): Settings {
   return Object.entries(values)
     .filter(([path]) => leafByPath.has(path))
     .reduce((result, [path, value]) => withValue(result, path.split("."), value) as Settings, settings);
 }
 
-/** The values that differ between two settings, by path; those of `after`. */
+/** The leaves whose values differ between two settings, by path, with the values of `after`. */
 export function differences(before: Settings, after: Settings): SettingValues {
-  // Values are JSON, so their texts tell whether they are the same.
+  // Values are JSON, so comparing them as text is enough.
   const text = (settings: Settings, path: string) => JSON.stringify(valueAt(settings, path));
   const changed = settingLeaves.filter(({ path }) => text(before, path) !== text(after, path));
   return Object.fromEntries(changed.map(({ path }) => [path, valueAt(after, path)]));

@@ -3,11 +3,11 @@ import { dayOf, formatDay, formatTime, shortWeekday, wallClockIn } from "../lib/
 import { venue } from "./venue.ts";
 
 /**
- * The club night: the date guests use for a night out, which lasts until `venue.nightEndsAt` the next
- * morning. It depends on the venue's clock only, so daylight saving changes nothing.
+ * The club night: the date that guests use for a night out, which lasts until `venue.nightEndsAt` the next morning. It
+ * depends only on the venue's clock, so daylight saving does not matter.
  */
 
-/** From this time of the clock "night" follows the weekday: Sat night, 10 PM. */
+/** From this wall time on, "night" follows the weekday: Sat night, 10 PM. */
 const EVENING = "17:00";
 
 /**
@@ -21,9 +21,9 @@ export function clubNightOf(time: string, nightEndsAt: string = venue.nightEndsA
 }
 
 /**
- * The nights that an event may belong to, the one that follows from its start first: its day, and the day before.
+ * The possible nights of an event, given its start: its day and the day before, the default first.
  *
- * @param start as the venue's clock shows it, with its offset or without.
+ * @param start wall time at the venue, with its offset or without.
  */
 export function nightsFor(start: string, nightEndsAt?: string): readonly [string, string] {
   const night = clubNightOf(start, nightEndsAt);
@@ -31,7 +31,7 @@ export function nightsFor(start: string, nightEndsAt?: string): readonly [string
   return [night, night === day ? addDays(day, -1) : day];
 }
 
-/** The night of an event: the one that was set for it where its start allows that, else the one that follows from it. */
+/** The club night of an event: the stored one if its start allows it, otherwise the default. */
 export function nightFor(start: string, set: string | null | undefined, nightEndsAt?: string): string {
   const nights = nightsFor(start, nightEndsAt);
   return nights.find((night) => night === set) ?? nights[0];
@@ -42,12 +42,14 @@ export function tonight(now: number = Date.now()): string {
   return clubNightOf(wallClockIn(venue.timeZone, now));
 }
 
-/** The date and time of a night's clock time: on 28 November `01:00` is `2026-11-29T01:00`. @param time `HH:MM`. */
+/**
+ * The date and time of a wall time within a night: on 28 November `01:00` is `2026-11-29T01:00`. @param time `HH:MM`.
+ */
 export function timeInNight(night: string, time: string): string {
   return `${time < venue.nightEndsAt ? addDays(night, 1) : night}T${time}`;
 }
 
-/** The end of a club night, by the venue's clock: `2026-11-29T06:00`. */
+/** The end of a club night as wall time: `2026-11-29T06:00`. */
 export function endOfNight(night: string): string {
   return `${addDays(night, 1)}T${venue.nightEndsAt}`;
 }
@@ -55,8 +57,7 @@ export function endOfNight(night: string): string {
 /**
  * Why no guest can be checked in for a club night yet; undefined once it has begun.
  *
- * @param night `YYYY-MM-DD`.
- * @param now ms since 1970.
+ * @param night `YYYY-MM-DD`. @param now ms since 1970.
  */
 export function checkInRejectionReason(night: string, now: number): string | undefined {
   if (tonight(now) >= night) return undefined;
@@ -68,12 +69,12 @@ export function formatTimeInNight(night: string, time: string): string {
   return dayOf(time) === night ? formatTime(time) : `${formatTime(time)} (${shortWeekday(time)})`;
 }
 
-/** The same of a clock time (`HH:MM`): `1 AM (Sun)`. */
+/** The same for a wall time (`HH:MM`): `1 AM (Sun)`. */
 export function formatNightClock(night: string, time: string): string {
   return formatTimeInNight(night, timeInNight(night, time));
 }
 
-/** The same with its night: `Sat night, 1 AM (Sun)`, by day `Sat, 3 PM`. */
+/** The same with the night's weekday: `Sat night, 1 AM (Sun)`, by day `Sat, 3 PM`. */
 export function formatNightTime(night: string, time: string): string {
   const late = time < venue.nightEndsAt || time >= EVENING;
   return `${shortWeekday(night)}${late ? " night" : ""}, ${formatNightClock(night, time)}`;

@@ -3,11 +3,11 @@ import type { Database } from "../db/tables.ts";
 import { currentSettings } from "./current.server.ts";
 
 /**
- * Caches a value made from content, per database, until content or settings change in any process. A preview's values
- * are cached for that draft alone.
+ * Caches a value made from public content, per database, until content or settings change in any process. In a preview,
+ * values are cached for that draft alone.
  *
- * @param make makes the value. It is shared, so callers must not change it.
- * @param serves whether the cached value answers another question too.
+ * @param make makes the value, which is shared, so callers must not change it. @param serves whether the cached value
+ * also answers another question.
  */
 export function contentCache<Question, Made>(
   make: (db: Database, question: Question) => Promise<Made>,
@@ -15,7 +15,7 @@ export function contentCache<Question, Made>(
 ): (db: Database, question: Question) => Promise<Made> {
   const cached = new WeakMap<object, WeakMap<Database, { version: string; made: Made }>>();
   return async (db, question) => {
-    // Read before: content that changes while the value is made counts as not seen yet.
+    // Read first, so that a change while the value is made is noticed by the next call.
     const version = await contentVersion(db);
     const ofSettings = cached.getOrInsertComputed(currentSettings(), () => new WeakMap());
     const known = ofSettings.get(db);

@@ -4,13 +4,13 @@ import type { PublishedSite } from "./site-settings.ts";
 
 let read: PublishedSite | undefined;
 
-/** The settings that the document arrived with. */
+/** The settings in the document. */
 export function currentSettings(): PublishedSite {
   read ??= JSON.parse(document.getElementById(SETTINGS_BLOCK)?.textContent ?? "") as PublishedSite;
   return read;
 }
 
-/** The version of the settings that the document arrived with; undefined in a preview. */
+/** The version of the settings in the document; undefined in a preview. */
 export function currentVersion(): number | undefined {
   return currentSettings().version;
 }
@@ -25,7 +25,10 @@ export function currentEmergencyNumber(): string {
   return currentSettings().emergencyNumber;
 }
 
-/** The texts of the opening hours as rendered: a page that is opened days later, offline, hydrates without a mismatch. */
+/**
+ * The texts of the opening hours as rendered by the server, so that a page that is opened days later, offline, hydrates
+ * without a mismatch.
+ */
 export function currentHoursTexts(): HoursTexts {
   return currentSettings().hoursTexts;
 }

@@ -7,7 +7,7 @@ import { postalAddress } from "./postal-address.server.ts";
 import { type HoursTexts, hoursTexts } from "./schema/opening-hours.ts";
 import type { Settings } from "./schema/settings.ts";
 
-/** Published settings; version 0 is the program as shipped, or with the demo's. */
+/** Published settings. Version 0 is the default settings, or those with the demo's. */
 export interface PublishedSettings {
   version: number;
   settings: Settings;
@@ -20,13 +20,13 @@ interface Store {
   preview: AsyncLocalStorage<Settings>;
 }
 
-// One for the process: in development Node and Vite load this module once each.
+// One per process: in development, Node and Vite each load this module.
 const key = Symbol.for("afterglow.settings");
 const processes = globalThis as { [key]?: Store };
 processes[key] ??= { published: shipped, preview: new AsyncLocalStorage() };
 const store = processes[key];
 
-/** The current settings: the published ones, or a preview's. The same object until they change. */
+/** The current settings: the published ones or, in a preview, the draft's. The same object until they change. */
 export function currentSettings(): Settings {
   return store.preview.getStore() ?? store.published.settings;
 }
@@ -36,13 +36,13 @@ export function currentVersion(): number | undefined {
   return store.preview.getStore() ? undefined : store.published.version;
 }
 
-/** Sets the current settings of this process. @param published by default the program's own. */
+/** Sets the current settings of this process. @param published the defaults, if omitted. */
 export function setCurrentSettings(published: PublishedSettings = shipped): void {
   const isOther = published.version !== store.published.version || store.published === shipped;
   if (isOther || published === shipped) store.published = published;
 }
 
-/** Runs something with a draft's settings in place of the published ones. */
+/** Runs something with a draft's settings instead of the published ones. */
 export function previewSettings<Result>(settings: Settings, run: () => Result): Result {
   return store.preview.run(settings, run);
 }
@@ -54,7 +54,7 @@ export function currentPostalAddress(): string {
   return addresses.getOrInsertComputed(currentSettings(), ({ venue }) => postalAddress(venue));
 }
 
-/** The number to call in an emergency: the one that is set, else the country's. */
+/** The emergency number: the one in the settings, otherwise the country's. */
 export function currentEmergencyNumber(): string {
   const { emergencyNumber: own, country } = currentSettings().venue;
   return own || emergencyNumber(country);
@@ -68,7 +68,7 @@ const texts = new WeakMap<Settings, { minute: number; current: HoursTexts }>();
 export function currentHoursTexts(): HoursTexts {
   const settings = currentSettings();
   const now = Date.now();
-  // A page calls this some fifty times, and nights end on full minutes.
+  // Cached by minute: a page calls this about fifty times, and nights end on full minutes.
   const minute = Math.floor(now / MINUTE);
   const known = texts.get(settings);
   if (known?.minute === minute) return known.current;

@@ -4,8 +4,8 @@ import type { HoursTexts } from "./schema/opening-hours.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /**
- * The club's published settings, on the server and in the browser; in a staff preview those of the draft. They change
- * while the program runs: read them inside functions, never into a constant of a module.
+ * The club's published settings, on the server and in the browser; in a staff preview, the draft's. They change while
+ * the program runs, so read them inside functions, never into a module's constant.
  */
 export function settings(): SiteSettings {
   return currentSettings();

@@ -1,6 +1,6 @@
 import type { DeclineReason, RequestKind } from "../db/tables/requests.ts";
 
-/** Why staff decline a request, as they choose it. Guests are never told. */
+/** The reasons for declining that staff can choose. Guests do not see them. */
 export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   full: "Fully booked",
   size: "Nothing that size",
@@ -12,18 +12,18 @@ export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   other: "Other",
 };
 
-/** The longest note about another reason, in characters. */
+/** Longest note with the reason "Other", in characters. */
 export const MAX_DECLINE_NOTE = 120;
 
-/** The statuses with which staff decline for one of these reasons. */
+/** The status for which staff can choose one of these reasons, by kind. */
 const declines: Partial<Record<RequestKind, string>> = { "vip-table": "declined", function: "lost" };
 
-/** Whether a request of a kind that gets a status is declined, for a reason that staff may choose. */
+/** Whether setting this status declines a request for which staff can choose a reason. */
 export function isDecline(kind: RequestKind, status: string): boolean {
   return declines[kind] === status;
 }
 
-/** The reasons that suit a kind of request: only tables are offered. */
+/** The reasons available for a kind of request; some are only for tables. */
 export function reasonsFor(kind: RequestKind): DeclineReason[] {
   const all = Object.keys(declineReasons) as DeclineReason[];
   return all.filter((reason) => reason !== "offer" || kind === "vip-table");

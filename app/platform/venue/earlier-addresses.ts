@@ -6,8 +6,8 @@ const sameText = (one: OwnPage, other: OwnPage) =>
   one.title === other.title || JSON.stringify(one.sections) === JSON.stringify(other.sections);
 
 /**
- * Pages whose addresses were changed, each with the one before among its earlier addresses. A page is the same one by its
- * title or its text, or where just one address was exchanged.
+ * The pages of `after`; a page whose address changed has its previous one among its earlier addresses. A page is
+ * recognised by its title or its text, or if only one address was replaced.
  */
 export function withEarlierAddresses(before: readonly OwnPage[], after: readonly OwnPage[]): OwnPage[] {
   const has = (pages: readonly OwnPage[], { path }: OwnPage) => pages.some((page) => page.path === path);

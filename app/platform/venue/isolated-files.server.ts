@@ -3,7 +3,10 @@ import { BeyondBounds, openIsolated } from "../lib/processes/isolated.server.ts"
 import { currentSettings } from "./current.server.ts";
 import type { runWithSettings } from "./run-with-settings.server.ts";
 
-/** Functions that read files of other programs run in one process; ordinary files of the largest size need half of this. */
+/**
+ * Functions that read other programs' files run in this process; ordinary files of the maximum size need half of these
+ * limits.
+ */
 const isolatedFiles = openIsolated({ memory: 448, computing: 30_000, within: 120_000, isAwaited: true });
 
 const RUN = "./app/platform/venue/run-with-settings.server.ts";
@@ -11,8 +14,8 @@ const RUN = "./app/platform/venue/run-with-settings.server.ts";
 /**
  * Makes a function that calls a module's export in a separate process with the current settings.
  *
- * @param module its path from the program's folder.
- * @param kinds errors that callers tell apart, besides UnreadableFile.
+ * @param module its path from the program's folder. @param kinds error classes that callers need to recognise, besides
+ * UnreadableFile.
  */
 export function isolatedFile<Export extends (...args: never[]) => unknown>(
   module: string,

@@ -1,7 +1,7 @@
 import type { RequestKind } from "../db/tables/requests.ts";
 import type { PageTexts } from "./page-texts.ts";
 
-/** The names of each kind's texts among the settings: reply templates and confirmations. */
+/** Names of each kind's texts in the settings: reply templates and confirmations. */
 export const kindTexts = {
   "vip-table": "vipTable",
   function: "function",

@@ -1,10 +1,10 @@
 import { parseIllustrated, parseMarkdown } from "./markdown.ts";
 
 /**
- * Validates a long text. Returns a message for the person who typed it, or undefined if it can be saved.
+ * Validates a long text. Returns the error for the person who typed it, or undefined if it can be saved.
  *
- * @param fill fills in the placeholders of a piece of text or an address.
- * @param kind whether images of the library may be in it.
+ * @param fill fills in the placeholders of a piece of text or a URL. @param kind whether it may contain images of the
+ * library.
  */
 export function markdownProblem(
   markdown: string,

@@ -10,16 +10,16 @@ const DEEPEST = 4;
 /** Longest text, in characters. */
 const MAX_LENGTH = 8_000;
 
-/** Markers piled up as no person types them, which would take the parser seconds. */
+/** Piled-up markers, which nobody types and which would take the parser seconds. */
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
 /** Most images of one text. */
 const MAX_IMAGES = 30;
 
-/** Longest description of an image, in characters. */
+/** Longest alt text of an image, in characters. */
 const MAX_DESCRIPTION = 300;
 
-/** More beginnings of images than a text has room for, which would take the parser half a second. */
+/** Whether there are more starts of images than a text has room for; they would take the parser half a second. */
 const hasTooManyImages = (markdown: string) => markdown.split("![").length > 150;
 
 const TOO_MANY = `Remove some images: ${MAX_IMAGES} at most in one text.`;
@@ -27,7 +27,7 @@ const INSERT_INSTEAD = "Insert images with the button below the text.";
 const IMAGE_INSIDE = "Move each image to a line of its own, outside lists, emphasis and links.";
 const TOO_DEEP = `Use at most ${DEEPEST} levels of lists, emphasis and links inside each other.`;
 
-/** CommonMark other than paragraphs, emphasis, lists and links stays as typed. */
+/** CommonMark constructs that are not parsed, so that their text stays as typed. */
 const unread = [
   "blockQuote",
   "characterReference",
@@ -51,7 +51,7 @@ type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 type ImageNode = Extract<Node, { type: "image" }>;
 
-/** A parsed text, and its problem as a sentence for the person who typed it; empty if it can be saved. */
+/** A parsed text, and its error as a sentence for the person who typed it; empty if it can be saved. */
 export interface ParsedMarkdown<Tree = RichText> {
   tree: Tree;
   problems: string[];
@@ -92,7 +92,7 @@ function readInlines(nodes: readonly Node[], reading: Reading, depth = 0): Inlin
   });
 }
 
-/** Paragraphs are divided at their images. */
+/** Images divide their paragraph. */
 function readIllustrated(nodes: readonly Node[], reading: Reading): IllustratedText<ImageSetting> {
   return nodes.flatMap((node): IllustratedText<ImageSetting> => {
     if (node.type !== "paragraph") return readBlocks([node], reading);
@@ -135,9 +135,9 @@ function imageNodes(nodes: readonly Node[]): ImageNode[] {
   });
 }
 
-/** An illustrated text with `change` applied to each of its images; unchanged if it can't be parsed. */
+/** An illustrated text with `change` applied to each of its images; unchanged if it cannot be parsed. */
 export function mapImagesIn(markdown: string, change: (image: ImageSetting) => ImageSetting): string {
-  // Most texts have none, and need no parser.
+  // Most texts have no images, and do not need the parser.
   if (!markdown.includes("/media/") || markdown.length > MAX_LENGTH) return markdown;
   if (PILED_UP.test(markdown) || hasTooManyImages(markdown)) return markdown;
   return imageNodes(fromMarkdown(markdown, withImages).children).reduceRight((text, { url, alt, position }) => {
@@ -163,18 +163,20 @@ function readLink(typed: string, text: Inline[], { fill, problems }: Reading): I
 
 /**
  * Parses a long text: paragraphs, emphasis, strong text, lists and links. HTML and other Markdown stay plain text.
+ * Never throws.
  *
- * @param fill fills in the placeholders of a piece of text or an address; what it returns is not Markdown.
- * @returns never throws. A link that is not allowed becomes its text, and what is nested too deeply is omitted.
+ * @param fill fills in the placeholders of a piece of text or a URL; its result is not parsed as Markdown. @returns the
+ * tree. A link that is not allowed becomes its text; content that is nested too deeply is omitted.
  */
 export function parseMarkdown(markdown: string, fill = (text: string) => text): ParsedMarkdown {
   return parse(markdown, fill, (reading) => readBlocks(fromMarkdown(markdown, options).children, reading));
 }
 
 /**
- * The same for a text that may have images of the library between its paragraphs: `![Description](/media/….jpg)`.
+ * Parses a long text that may have images of the library between its paragraphs: `![Alt text](/media/….jpg)`. Never
+ * throws.
  *
- * @returns never throws. An image that is not allowed is omitted.
+ * @returns the tree. An image that is not allowed is omitted.
  */
 export function parseIllustrated(
   markdown: string,
@@ -205,7 +207,7 @@ function parse<Tree>(
 
 const asTyped = (markdown: string): RichText => [{ p: [markdown] }];
 
-/** A text's words without formatting, one paragraph or list item a line: for search engines and emails. */
+/** A text's words without formatting, with a line per paragraph or list item: for search engines and emails. */
 export function plainText(tree: RichText): string {
   return tree.map((block) => ("p" in block ? plainInlines(block.p) : block.items.map(plainText).join("\n"))).join("\n");
 }

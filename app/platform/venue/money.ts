@@ -15,21 +15,21 @@ function inCurrency(units: number, useGrouping: boolean, decimals = 0): string {
         useGrouping,
       }),
   );
-  // Engines differ in the width of a space that does not break.
+  // Engines use different non-breaking spaces.
   return format.format(units).replace(/\u202f/g, "\u00a0");
 }
 
-/** An amount in the venue's currency, without its decimals: `$2,500`. @param minor hundredths of it. */
+/** An amount in the venue's currency, without decimals: `$2,500`. @param minor minor units. */
 export function formatMoney(minor: number): string {
   return inCurrency(minor / 100, true);
 }
 
-/** An amount with its cents where there are any: `$2,500`, `$1,250.50`. @param minor hundredths of the currency. */
+/** An amount with its cents if there are any: `$2,500`, `$1,250.50`. @param minor minor units. */
 export function formatAmount(minor: number): string {
   return inCurrency(minor / 100, true, minor % 100 === 0 ? 0 : 2);
 }
 
-/** An amount as people type it, for a field's value: `1250.5`, `1250,5` where decimals have a comma. */
+/** An amount as people type it, for a field: `1250.5`, or `1250,5` in locales with a decimal comma. */
 export function typedAmount(minor: number): string {
   const format = madeForLocale(
     "typed amount",
@@ -60,8 +60,8 @@ const separators = () =>
   });
 
 /**
- * Reads an amount as people of the venue's locale write it: `1250`, `$1,250`, `1,250.50`. Amounts are never negative;
- * thousands must be grouped as the locale does, so that a decimal comma is not read as one of thousands.
+ * Reads an amount as people write it in the venue's locale: `1250`, `$1,250`, `1,250.50`. Amounts are never negative;
+ * thousands must be grouped as in the locale, so that a decimal comma is not mistaken for a thousands separator.
  *
  * @returns minor units, or the error.
  */

@@ -1,10 +1,10 @@
 import { excerpt } from "../lib/excerpt.ts";
 import { venue } from "./venue.ts";
 
-/** How much of a description search engines show, in characters. */
+/** Characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** Title and description of a page, for its `meta`. @param page undefined when it could not be loaded. */
+/** A page's title and description, for its `meta`. @param page undefined if it could not be loaded. */
 export function pageMeta(page: { title: string; description: string } | undefined) {
   if (!page) return [{ title: venue.name }];
   const { title, description } = page;

@@ -16,12 +16,12 @@ const numerals = ["no", "one", "two", "three", "four", "five", "six", "seven", "
 
 const booths = () => currentSettings().venue.booths;
 
-/** The number of booths inside a sentence: a word below ten where texts are in English, else digits. */
+/** The number of booths within a sentence: in English texts a word if below ten, otherwise digits. */
 function boothsText(): string {
   return (venue.locale.startsWith("en") && numerals[booths()]) || String(booths());
 }
 
-/** Guests in the whole club; empty when it has no numbers. */
+/** Capacity of the whole club; empty if it is not set. */
 function capacity(kind: "standing" | "seated"): string {
   return String(currentSettings().pages.functions.capacity.rows[0]?.[kind] || "");
 }
@@ -68,10 +68,10 @@ const values: Record<PlaceholderName, () => string> = {
   capacity_seated: () => capacity("seated"),
 };
 
-/** Suburb and city, one after the other. */
+/** Suburb and city as texts contain them, in this order. */
 const TOWN = "{locality}, {city}";
 
-/** Fills in the venue's facts. A city that has no suburbs is named once. */
+/** Fills in a text's placeholders. If suburb and city are the same, the name appears once. */
 export function filled(text: string): string {
   const once = values.locality() === values.city() ? text.replaceAll(TOWN, "{city}") : text;
   return fillPlaceholders(once, (name) => values[name]());
@@ -79,7 +79,7 @@ export function filled(text: string): string {
 
 const EMAIL = String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\w`;
 
-/** Makes email addresses and the venue's phone number links. */
+/** Turns email addresses and the venue's phone number into links. */
 function linked(nodes: readonly Inline[]): Inline[] {
   const { shown, dialled } = venue.phone;
   const reachable = new RegExp(`(${EMAIL}|${RegExp.escape(shown)})`);
@@ -105,7 +105,7 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
   }
   if (control === "markdown") return parseMarkdown(value as string, filled).tree.map(blockWithLinks);
   if (item) return (value as unknown[]).map((one) => read(item, one));
-  // A placeholder at the end may be empty.
+  // Trimmed, since a placeholder at the end may be empty.
   if (!fields) return placeholders ? filled(value as string).trimEnd() : value;
   const entries = Object.entries(fields);
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { IllustratedText, RichText } from "../lib/rich-text.ts";
 import type { IllustratedMarkdown, ImageSetting, Markdown } from "./schema/setting-fields.ts";
 import type { Settings } from "./schema/settings.ts";
 
-/** Settings for readers: Markdown is a parsed tree, images are the stored values. */
+/** Page texts as readers get them: Markdown is parsed, images are as stored. */
 type Filled<Value> = Value extends Markdown
   ? RichText
   : Value extends IllustratedMarkdown

@@ -4,9 +4,9 @@ import type { Settings } from "./schema/settings.ts";
 type AddressParts = Pick<Settings["venue"], "street" | "locality" | "region" | "postcode" | "city" | "country">;
 
 /**
- * The club's address on one line, in the order of its country, by Google's address data: `12 Ember Lane, Surry Hills NSW
- * 2010`, `Lindengasse 12, Neubau, 1070 Vienna`. Parts that the country's format has no place for follow the street, so
- * that no city is lost. In Australia the suburb stands in the city's place.
+ * The club's address on one line, in its country's order by Google's address data: `12 Ember Lane, Surry Hills NSW
+ * 2010`, `Lindengasse 12, Neubau, 1070 Vienna`. Parts that are not in the country's format follow the street, so that
+ * no city is lost. In Australia, the suburb takes the city's place.
  */
 export function postalAddress({ street, locality, region, postcode, city, country }: AddressParts): string {
   const [code = ""] = country.split(" ");

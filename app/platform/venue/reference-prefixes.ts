@@ -1,6 +1,6 @@
 import type { RequestKind } from "../db/tables/requests.ts";
 
-/** What the references of each kind of request begin with. */
+/** The prefix of references, by kind of request. */
 export const referencePrefixes = {
   "vip-table": "VIP",
   function: "FUN",

@@ -9,15 +9,15 @@ import { openingOf, weekdayOf } from "./schema/opening-hours.ts";
 import { venue } from "./venue.ts";
 
 /**
- * When a guest can expect a reply: as the club's texts say, before the doors of a night that comes sooner, only by
- * phone on the night itself, or later than promised.
+ * When a guest can expect a reply: `usual` as in the club's texts; `before-doors` of a night that is sooner; `tonight`
+ * only by phone, on the night itself; `late` for one that is later than promised.
  */
 export type ReplyPromise = "usual" | "before-doors" | "tonight" | "late";
 
-/** The working days that the club's texts promise. */
+/** The number of working days within which the club's texts promise a reply. */
 const WORKING_DAYS = 2;
 
-/** Kinds of requests about a club night; replies to others don't depend on one. */
+/** Kinds of requests for a club night; replies to other kinds do not depend on a night. */
 const aboutNights: readonly RequestKind[] = ["vip-table", "function"];
 
 /** The last day of the promised working days, `YYYY-MM-DD`. @param day when the request was sent. */
@@ -48,7 +48,7 @@ export function replyPromise(
   return clock.slice(0, 10) > last ? "late" : "usual";
 }
 
-/** A promise as texts, as those of the page "Confirmations": in the email, in its preview, and on the private page. */
+/** The texts of a promise, like those of the page "Confirmations": for the email, its preview, and the private page. */
 export function promiseTexts(
   promise: ReplyPromise,
   { kind, night = "" }: { kind: RequestKind; night?: string | null },

@@ -11,7 +11,7 @@ export interface RequestStatus {
 
 const spam: RequestStatus = { label: "Spam", stage: "spam" };
 
-/** The kinds of requests, and their statuses from first to last. */
+/** The kinds of requests, and their statuses in order. */
 export const requestKinds = {
   "vip-table": {
     label: "VIP table",
@@ -88,23 +88,23 @@ export function hasStatus(kind: RequestKind, status: string): status is StatusNa
   return Object.hasOwn(requestKinds[kind].statuses, status);
 }
 
-/** A status by its name. @throws Error if the kind has none of that name */
+/** A status by its name. @throws Error if the kind does not have it */
 export function statusNamed(kind: RequestKind, name: string): StatusName {
   if (!hasStatus(kind, name)) throw new Error(`A ${kind} cannot be ${name}`);
   return name;
 }
 
-/** Statuses of open requests for a night, whose guests are notified when the night changes. */
+/** Statuses of requests that still stand, whose guests are notified when their night changes. */
 export const stillMeant = {
   "vip-table": ["new", "contacted", "waitlisted", "approved"],
   function: ["new", "prospect", "tentative", "definite"],
   claim: ["claimed"],
 } as const satisfies Partial<Record<RequestKind, readonly string[]>>;
 
-/** The kinds of requests that are for a night. */
+/** The kinds of requests for a club night. */
 export const kindsForNights = Object.keys(stillMeant) as (keyof typeof stillMeant)[];
 
-/** Who of the guests of a night was expected, came, and did not come: the statuses of their requests, by kind. */
+/** Which statuses mean that a night's guest was expected, came, or did not come, by kind. */
 export const turnouts = {
   "vip-table": {
     expected: ["approved", "arrived", "no-show"],
@@ -117,14 +117,14 @@ export const turnouts = {
 export const turnoutNames = ["expected", "came", "missed"] as const;
 export type TurnoutName = (typeof turnoutNames)[number];
 
-/** Whether guests who sent requests of a kind are expected at the door. */
+/** Whether guests of this kind of request are expected at the door. */
 export const hasTurnout = (kind: string | undefined): kind is keyof typeof turnouts =>
   kind !== undefined && Object.hasOwn(turnouts, kind);
 
-/** Statuses of spam and cancelled claims, which do not count. */
+/** Statuses of claims that do not count: spam and cancelled. */
 export const notClaimed: readonly StatusName[] = ["spam", "void"];
 
-/** Statuses that a guest is emailed about, or that staff choose not to email about; they have templates. */
+/** Statuses with email templates: staff choose whether to email the guest about them. */
 const decisions = {
   "vip-table": ["approved", "declined", "waitlisted", "cancelled"],
   function: ["prospect", "tentative", "definite", "lost"],
@@ -141,7 +141,7 @@ export function isDecision(kind: RequestKind, status: string): boolean {
 /** The order of the inbox: unanswered first. */
 export const stages: readonly Stage[] = ["waiting", "open", "settled", "spam"];
 
-/** The stored and sorted number of a stage: 0 is waiting, 1 open, 2 settled, 3 spam. */
+/** The stored number of a stage, used for sorting: 0 is waiting, 1 open, 2 settled, 3 spam. */
 export function turnOf(kind: RequestKind, status: string): number {
   const stage = statusesOf(kind)[status]?.stage;
   if (!stage) throw new Error(`A ${kind} cannot be ${status}`);

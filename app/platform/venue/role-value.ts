@@ -1,6 +1,6 @@
 import { slug } from "../lib/section-ids.ts";
 
-/** The value that a job application sends for a role: `dj`, or the label where it has no Latin letters. */
+/** The value of a role in job applications: `dj`, or the label if it has no Latin letters. */
 export function roleValue(label: string): string {
   return slug(label) || label;
 }

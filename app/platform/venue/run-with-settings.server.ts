@@ -3,7 +3,10 @@ import { pathToFileURL } from "node:url";
 import { previewSettings } from "./current.server.ts";
 import type { Settings } from "./schema/settings.ts";
 
-/** Runs a module's export with these settings; in a separate process (`isolated-files.server.ts`), which has none. */
+/**
+ * Runs a module's export with these settings, in a separate process that has no settings of its own
+ * (`isolated-files.server.ts`).
+ */
 export async function runWithSettings(
   settings: Settings,
   { module, name }: { module: string; name: string },

@@ -5,10 +5,10 @@ import { fieldOf, type ImageSetting } from "./schema/setting-fields.ts";
 
 type Schema = z.core.$ZodType;
 
-/** @param path of the field with the image, inside a list with positions. */
+/** @param path of the field with the image; within a list it contains indexes. */
 type Change = (image: ImageSetting, path: string) => ImageSetting;
 
-/** A value with `change` applied to each of its images, those in illustrated texts included. */
+/** A value with `change` applied to each of its images, including those in illustrated texts. */
 function mapImages(schema: Schema, value: unknown, change: Change, path: string): unknown {
   const { control, item, fields, illustrated } = fieldOf(schema);
   if (control === "image") return change(value as ImageSetting, path);
@@ -26,13 +26,13 @@ function mapImages(schema: Schema, value: unknown, change: Change, path: string)
 interface FoundImage {
   /** The setting's path. */
   path: string;
-  /** The path of the field, inside a list with positions. */
+  /** The path of the field; within a list it contains indexes. */
   field: string;
   labels: readonly string[];
   image: ImageSetting;
 }
 
-/** The images of settings. */
+/** All images in settings. */
 export function imagesIn(values: SettingValues): FoundImage[] {
   return Object.entries(values).flatMap(([path, value]) => {
     const leaf = findLeaf(path);
@@ -51,12 +51,12 @@ export function imagesIn(values: SettingValues): FoundImage[] {
   });
 }
 
-/** The names of the images of settings: shipped ones, and ids of the library. */
+/** The names of all images in settings: the program's own, and ids of the library. */
 export function imageNames(values: SettingValues): string[] {
   return imagesIn(values).map(({ image }) => image.image);
 }
 
-/** The values that `change` alters, by path, with their new images; empty if it alters none. */
+/** The settings that `change` alters, by path, with their new images; empty if it alters none. */
 export function withImages(values: SettingValues, change: (image: ImageSetting) => ImageSetting): SettingValues {
   const changed = Object.entries(values).flatMap(([path, value]) => {
     const leaf = findLeaf(path);

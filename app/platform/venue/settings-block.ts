@@ -1,2 +1,2 @@
-/** Id of the JSON block with the settings in every document. */
+/** The id of the JSON block with the settings, which every document contains. */
 export const SETTINGS_BLOCK = "settings";

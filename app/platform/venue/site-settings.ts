@@ -3,7 +3,7 @@ import type { Settings } from "./schema/settings.ts";
 
 /** Settings that browsers need on every page; a page's own texts come from its loader. */
 function publicSettings({ venue, hours, look, pages, counting }: Settings) {
-  // No page's script reads these facts; the address is the club's own affair.
+  // Facts that no page's script needs; the address is the club's own business.
   const {
     clubEmail: _email,
     tagline: _tagline,
@@ -35,13 +35,13 @@ export interface PublishedSite extends SiteSettings {
   hoursTexts: HoursTexts;
   /** On one line, in the order of its country. */
   postalAddress: string;
-  /** The one that is set, else the country's. */
+  /** The number in the settings, otherwise the country's. */
   emergencyNumber: string;
 }
 
 const forms = new WeakMap<PublishedSite, object>();
 
-/** The settings that the forms of a guests' page read, in the browser; the same object for the same settings. */
+/** The settings that the forms of guests' pages need in the browser; the same object for the same settings. */
 export function formSettings(site: PublishedSite): object {
   return forms.getOrInsertComputed(site, ({ venue, hours, hoursTexts, look, counting, version }) => {
     const { name, country, phone, email, timeZone, locale, currency, nightEndsAt, minimumAge } = venue;
@@ -52,7 +52,7 @@ export function formSettings(site: PublishedSite): object {
 
 const parts = new WeakMap<Settings, PublishedSite>();
 
-/** The part of the settings that every page carries; the same object until they or the club night change. */
+/** The part of the settings that is in every page; the same object until the settings or the club night change. */
 export function siteSettings(
   settings: Settings,
   version: number | undefined,

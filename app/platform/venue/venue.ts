@@ -4,21 +4,21 @@ import { currentHours, settings } from "./current.ts";
 
 const facts = () => settings().venue;
 
-/** Links to the club's own pages in one place. */
+/** Links to the club's own pages in the menu or the footer. */
 function ownLinks(place: "menu" | "footer") {
   const { pages } = settings().pages.own;
   return pages.filter((page) => page.place === place).map(({ title, path }) => ({ label: title, to: path }));
 }
 
-/** A map with a pin at these coordinates. */
+/** The URL of a map with a pin at these coordinates. */
 export function mapUrl(at: { latitude: number; longitude: number }): string {
   const [latitude, longitude] = [at.latitude.toFixed(4), at.longitude.toFixed(4)];
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }
 
 /**
- * The published facts about the venue. Their defaults are in `schema/venue.ts` and `schema/hours.ts`.
- * Read them inside functions, never into a constant of a module.
+ * The published facts about the venue. Their defaults are in `schema/venue.ts` and `schema/hours.ts`. Read them inside
+ * functions, never into a module's constant.
  */
 export const venue = {
   get name() {
@@ -27,7 +27,7 @@ export const venue = {
   get address() {
     const { street, locality, region, postcode, city } = facts();
     const country = this.phoneCountry.code;
-    // An address without a suburb names its city there.
+    // If an address has no suburb, `locality` is the city.
     return { street, locality: locality || city, region, postcode, country, city };
   },
   /** The address on one line, in the order of its country: `12 Ember Lane, Surry Hills NSW 2010`. */
@@ -53,26 +53,26 @@ export const venue = {
     const { phone } = facts();
     return { shown: phone, dialled: joinPhone(this.phoneCountry.dial_code, phone) };
   },
-  /** The country of phone numbers without a dial code; the dial code as it is written, `+1-242`. */
+  /** The country of phone numbers without a dial code; the dial code is written as `+1-242`. */
   get phoneCountry() {
     const [code = "", dial_code = ""] = facts().country.split(" ");
     return { code, dial_code };
   },
-  /** Of the liquor licence; empty if it was not entered. */
+  /** The number of the liquor licence; empty if it is not set. */
   get licenceNumber() {
     return facts().licenceNumber;
   },
   get email() {
     return facts().email;
   },
-  /** IANA zone; everything a person reads or types is in it. */
+  /** IANA zone of all times that people read or type. */
   get timeZone() {
     return facts().timeZone;
   },
   get locale() {
     return facts().locale;
   },
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   get currency() {
     return facts().currency;
   },
@@ -85,11 +85,11 @@ export const venue = {
     const age = `${minimumAge}+, ID required`;
     return { minimumAge, age, tableHeldMinutes, depositHours, changeHours, askDayBefore };
   },
-  /** Until this time in the morning, by the venue's clock, it is still the previous day's night. */
+  /** Until this wall time in the morning, it is still the previous day's night. */
   get nightEndsAt() {
     return facts().nightEndsAt;
   },
-  /** The calendar's label. */
+  /** The calendar's title. */
   get season() {
     return facts().season;
   },
@@ -100,7 +100,7 @@ export const venue = {
   get menu() {
     return [...facts().menu, ...ownLinks("menu")];
   },
-  /** Links to the club's own pages that are in the footer alone. */
+  /** Links to the club's own pages that are only in the footer. */
   get footerPages() {
     return ownLinks("footer");
   },

@@ -1,14 +1,14 @@
 import { formatDay } from "../lib/time/wall-time-text.ts";
 
-/** When tables are offered to the waitlist, `HH:MM` of the venue's clock. */
+/** When tables are offered to the waitlist, as wall time `HH:MM`. */
 export const offerHours = {
   /** Quiet hours: no offers for a later club night between these times. */
   quiet: { begins: "23:00", ends: "09:00" },
-  /** From this time on its own day, a club night is close: guests have less time to answer. */
+  /** From this time on the night's own day, guests have less time to answer an offer. */
   close: "17:00",
 } as const;
 
-/** Endings of ordinal numbers in English. */
+/** Suffixes of ordinal numbers in English. */
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 const rules = new Intl.PluralRules("en", { type: "ordinal" });
 

@@ -6,47 +6,47 @@ import { currentSettings } from "../venue/current.server.ts";
 import { DIRECT, hostOf, isAlwaysKept, namedSource, OTHER, SITE, type Source, UNKNOWN } from "./source.ts";
 import { isAhead, isRobot } from "./who-asks.server.ts";
 
-/** Named sources kept apart within an hour, besides those that always are. */
+/** Most named sources per hour, besides those that are always kept. */
 export const MAX_SOURCES = 40;
 
-/** Different views that wait to be added up, and other things. Only invented ones reach it. */
+/** Most different views that wait to be written, and most other counts. Only invented ones reach these limits. */
 const MAX_VIEWS_WAITING = 20_000;
 const MAX_OTHERS_WAITING = 2_000;
 
 const MINUTE_MS = 60_000;
 
-/** How many referrers and addresses are remembered, and the longest, in characters. */
+/** How many referrers and URLs are cached, and the longest, in characters. */
 const MAX_REMEMBERED = 1_000;
 const MAX_REMEMBERED_LENGTH = 300;
 
-/** What is counted. `page` is a page's kind, or `event:` and an event's id. */
+/** Something to count. `page` is a kind of page, or `event:` and an event's id. */
 export type Counted =
   | { what: "view"; night: string; hour: number; page: string; source: Source }
-  /** Of an event, or of those that have a ticket link. */
+  /** A click on the ticket link of an event, or of all events that have this link. */
   | { what: "ticket-click"; event: string; source: Source }
   | { what: "ticket-click"; link: string; source: Source }
   | { what: "form-started"; night: string; source: Source }
-  /** A form was begun; left after a field; or gone on with after all. */
+  /** `started`: a form was begun. `left`: it was abandoned after a field. `back`: it was continued after all. */
   | { what: "form"; form: RequestKind; step: "started" | "left" | "back"; field: string; night: string }
   | { what: "link-visit"; word: string; night: string };
 
 type Count = [counted: Counted, times: number];
 
-/** Counts what guests look at, in memory, until it is added to the database. */
+/** Counts views and other events in memory, until they are written to the database. */
 export interface ViewCounter {
-  /** Counts a page that was sent, unless nobody looks at it. @param address its key in the page cache. */
+  /** Counts a page that was sent, unless no guest sees it. @param address its key in the page cache. */
   seen(address: string, request: IncomingMessage, status: number): void;
-  /** Counts a visit of a short link that exists, unless nobody looks. From now on it is a source. */
+  /** Counts a visit of an existing short link, unless no guest sees it. From then on the link is a source. */
   visited(word: string, request: Asked): void;
-  /** Counts something else. */
+  /** Counts anything else. */
   add(counted: Counted): void;
-  /** Whether views are counted: a setting. */
+  /** Whether views are counted, which is a setting. */
   isCounting(): boolean;
-  /** The source that a page's own address names, or `unknown`; within the limit of an hour. */
+  /** The source in a page's URL, or `unknown`; `other` beyond the hourly limit. */
   sourceOfPage(address: string): Source;
-  /** What was counted since the last call, which starts again from nothing. */
+  /** Returns all counts since the last call, and resets them. */
   take(): Count[];
-  /** Gives back what could not be added to the database. */
+  /** Takes back counts that could not be written to the database. */
   giveBack(taken: readonly Count[]): void;
   /** The words of the club's short links. */
   links: Set<string>;
@@ -60,10 +60,13 @@ const isCounting = (): boolean => currentSettings().counting.views === "yes";
 
 const single: Readonly<Record<string, string>> = { events: "event", offers: "offer", news: "news-item" };
 
-/** Pages that no guest asks for. */
+/** Pages that guests do not open themselves. */
 const unseen = ["offline", "test"];
 
-/** A page's kind by its key in the page cache; for an event's page with the event. Undefined if it is not counted. */
+/**
+ * The kind of a page, from its key in the page cache; for an event's page, with the event. Undefined if it is not
+ * counted.
+ */
 function pageOf(address: string): string | undefined {
   const [path = ""] = address.split("?");
   const [kind = "", id] = path.slice(1).split("/");
@@ -72,13 +75,13 @@ function pageOf(address: string): string | undefined {
   return kind === "events" ? `event:${id}` : (single[kind] ?? kind);
 }
 
-/** What of a request says whether a guest sees the answer. */
+/** The parts of a request that show whether a guest will see the response. */
 interface Asked {
   method?: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Whether a browser shows the answer to a guest as a page. */
+/** Whether a browser will show the response to a guest as a page. */
 function isShown({ method, headers }: Asked): boolean {
   if (method !== "GET") return false;
   const dest = headers["sec-fetch-dest"];
@@ -87,7 +90,7 @@ function isShown({ method, headers }: Asked): boolean {
   return !isAhead(headers) && !isRobot(typeof agent === "string" ? agent : undefined);
 }
 
-/** The club night and hour of the venue's clock; asked again every minute, whichever way the clock jumps. */
+/** The current club night, and the hour of the venue's clock; updated every minute, even if the clock jumps back. */
 function nightAndHour() {
   let minute = Number.NaN;
   let settings = currentSettings();
@@ -106,7 +109,7 @@ function nightAndHour() {
   };
 }
 
-/** At most so many named sources within an hour; the rest is `other`. */
+/** Limits the number of named sources within an hour; the rest become `other`. */
 function fewSources() {
   let hour = "";
   const kept = new Set<Source>();
@@ -122,7 +125,7 @@ function fewSources() {
   };
 }
 
-/** Remembers what it read of short texts. An LRU would cost more than what it saves. */
+/** Caches results for short texts. An LRU cache would cost more than it saves. */
 function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, { value: Value }>();
   return (text) => {
@@ -137,7 +140,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
   };
 }
 
-/** Counts, by night and hour, page and source: as nested maps, since joining a key takes longer than three lookups. */
+/** Counts by night and hour, page and source: as nested maps, since joining a key takes longer than three lookups. */
 function createCounts(most: number) {
   let size = 0;
   const bySlot = new Map<string, Map<string, Map<Source, Count>>>();
@@ -158,7 +161,7 @@ function createCounts(most: number) {
   };
 }
 
-/** Creates a counter. @param clock ms since 1970. */
+/** Creates a view counter. @param clock returns ms since 1970. */
 export function createViewCounter(clock: () => number = Date.now): ViewCounter {
   const slotAt = nightAndHour();
   const limit = fewSources();

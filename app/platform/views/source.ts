@@ -1,33 +1,33 @@
 /**
- * By what a guest came, as text: `direct`, `site` from another page of this site, `unknown`, `other` beyond the limit, or a named
- * one: `from:instagram.com`, `campaign:spring`, `link:poster`.
+ * The source of a guest's visit: `direct`; `site` for another page of this site; `unknown`; `other` beyond the limit;
+ * or a named one: `from:instagram.com`, `campaign:spring`, `link:poster`.
  */
 export type Source = string;
 
-/** A guest typed the address, or the browser does not say. */
+/** The guest typed the URL, or the browser does not say. */
 export const DIRECT = "direct";
 /** From another page of this site. */
 export const SITE = "site";
-/** Of a click or form: the page's address names none. */
+/** For clicks and forms: the page's URL names no source. */
 export const UNKNOWN = "unknown";
-/** All named sources of a night beyond the limit. */
+/** All named sources beyond a night's limit. */
 export const OTHER = "other";
 
-/** The parameter of an address that a short link leads to. */
+/** The parameter that a short link adds to its target's URL. */
 export const LINK_PARAMETER = "via";
 
-/** Parameters that name a campaign, in the order in which they are asked. */
+/** Parameters that name a campaign, in order of precedence. */
 const CAMPAIGN_PARAMETERS = ["utm_source", "campaign"] as const;
 
-/** What a campaign's name may have: no `@`, so that no address of a person gets in. */
+/** A valid campaign name: without `@`, so that it cannot contain anyone's email address. */
 const CAMPAIGN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,39}$/u;
 
 const HOST = /^[a-z0-9.-]{1,60}$/;
 
-/** Names of hosts that only lead on to another site of the same name. */
+/** Prefixes of hosts that only redirect to the main site. */
 const FORWARDING = /^(?:www|m|l|lm|out|mobile|old)\.(?=[^.]+\.)/;
 
-/** Sources that always keep their own row: invented ones cannot crowd them out. */
+/** Sources that always have their own row, so that invented ones cannot displace them. */
 const familiar = [
   "google.com",
   "bing.com",
@@ -43,17 +43,16 @@ const familiar = [
 
 const always = new Set<Source>([DIRECT, SITE, UNKNOWN, OTHER, ...familiar]);
 
-/** Whether a source counts beside the limit of a night's sources. A short link is one that exists. */
+/** Whether a source is exempt from the limit per night. Short links are, since only existing ones count. */
 export const isAlwaysKept = (source: Source): boolean => always.has(source) || source.startsWith("link:");
 
 /**
- * The source that an address names in its parameters.
+ * The source named in a URL's parameters.
  *
- * @param query with or without `?`.
- * @param links the words of the club's short links.
+ * @param query with or without `?`. @param links the words of the club's short links.
  */
 export function namedSource(query: string, links: ReadonlySet<string>): Source | undefined {
-  // Most addresses name none, and parsing takes longer.
+  // A quick check, since most URLs name no source and parsing takes longer.
   if (!/\b(?:via|utm_source|campaign)=/.test(query)) return undefined;
   const asked = new URLSearchParams(query);
   const word = asked.get(LINK_PARAMETER)?.toLowerCase() ?? "";
@@ -65,7 +64,7 @@ export function namedSource(query: string, links: ReadonlySet<string>): Source |
   return undefined;
 }
 
-/** The host of the page before, without what only leads on: `instagram.com` for `https://l.instagram.com/?u=…`. */
+/** The referrer's host without a redirecting prefix: `instagram.com` for `https://l.instagram.com/?u=…`. */
 export function hostOf(referrer: string): string | undefined {
   if (!URL.canParse(referrer)) return undefined;
   const host = new URL(referrer).hostname.toLowerCase().replace(FORWARDING, "");
@@ -73,7 +72,10 @@ export function hostOf(referrer: string): string | undefined {
   return host.startsWith("google.") ? "google.com" : host;
 }
 
-/** Whether what guests do next is known of a source: their page's address names it, or nothing does. */
+/**
+ * Whether later actions of a source's guests can be attributed to it: their page's URL names it, or the source is
+ * unknown.
+ */
 export const isFollowed = (source: Source): boolean => /^(?:unknown|other|campaign:|link:)/.test(source);
 
 /** A source in words. */

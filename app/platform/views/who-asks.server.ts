@@ -1,13 +1,13 @@
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** A browser's name is shorter. */
+/** Longest `User-Agent` that is looked at, in characters; browsers' are shorter. */
 const MAX_AGENT_LENGTH = 512;
 
-/** `isbot` compares hundreds of patterns; few browsers make most views. */
+/** Cached, since `isbot` compares hundreds of patterns, and a few browsers make most views. */
 const agents = new LRUCache<string, boolean>({ max: 1_000 });
 
-/** Whether a program names itself a robot in its `User-Agent`, or does not name itself. */
+/** Whether a client says in its `User-Agent` that it is a robot, or sends none. */
 export function isRobot(agent: string | undefined): boolean {
   if (!agent || agent.length > MAX_AGENT_LENGTH) return true;
   const known = agents.get(agent);
@@ -17,7 +17,7 @@ export function isRobot(agent: string | undefined): boolean {
   return robot;
 }
 
-/** Whether a browser asks before a guest does: a prefetch, a prerendered page or a preview. */
+/** Whether a browser requests a page before a guest asks for it: a prefetch, a prerendered page or a preview. */
 export function isAhead(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));

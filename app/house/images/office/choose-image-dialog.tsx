@@ -12,17 +12,17 @@ import { useImages } from "./use-images.ts";
 
 interface ChooseImageDialogProps {
   title?: string;
-  /** Left out of the list. */
+  /** The id of an image to leave out. */
   except?: string;
   onChoose: (image: LibraryImage) => void;
-  /** Also offers the images that ship with the program, by name. */
+  /** If given, the program's own images are also offered, by name. */
   onChooseShipped?: (name: string) => void;
   onClose: () => void;
 }
 
 const grid = "grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4";
 
-/** Chooses an image of the library, found by its name, alt text or credit. */
+/** A dialog for choosing an image of the library, with a search by name, alt text or credit. */
 export function ChooseImageDialog({
   title = "Choose from images",
   except,

@@ -13,13 +13,13 @@ const ways: Record<string, FocalPoint> = {
 };
 
 interface FocalPointPickerProps {
-  /** The whole image. */
+  /** The URL of the whole image. */
   src: string;
-  /** The colour behind it while it loads. */
+  /** Shown while the image loads. */
   color?: string;
-  /** Its aspect ratio; null until known. */
+  /** The image's aspect ratio; null until it is known. */
   imageAspect: number | null;
-  /** Aspect ratio of the box that guests see it in. */
+  /** Aspect ratio of the box in which guests see the image. */
   aspect: number;
   point: FocalPoint;
   onMove: (point: FocalPoint) => void;
@@ -28,8 +28,8 @@ interface FocalPointPickerProps {
 }
 
 /**
- * The whole image with a ring on the focal point: set by a click or tap, dragged, or moved with
- * the arrow keys. The part that guests will not see is dimmed.
+ * The whole image with a ring on the focal point, which is set by clicking, tapping, dragging or with the arrow keys.
+ * The part that guests will not see is dimmed.
  */
 export function FocalPointPicker(props: FocalPointPickerProps) {
   const { src, color, imageAspect, aspect, point, onMove, onLoad, onError } = props;

@@ -1,4 +1,4 @@
-/** First values of a form's image fields: empty, or an item's. */
+/** Initial values of a form's image fields: empty, or an existing item's. */
 export function imageValues(src = "", picture?: { alt: string; focus: string } | null) {
   return { image: src, image_id: "", alt: picture?.alt ?? "", focus: picture?.focus ?? "50% 50%" };
 }
@@ -8,7 +8,7 @@ export const imageLabels = { image: "Image", image_id: "Image", alt: "Alt text",
 
 const isChosen = (file: FormDataEntryValue | null) => file instanceof File && file.size > 0;
 
-/** Whether an image was chosen in a form: a file, or one of the library. */
+/** Whether a form has an image: a chosen file, or one of the library. */
 export function hasImage(form: HTMLFormElement): boolean {
   const fields = new FormData(form);
   return isChosen(fields.get("image")) || Boolean(fields.get("image_id"));

@@ -13,22 +13,22 @@ import { type FieldNeeds, type FormImage, type ImageChoice, useImageChoice } fro
 interface ImageFieldProps {
   /** The path of the stored image, or empty. */
   stored: string;
-  /** The colour behind it while it loads. */
+  /** Shown while the image loads. */
   color?: string;
   image: FieldNeeds;
-  /** The id of an image of the library, where one is chosen instead of a file. */
+  /** The field with the id of a library image, if one is chosen instead of a file. */
   imageId: FieldNeeds;
   alt: FieldNeeds;
   focus: FieldNeeds;
-  /** Aspect ratio of the box that guests see it in. */
+  /** Aspect ratio of the box in which guests see the image. */
   aspect: number;
-  /** Called when the shown image or its focal point changes. */
+  /** Called when the previewed image or its focal point changes. */
   onShown?: (image: FormImage | null) => void;
 }
 
 /**
- * The image of an event, offer or news item: dropped or chosen, previewed with a movable focal
- * point, and its alt text. Its form sends `image` or `image_id`, `focus` and `alt`.
+ * The image of an event, offer or news item: dropped or chosen, with a preview, a movable focal point and an alt text.
+ * The form sends `image` or `image_id`, `focus` and `alt`.
  */
 export function ImageField({ color, aspect, ...needs }: ImageFieldProps) {
   const { imageId, alt, focus } = needs;
@@ -69,7 +69,7 @@ export function ImageField({ color, aspect, ...needs }: ImageFieldProps) {
   );
 }
 
-/** Takes a dropped file as if it was chosen. */
+/** An area for dropping a file, which is then treated as if it was chosen. */
 function DropArea({ choice: { fields }, children }: { choice: ImageChoice; children: React.ReactNode }) {
   const take = ([dropped]: File[]) => {
     if (!dropped || !fields.file.current) return;
@@ -121,7 +121,7 @@ function ImagePreview({ choice, color, aspect }: ImagePreviewProps) {
   );
 }
 
-/** Buttons to choose an image, and facts about the chosen one. */
+/** Buttons for choosing an image, and details of the chosen one. */
 function ImageButtons({ choice, name, stored }: { choice: ImageChoice; name: string; stored: string }) {
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);

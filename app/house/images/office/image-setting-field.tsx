@@ -18,7 +18,10 @@ interface ImageSettingFieldProps {
   errors?: { image?: string; alt?: string; focus?: string };
 }
 
-/** An image of a page: uploaded, or chosen from the library or from those that ship, with its alt text and focal point. */
+/**
+ * The image setting of a page: uploaded, or chosen from the library or the program's own images, with its alt text and
+ * focal point.
+ */
 export function ImageSettingField({ label, value, onChange, errors = {} }: ImageSettingFieldProps) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);

@@ -4,7 +4,7 @@ import type { ImageSetting } from "../../../platform/venue/schema/setting-fields
 import { variantPath } from "../image.ts";
 import { shippedThumbs } from "./shipped-thumbs.ts";
 
-/** A thumbnail of an image of a page, a small square by default; an empty frame if the image was deleted. */
+/** A thumbnail of a page's image, by default a small square; an empty frame if the image was deleted. */
 export function ImageSettingThumb({ image, focus, className = "size-11" }: ImageSetting & { className?: string }) {
   const [missing, setMissing] = useState("");
   if (missing === image)

@@ -1,10 +1,10 @@
 import { type ImageFacts, variantPath } from "../image.ts";
 
 interface ImageThumbProps {
-  /** The stored path; empty when there is none. */
+  /** The stored path, or empty. */
   src: string;
   facts: ImageFacts | undefined;
-  /** Its size and shape, as classes. */
+  /** Classes for its size and shape. */
   className: string;
 }
 

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import type { LibraryImage } from "../shapes.ts";
 import { ImageThumb } from "./image-thumb.tsx";
 
-/** The name of an image. */
+/** The display name of an image. */
 export function imageName({ name, picture }: Pick<LibraryImage, "name" | "picture">): string {
   return name || picture.alt || "Untitled image";
 }
 
 interface ImageTileProps {
   image: LibraryImage;
-  /** The button's action for screen readers: `Choose`. */
+  /** What the button does, for screen readers: `Choose`. */
   action: string;
   onPress: () => void;
-  /** Below the name. */
+  /** Content below the name. */
   children?: ReactNode;
 }
 

@@ -19,15 +19,15 @@ const files = {
   }),
 };
 
-/** The smallest AVIF of a built image. */
+/** The smallest AVIF of a built-in image. */
 function smallest(built: BuiltImage | string): string {
-  // Without the plugin that makes images, as in unit tests, an import is an address.
+  // Without the Vite plugin for images, as in unit tests, an import is a URL.
   if (typeof built === "string") return built;
   const { sources, img } = built;
   return sources.avif?.split(/\s/)[0] ?? img.src;
 }
 
-/** Thumbnails of the images that ship with the program, by name: `gallery-01`. */
+/** Thumbnails of the program's own images, by name: `gallery-01`. */
 export const shippedThumbs: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([file, built]) => [file.replace(/^.*\/|\.jpg$/g, ""), smallest(built)]),
 );

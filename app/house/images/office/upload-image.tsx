@@ -7,7 +7,7 @@ import type { LibraryImage } from "../shapes.ts";
 import { imageTypes } from "./image-limits.ts";
 import { createUploadQueue, isPending } from "./upload-queue.ts";
 
-/** Uploads one image for a field, to the library. @param onStored receives it once it is there. */
+/** Uploads an image from a field to the library. @param onStored receives the image once it is stored. */
 export function useImageUpload(onStored: (image: LibraryImage) => void) {
   const [queue] = useState(() => createUploadQueue(1));
   const latest = useStore(queue.store, ({ uploads }) => uploads.at(-1));
@@ -19,19 +19,19 @@ export function useImageUpload(onStored: (image: LibraryImage) => void) {
   }, [image]);
   return {
     latest,
-    /** Undefined for those who may not add images. */
+    /** Undefined for people who may not add images. */
     take: allowed ? ([file]: File[]) => file && queue.upload([file]) : undefined,
     retry: () => latest && queue.retry(latest.id),
   };
 }
 
 interface UploadImageButtonProps {
-  /** The field's. */
+  /** The label of the field. */
   label: string;
   upload: ReturnType<typeof useImageUpload>;
 }
 
-/** Uploads an image in its field, with its progress, and says why it failed. */
+/** A button that uploads an image for a field, with its progress, and the error if it fails. */
 export function UploadImageButton({ label, upload: { latest, take, retry } }: UploadImageButtonProps) {
   if (!take) return null;
   const busy = latest !== undefined && isPending(latest);

@@ -12,7 +12,7 @@ const stateText = {
 
 interface UploadListProps {
   queue: UploadQueue;
-  /** Shows an image that was there already; without it, such a file counts as added. */
+  /** Opens an image that already existed; if omitted, such a file counts as added. */
   onOpen?: (id: string) => void;
   className?: string;
 }
@@ -48,7 +48,7 @@ function UploadRow({ upload, retry, onOpen }: UploadRowProps) {
   );
 }
 
-/** The files of a queue, each with its progress. After a lost connection they are retried. */
+/** The files of an upload queue, each with its progress. They are retried after a lost connection. */
 export function UploadList({ queue, onOpen, className = "" }: UploadListProps) {
   const uploads = useStore(queue.store, (state) => state.uploads);
   const added = uploads.filter((item) => (onOpen ? item.state === "added" : isStored(item))).length;

@@ -4,18 +4,18 @@ import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import type { LibraryImage } from "../shapes.ts";
 import { fileRejection } from "./image-limits.ts";
 
-/** A file on its way to the library. */
+/** A file being uploaded to the library. */
 export interface Upload {
   id: number;
   file: File;
   state: "waiting" | "sending" | "added" | "duplicate" | "failed";
   /** 0 to 1. */
   progress: number;
-  /** Why it failed. */
+  /** Why it failed, or empty. */
   error: string;
-  /** Whether the connection was lost: the server may have the file. */
+  /** Whether the connection was lost, in which case the server may have the file. */
   dropped: boolean;
-  /** Whether it can't be sent at all. */
+  /** Whether the file was rejected before sending. */
   rejected: boolean;
   image?: LibraryImage;
 }
@@ -23,10 +23,10 @@ export interface Upload {
 let last = 0;
 
 /**
- * Files on their way to the library. A queue outlives the screen that fills it, so that staff can go on working.
+ * A queue of uploads to the library. It outlives the screen that fills it, so that staff can work elsewhere meanwhile.
  *
- * @param concurrent how many are sent at once: the server encodes one at a time. With one, they are stored in their
- *   order.
+ * @param concurrent how many files are sent at once; the server encodes one at a time. With 1, files are stored in
+ * their order.
  */
 export function createUploadQueue(concurrent: number) {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
@@ -47,7 +47,7 @@ export function createUploadQueue(concurrent: number) {
     const answer = await callApi("POST /images/add-image", { form, onProgress });
     if (answer.kind === "ok") {
       const { image, duplicate } = answer.data;
-      // If a response was lost, the retry is a "duplicate".
+      // If the response was lost, a retry finds the file as a "duplicate".
       change(id, { state: duplicate && !dropped ? "duplicate" : "added", progress: 1, image });
     } else {
       const isLost = answer.kind === "unreachable";
@@ -64,7 +64,7 @@ export function createUploadQueue(concurrent: number) {
 
   return {
     store,
-    /** Adds files to the queue. @param room how many it takes; `full` says so for those beyond. */
+    /** Adds files to the queue. @param room the number of files accepted; any others get the error `full`. */
     upload(files: Iterable<File>, { room = Number.POSITIVE_INFINITY, full = "" } = {}): void {
       let taken = 0;
       const added = [...files].map((file): Upload => {
@@ -98,8 +98,8 @@ export function createUploadQueue(concurrent: number) {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Whether a file is not done with. */
+/** Whether an upload is waiting or in progress. */
 export const isPending = ({ state }: Upload): boolean => state === "waiting" || state === "sending";
 
-/** Whether a file's image is in the library. */
+/** Whether an upload's image is in the library. */
 export const isStored = ({ state }: Upload): boolean => state === "added" || state === "duplicate";

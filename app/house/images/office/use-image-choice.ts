@@ -4,15 +4,15 @@ import { MAX_PIXELS } from "../schema.ts";
 import type { LibraryImage } from "../shapes.ts";
 import { fileRejection } from "./image-limits.ts";
 
-/** The image in a form, for its preview. */
+/** A form's current image, for its preview. */
 export interface FormImage {
   src: string;
   /** CSS `object-position`. */
   focus: string;
-  /** px; 0 until they are known. */
+  /** Size in px; 0 until it is known. */
   width: number;
   height: number;
-  /** Chosen but not uploaded yet. */
+  /** Whether the file was chosen but is not uploaded yet. */
   chosen: boolean;
 }
 
@@ -26,15 +26,15 @@ interface ImageChoiceOptions {
   /** The path of the stored image, or empty. */
   stored: string;
   image: FieldNeeds;
-  /** The id of an image of the library, where one is chosen instead of a file. */
+  /** The field with the id of a library image, if one is chosen instead of a file. */
   imageId: FieldNeeds;
   alt: FieldNeeds;
   focus: FieldNeeds;
-  /** Called when the shown image or its focal point changes. */
+  /** Called when the previewed image or its focal point changes. */
   onShown?: (image: FormImage | null) => void;
 }
 
-/** How long the URL of a replaced image stays valid, in ms: the preview updates with a delay. */
+/** How long the URL of a replaced image stays valid, in ms, because the preview updates with a delay. */
 const REVOKE_AFTER_MS = 5_000;
 
 /** Sets a field's value as if typed. */
@@ -44,7 +44,7 @@ function type(field: HTMLInputElement | null, value: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Revokes a chosen file's URL once another one is shown. */
+/** Revokes a chosen file's URL once another file is shown. */
 function useRevokedUrl(url: string | undefined): void {
   useEffect(() => {
     if (url === undefined) return;
@@ -54,7 +54,7 @@ function useRevokedUrl(url: string | undefined): void {
   }, [url]);
 }
 
-/** The file field, and the hidden fields of the focal point and the library's image. */
+/** Refs of the file field and of the hidden fields for the focal point and the library image. */
 function useFields() {
   return {
     file: useRef<HTMLInputElement>(null),
@@ -63,7 +63,7 @@ function useFields() {
   };
 }
 
-/** The alt text's field, which is elsewhere in the form. */
+/** The alt text's input, which is elsewhere in the form. */
 function altInput(file: RefObject<HTMLInputElement | null>, name: string): HTMLInputElement | null {
   const input = file.current?.form?.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input : null;
@@ -110,9 +110,9 @@ export function useImageChoice({ stored, image, imageId, alt, focus, onShown }: 
       setRejection("");
       if (picked) type(fields.library.current, "");
       setChosen(picked ? { url: URL.createObjectURL(picked), name: picked.name } : null);
-      // A focal point is valid for its own image only.
+      // A focal point belongs to its image, so a new image resets it.
       if (src) type(fields.focus.current, picked ? "50% 50%" : focus.defaultValue);
-      // So is the alt text, unless it was changed in this edit.
+      // The alt text is reset too, unless it was changed in this edit.
       if (!src || !alt.defaultValue) return;
       const text = altInput(fields.file, alt.name);
       if (picked && text?.value === alt.defaultValue) type(text, "");

@@ -6,14 +6,14 @@ import type { ImageShow } from "../library-image.ts";
 interface ImageFilter {
   q: string;
   show?: ImageShow;
-  /** First and last day, or empty. */
+  /** First and last day on which images were added, or empty. */
   from?: string;
   till?: string;
 }
 
 const LIST = "GET /images/admin-images";
 
-/** Loads the images that match, page after page. */
+/** Loads the images that match a filter, page by page. */
 export function useImages(filter: ImageFilter) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
@@ -27,7 +27,7 @@ export function useImages(filter: ImageFilter) {
     officeQueries,
   );
   return {
-    /** Null until the first page is there. */
+    /** Null until the first page has loaded. */
     images: data?.pages.flatMap(({ items }) => items) ?? null,
     total: data?.pages.at(-1)?.total ?? 0,
     loading: isFetching,

@@ -1,6 +1,6 @@
 import type { AustralianState } from "./state.ts";
 
-/** States and territories whose rules stand here, with what they are called and where they can be read. */
+/** States and territories with known rules on promoting liquor: their names, and where to read the rules. */
 export const liquorSources = {
   NSW: {
     name: "NSW: Liquor Promotion Guidelines, Liquor Act 2007 s 102",
@@ -36,11 +36,11 @@ export const liquorSources = {
   },
 } as const satisfies Record<AustralianState, { name: string; link: string }>;
 
-/** Words for alcohol. */
+/** A regular expression for words that mean alcohol. */
 export const ALCOHOL =
   "(?:drinks?|cocktails?|beers?|wines?|spirits?|shots?|shooters?|vodka|gin|rum|whisk(?:e?y|ies)|tequila|champagne|prosecco|bubbles|bubbly|pints?|schooners?|jugs?|liquor|booze|alcohol|bar tab|margaritas?|martinis?|spritz(?:es)?|cider|sangria|mojitos?|negronis?|bottle service|bottles? of)";
 
-/** Words that name a drink without alcohol; they are read over. */
+/** Drinks without alcohol; they are removed before a text is searched for alcohol. */
 export const WITHOUT_ALCOHOL =
   /\b(?:(?:soft|non-?alcoholic|alcohol-free|zero-alcohol|energy) (?:drinks?|cocktails?|beers?|wines?)|mocktails?|drinks? of water|no alcohol|drinks? (?:are )?not included)\b/gi;
 
@@ -49,11 +49,11 @@ const alcohol = (pattern: string) => new RegExp(pattern.replaceAll("ALCOHOL", AL
 /** Rules that a promotion could break. */
 export interface LiquorRule {
   id: string;
-  /** Finds it in words of an offer that have no drink without alcohol in them. */
+  /** Matches the text of an offer, from which drinks without alcohol were removed. */
   found: RegExp;
-  /** Applies to alcohol only: the same sentence has to name some. */
+  /** The rule is about alcohol only: the matching sentence must also mention alcohol. */
   ofAlcohol?: true;
-  /** Each state's rules, as advice. */
+  /** The advice of each state that has this rule. */
   advice: Partial<Record<AustralianState, string>>;
 }
 

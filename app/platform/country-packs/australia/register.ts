@@ -100,5 +100,5 @@ const act: RegisterRules = {
 
 const registers: Partial<Record<AustralianState, RegisterRules>> = { NSW: nsw, QLD: qld, WA: wa, ACT: act };
 
-/** The rules of a state's register; undefined where they are not known here. */
+/** The rules of a state's incident register; undefined for states whose rules this program does not know. */
 export const australianRegister = (state: AustralianState): RegisterRules | undefined => registers[state];

@@ -12,7 +12,7 @@ export const australianStates = {
 
 export type AustralianState = keyof typeof australianStates;
 
-/** Where the law is made, as the settings name it. */
+/** A place with laws of its own, as the settings name it. */
 export interface Jurisdiction {
   /** ISO 3166 code: `AU`. */
   country: string;

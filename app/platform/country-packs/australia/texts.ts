@@ -43,7 +43,7 @@ const newSouthWales: Partial<LocalTexts> = {
   securityRule: "Current NSW security licence and RSA needed.",
 };
 
-/** The words of a club in Australia. @param state undefined if the settings name none. */
+/** The local texts of a club in Australia. @param state undefined if the settings name none. */
 export function australianTexts(state: AustralianState | undefined): LocalTexts {
   if (!state) return australia;
   return { ...australia, lawOf: australianStates[state], ...(state === "NSW" && newSouthWales) };

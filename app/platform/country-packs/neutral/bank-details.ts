@@ -1,10 +1,10 @@
 /** How a club's bank account is written in a country. */
 export interface BankDetails {
-  /** What identifies the bank beside the account number. */
+  /** The label of the code that identifies the bank, beside the account number. */
   bankCode: string;
-  /** What to enter for it. */
+  /** The field's hint. */
   bankCodeHint: string;
-  /** What identifies the account. */
+  /** The label of the account number. */
   bankAccount: string;
 }
 

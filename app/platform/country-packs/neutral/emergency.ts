@@ -1,12 +1,12 @@
 /**
- * Emergency numbers other than 112, which is the one of the European Union (Directive 2018/1972, article 109) and many
- * other countries, and which mobile phones put through nearly everywhere. Police and ambulance are named where they have
- * a number each.
+ * Emergency numbers of countries that do not use 112. That is the number of the European Union (Directive 2018/1972,
+ * article 109) and of many other countries, and mobile phones connect it nearly everywhere. Where police and ambulance
+ * have separate numbers, both are named.
  *
  * Source: Google's libphonenumber, `resources/ShortNumberMetadata.xml` of July 2026, which follows the numbering plans
- * that states notify to the ITU. It lists numbers without saying whose they are; which is the police's and which the
- * ambulance's is general knowledge. Where that is not clear, 112 stays. Honduras is the exception: its 911 is newer than
- * the metadata. The setup shows the number, to be checked.
+ * that states notify to the ITU. It does not say which number is the police's and which the ambulance's; that is
+ * general knowledge. Where it is unclear, 112 is used. Honduras is the exception: its 911 is newer than the metadata.
+ * The setup asks staff to check the number.
  */
 const numbers: Readonly<Record<string, string>> = {
   "000": "AU",
@@ -52,7 +52,7 @@ const numbers: Readonly<Record<string, string>> = {
   "999 (police) or 998 (ambulance)": "CK",
 };
 
-/** The number to call in an emergency in a country, `AU` (ISO 3166) or as it is set: `AU +61`. */
+/** The emergency number of a country: `AU` (ISO 3166), or as the settings store it, `AU +61`. */
 export function emergencyNumber(country: string): string {
   const [code = ""] = country.split(" ");
   return Object.entries(numbers).find(([, countries]) => countries.split(" ").includes(code))?.[0] ?? "112";

@@ -15,7 +15,7 @@ export type IncidentField = keyof typeof incidentFields;
 
 export const incidentFieldNames = Object.keys(incidentFields) as IncidentField[];
 
-/** The kinds of incidents. Their names are stored, so none is ever renamed. */
+/** The kinds of incidents. Their names are stored, so they must never be renamed. */
 const kinds = {
   "violence-inside": "Violence or anti-social behaviour inside",
   "violence-outside": "Violence or anti-social behaviour outside",

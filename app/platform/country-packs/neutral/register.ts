@@ -6,17 +6,15 @@ interface Source {
   link: string;
 }
 
-/**
- * The requirements of a state for the incident register. Advice, not law: licences may have conditions of their own.
- */
+/** What a state requires of the incident register. Advice, not law: a licence may have conditions of its own. */
 export interface RegisterRules {
-  /** The state's name; empty where its rules are not known here. */
+  /** The state's name; empty if its rules are unknown. */
   state: string;
-  /** The kinds that a phone offers, each with the rule that requires it. */
+  /** The kinds that a phone offers, each with the rule that requires it recorded. */
   kinds: readonly { kind: IncidentKind; required: string }[];
-  /** Fields that the law names, each with what requires it. */
+  /** Fields that the law names, each with the rule that requires it. */
   required: readonly { field: IncidentField; source: string }[];
-  /** Calendar months from the day of the record. */
+  /** How long a record must be kept, in calendar months from its day. */
   keptMonths: number;
   /** One or two sentences: who must keep a register, and what else applies. */
   note: string;

@@ -1,7 +1,7 @@
 import { type BankDetails, bankDetails } from "./bank-details.ts";
 import { emergencyNumber } from "./emergency.ts";
 
-/** Words that depend on the law and custom of a place, for the default texts of pages and for screens. */
+/** Texts that depend on a place's law and custom, for the default texts of pages and for screens. */
 export interface LocalTexts extends BankDetails {
   /** The country's name in English. */
   country: string;
@@ -9,24 +9,27 @@ export interface LocalTexts extends BankDetails {
   lawOf: string;
   /** Identity documents that prove an age, inside a sentence: "We accept a passport or …". */
   idDocuments: string;
-  /** A sentence about selling a ticket on. */
+  /** A sentence about reselling tickets. */
   resaleRule: string;
   /** Where guests complain about the use of their data, inside a sentence. */
   privacyAuthority: string;
-  /** Under what guests have rights that no terms can exclude, inside a sentence. */
+  /** The law that gives guests rights which no terms can exclude, inside a sentence. */
   consumerLaw: string;
-  /** What to ask applicants for work at the bar; empty if the law names no licence. */
+  /** The proof to ask of applicants for bar jobs: `RSA certificate number`; empty if the law requires none. */
   serviceLicence: string;
-  /** The same as a sentence in the description of the role. */
+  /** The same requirement as a sentence in the job's description. */
   serviceRule: string;
-  /** What to ask applicants for work in security. */
+  /** The same for security jobs: `Security licence number`, and the sentence. */
   securityLicence: string;
   securityRule: string;
-  /** What the tax that prices include is called. */
+  /** The name of the tax that prices include. */
   tax: string;
   /** When a deposit is taxed, as sentences for the accountant's list. */
   depositTax: string;
-  /** Why payments are kept for five years, after the day of the payment; empty where no law is known here. */
+  /**
+   * A clause that says which law requires payments to be kept for five years: `, as Australian tax law requires`; empty
+   * if no such law is known.
+   */
   paymentsKept: string;
   /** The number to call in an emergency. */
   emergency: string;
@@ -42,7 +45,7 @@ const taxes: Readonly<Record<string, string>> = {
   JP: "JCT",
 };
 
-/** The words of a place that has no pack: true anywhere, and of no particular law. */
+/** The texts of a place without a pack: true anywhere, and naming no particular law. */
 export function neutralTexts(code: string): LocalTexts {
   const country = new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
   const tax = taxes[code] ?? "VAT";

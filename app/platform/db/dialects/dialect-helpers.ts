@@ -21,15 +21,15 @@ export interface Differences {
   isAmong(column: string, ids: readonly string[]): RawBuilder<boolean>;
   /** Whether a row of `request_search`, or of another table with `words`, contains a term, by its trigram index. */
   isFound(term: string, table?: SearchedTable): RawBuilder<boolean>;
-  /** The table whose `words` find guests; `foundAt` is their place. */
+  /** The table whose `words` find guests; `foundAt` sorts its rows. */
   readonly guestsSearched: SearchedTable;
   /** The sort position of a row in a searched table: newer rows are higher. */
   readonly foundAt: RawBuilder<number>;
   /** Notifies other processes after commit that public content changed, if the database can. */
   tellContentChanged(trx: AnyDatabase): Promise<void>;
-  /** A column with a day, `YYYY-MM-DD`, some days later. */
+  /** The date column (`YYYY-MM-DD`) plus a number of days. */
   daysLater(column: string, days: number): RawBuilder<string>;
-  /** SQL that inserts many rows of text, with a list per column, if that is faster than one by one. */
+  /** SQL that inserts many rows of text, with a list per column; undefined if inserting one by one is as fast. */
   insertMany(table: string, columns: readonly string[]): string | undefined;
   /** A table of texts, sent as one parameter, to join or update from. @param rows with these columns. */
   listed(name: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown>;

@@ -4,13 +4,16 @@ import { describeSqliteError, sqliteDialect } from "./sqlite.ts";
 
 /** A kind of database that Afterglow runs on. */
 export interface DatabaseKind {
-  /** @param patient for migrations: without statement timeouts. */
+  /** @param patient true for migrations, which run without statement timeouts. */
   dialect(address: string, patient: boolean): Dialect;
   /** @throws Error with one line for an operator if Afterglow cannot run on it. */
   check(db: AnyDatabase): Promise<void>;
   /** Describes an error on opening in one line for an operator; undefined for other errors. */
   whyNot(error: Error, address: string): string | undefined;
-  /** Calls `heard` when another process may have changed public content, until `stop`, if the database can notify. */
+  /**
+   * Calls `heard` when another process may have changed public content, until `stop` aborts; only if the database can
+   * notify.
+   */
   listen(address: string, heard: () => void, stop: AbortSignal): void;
   /** Whether migrations use a separate connection. */
   apart: boolean;

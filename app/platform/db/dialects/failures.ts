@@ -1,14 +1,16 @@
-/** SQLite's result codes: busy, locked, out of memory, read-only, failing, broken, full, not to be opened, no database. */
+/**
+ * SQLite's result codes: busy, locked, out of memory, read-only, I/O error, corrupt, full, cannot open, not a database.
+ */
 const sqliteCodes = [5, 6, 7, 8, 10, 11, 13, 14, 26];
 
 /**
- * PostgreSQL's SQLSTATEs by how they begin: no connection, refused, no such database, out of a resource (disk,
- * memory, connections), stopping or cut short, failing, broken; read-only; waited too long for a lock, a
- * deadlock, too long in a transaction (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Prefixes of PostgreSQL's SQLSTATEs: connection failed or refused, no such database, out of a resource (disk, memory,
+ * connections), shutting down or interrupted, system or internal error; read-only; lock timeout, deadlock, transaction
+ * timeout (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const postgresStates = /^(08|28|3D|53|57|58|XX|25006|25P0[34]|55P03|40001|40P01)/;
 
-/** Whether an error means that the database itself failed, not that a query was wrong. */
+/** Whether an error means that the database itself failed, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return sqliteCodes.includes(Number(error.errcode) & 0xff);

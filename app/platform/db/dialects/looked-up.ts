@@ -4,13 +4,13 @@ const MAX_LOOKED_UP = 12;
 /** Fewest characters that a trigram index can look up. */
 export const TRIGRAM = 3;
 
-/** A reference: its first letters are those of all requests of a kind. */
+/** A reference in lower case: its prefix is shared by all requests of a kind. */
 const REFERENCE = /^[a-z]+-(.{3,})$/;
 
 /**
- * The part of a search term that a trigram index looks up; the rest is compared in the rows that have it. Posting lists of
- * what many rows share are long, so of an address it is the end of what is before its domain, of a reference what follows
- * its prefix.
+ * The part of a search term to look up in the trigram index; the rest is compared in the rows found. Trigrams that many
+ * rows share have long posting lists, so of an address it is the end of the part before the @, of a reference the part
+ * after its prefix.
  */
 export function lookedUp(term: string): string {
   const characters = [...term];

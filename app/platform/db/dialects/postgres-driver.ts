@@ -9,7 +9,10 @@ import {
 import pg from "pg";
 import type { PipelinedQuery } from "./pipelined-query.ts";
 
-/** Advisory lock of the one writer, on all instances, until its transaction ends; an arbitrary number. */
+/**
+ * The advisory lock that a write transaction holds, so that all instances together have one writer; an arbitrary
+ * number.
+ */
 const WRITERS_LOCK = 4_711_022_600;
 
 /** Converts connection errors to PostgreSQL's format. */
@@ -19,7 +22,7 @@ function failure(error: unknown): unknown {
   return Object.assign(new Error(`PostgreSQL: ${message}`, { cause: error }), { severity: "FATAL", code: "08006" });
 }
 
-/** PostgreSQL text cannot contain U+0000. */
+/** Removes U+0000, which PostgreSQL text cannot contain. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
@@ -38,7 +41,7 @@ class Connection implements DatabaseConnection {
   broken = false;
   #behind: Promise<unknown>[] = [];
   #corked = false;
-  /** By insert statement. */
+  /** Buffered rows by insert statement. */
   readonly #rows = new Map<string, Gathered>();
 
   constructor(client: pg.PoolClient) {
@@ -101,7 +104,7 @@ class Connection implements DatabaseConnection {
     try {
       const sent = this.#send(query);
       if (this.#behind.length > 0) {
-        // Awaited below, after the queries before it.
+        // Any error surfaces below, where queries are awaited in order.
         sent.catch(() => {});
         // The first error has the reason; later ones only say that the transaction failed.
         for (const one of this.#behind.splice(0)) await one;
@@ -129,8 +132,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Kysely's driver on a pool of node-postgres. Each transaction takes the writers' lock unless it is `read only`, so
- * there is one writer at a time on all instances, as on a file.
+ * Kysely's driver on a pool of node-postgres. Each transaction that is not `read only` takes the writers' lock, so that
+ * all instances together have one writer at a time, as on SQLite.
  */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;

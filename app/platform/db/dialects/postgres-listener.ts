@@ -7,10 +7,10 @@ export const CONTENT_CHANNEL = "afterglow_content";
 const AGAIN_AFTER = 1_000;
 
 /**
- * Listens for notifications of `touchContent` on its own connection. It reconnects after a failure, and
- * then reports a change, since notifications may have been missed.
+ * Listens for the notifications of `touchContent` on its own connection. After a failure it reconnects and reports a
+ * change, since notifications may have been missed.
  *
- * @param stop ends it.
+ * @param stop ends the listening.
  */
 export function listenForContent(url: string, heard: () => void, stop: AbortSignal): void {
   if (stop.aborted) return;

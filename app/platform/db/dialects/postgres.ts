@@ -15,12 +15,12 @@ import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 /** Most connections per instance. */
 const MAX_CONNECTIONS = 10;
 
-/** All in ms. */
+/** Timeouts in ms. */
 const limits = {
-  /** To connect, or to get a free connection from the pool. */
+  /** For connecting, or for getting a free connection from the pool. */
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
-  /** For one statement; a little later the connection counts as dead. */
+  /** For one statement; a connection that is silent a little longer is treated as dead. */
   statement_timeout: 20_000,
   query_timeout: 25_000,
   lock_timeout: 10_000,
@@ -105,7 +105,7 @@ export function connectionPool(url: string, patient = false): pg.Pool {
   return pool;
 }
 
-/** Kysely's dialect on a pool, which it closes in the end. */
+/** Kysely's dialect on a pool; destroying the database closes the pool. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
     createDriver: () => new PostgresDriver(pool),

@@ -29,9 +29,9 @@ const CACHED_STATEMENTS = 200;
 const PART_OF_NUMBER = 6;
 
 /**
- * An FTS5 query for the rows that may contain a term: its trigrams that do not overlap, as each is a posting list to read.
- * Of a phone number only the last two: digits are nearly random, so that two lists leave few rows, while the first digits
- * are those of many numbers.
+ * An FTS5 query for the rows that may contain a term. It uses the term's non-overlapping trigrams, since each is a
+ * posting list to read, and of a phone number only the last two: final digits are nearly random, so two lists leave few
+ * rows, while many numbers share their first digits.
  */
 function trigramQuery(term: string): string {
   const isNumber = /^\d+$/.test(term) && term.length >= PART_OF_NUMBER;
@@ -41,7 +41,7 @@ function trigramQuery(term: string): string {
     const start = Math.max(end - TRIGRAM, 0);
     trigrams.add(characters.slice(start, start + TRIGRAM).join(""));
   }
-  // The same three digits twice, as in 614614.
+  // The last two trigrams are equal, as in 614614: adds one that overlaps both.
   if (isNumber && trigrams.size === 1) trigrams.add(term.slice(-5, -2));
   return [...trigrams]
     .slice(0, isNumber ? 2 : undefined)
@@ -78,15 +78,15 @@ const helpers: Differences = {
 
 class Adapter extends SqliteAdapter implements DialectHelpers {
   readonly helpers = helpers;
-  /** All migrations run in one transaction; a process that starts during it waits. */
+  /** All migrations run in one transaction; a process that starts meanwhile waits. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
 /**
- * Writes limits into the SQL. SQLite plans a statement with the values of its limits, so one with a parameter there would
- * be planned again at each execution, which takes longer than most queries.
+ * Writes limits into the SQL as literals. SQLite plans a statement with the values of its limits, so a parameter there
+ * would cause new planning at each execution, which takes longer than most queries.
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -110,15 +110,15 @@ class Driver extends SqliteDriver {
     this.#file = file;
   }
   /**
-   * A transaction takes the write lock immediately unless it is `read only`: SQLite would not wait for it later. A
-   * read-only one is a snapshot from its first query and blocks no one.
+   * A transaction takes the write lock immediately unless it is `read only`, because SQLite does not wait for the lock
+   * later. A read-only transaction is a snapshot from its first query and blocks no one.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** On a full disk SQLite rolls back automatically; the failing ROLLBACK must not hide the original error. */
+  /** On a full disk SQLite rolls back automatically; then ROLLBACK fails, and must not hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }

@@ -2,16 +2,18 @@ import type { Generated } from "kysely";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Role } from "../../roles/roles.ts";
 
-/** Links that are emailed to staff or shown to be copied: one row without a token, and one with the hash of each. */
+/**
+ * Links that are emailed to staff or shown for copying: one row without a token, and one with the hash of each token.
+ */
 interface AccountLinksTable {
-  /** The link's id in its row without a token. */
+  /** The hash of the token; in the row without a token, the link's id. */
   token_hash: string;
   /** The same for all tokens of a link. */
   link_id: Generated<string>;
   purpose: "invitation" | "password-reset" | "email-change" | "email-cancel" | "email-undo";
-  /** The account that it changes, or the inviting admin; null for a forgotten password of an unknown address. */
+  /** The account that the link changes, or the inviting admin; null for a forgotten password of an unknown address. */
   admin_id: string | null;
-  /** Of an invitation: the name and role of the account to be. */
+  /** Name and role of an invitation's future account. */
   username: string | null;
   role: Role | null;
   /** Recipient of an invitation or reset; for a change of email, the new address. */
@@ -24,7 +26,7 @@ interface AccountLinksTable {
   ends_at: string;
 }
 
-/** Logins that wait for their second step; only hashes of the tickets. */
+/** Logins that wait for their second step; only hashes of their tickets are stored. */
 interface LoginTicketsTable {
   ticket_hash: string;
   purpose: "second-step" | "used-challenge";
@@ -41,7 +43,7 @@ interface PasskeysTable {
   name: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Signatures so far, as the authenticator counts them; 0 if it does not. */
+  /** The authenticator's count of signatures; 0 if it does not count. */
   counter: number;
   transports: JsonText<string[]>;
   created_at: string;
@@ -53,10 +55,10 @@ interface TotpFactorsTable {
   admin_id: string;
   /** Base32. */
   secret: string;
-  /** The newest time step whose code was used: a code counts once. */
+  /** The newest time step whose code was used: each code works once. */
   last_step: Generated<number>;
   created_at: string;
-  /** Null until the first code was entered. */
+  /** Null until the first code has been entered. */
   confirmed_at: string | null;
 }
 

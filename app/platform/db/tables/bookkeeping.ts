@@ -22,7 +22,10 @@ interface RateLimitsTable {
   count: number;
 }
 
-/** The tables that the demo adds to; of door actions, only those about people without a name; of views, their nights. */
+/**
+ * The tables to which the demo adds rows; of door actions, only those about people without a name; of views, their
+ * nights.
+ */
 export const demoKinds = [
   ...(["events", "offers", "news", "club_tables", "media", "requests", "subscribers", "campaigns"] as const),
   ...(["guest_lists", "ticket_shops", "table_categories", "arrivals", "tills", "view_nights"] as const),
@@ -33,7 +36,7 @@ export type DemoKind = (typeof demoKinds)[number];
 /** Rows that the demo added, for their removal; emails about these requests and subscribers are never sent. */
 interface DemoRowsTable {
   id: string;
-  /** The table that it is in. */
+  /** The row's table. */
   kind: DemoKind;
 }
 
@@ -52,9 +55,9 @@ export interface Ending {
   /** An id, or a keyed hash of an address or a guest. */
   subject: string;
   at: string;
-  /** 0 once it is valid again. */
+  /** 0 if it became valid again. */
   is_over: number;
-  /** By kind: the topics that are left, as three flags; the reason of a suppression; the hash of a list's current link. */
+  /** By kind: the remaining topics, as three flags; the reason of a suppression; the hash of a list's current link. */
   details: string;
 }
 

@@ -7,9 +7,10 @@ export type Purpose = (typeof purposes)[number];
 export type Channel = "email" | "sms";
 
 /**
- * How a consent or its withdrawal is proven: the form; the link that confirms the address; a link in an email, one
- * click included; the page behind the link of a booking; a file; staff, by hand; a complaint through the guest's email
- * provider; at the door. The program writes `restore` and `erasure`; `unknown` is from before the ledger.
+ * How a consent or its withdrawal is proven: the form; the link that confirms the address; a link in an email,
+ * including one-click unsubscribing; the page behind a booking's private link; a file; staff, by hand; a complaint
+ * through the guest's email provider; at the door. The program writes `restore` and `erasure`; `unknown` is from before
+ * the ledger.
  */
 export const proofs = [
   ...(["form", "confirmation", "email-link", "private-link", "import", "staff", "complaint", "door"] as const),
@@ -20,9 +21,9 @@ export type Proof = (typeof proofs)[number];
 
 /** The ledger of consents: who agreed to what, and who withdrew it; append-only, and without the address after an erasure. */
 interface ConsentsTable {
-  /** Keyed hash of the address, as of a suppression; it outlives an erasure. */
+  /** Keyed hash of the address, the same as in `suppressions`; it outlives an erasure. */
   mark: string;
-  /** From 1 for each mark, in the order they were written: the last row of a purpose counts. */
+  /** Counts from 1 for each mark; of a purpose, the last row counts. */
   number: number;
   /** In lower case and trimmed; null after an erasure. */
   address: string | null;
@@ -30,23 +31,23 @@ interface ConsentsTable {
   purpose: Purpose;
   /** 1: given; 0: withdrawn. */
   given: number;
-  /** The words that were agreed to. */
+  /** The text that was agreed to. */
   text_id: string | null;
-  /** The version of the settings that had these words, where it is known. */
+  /** The version of the settings that contained this text, if it is known. */
   version: number | null;
-  /** Where, as people read it. */
+  /** Where it was given, as shown to people. */
   place: string;
   proof: Proof;
   /** The admin's name, or the program's part; empty for guests. */
   actor: string;
   /** When it was given or withdrawn. */
   at: string;
-  /** Of a confirmation: when the form was sent that it confirms. */
+  /** For confirmations: when the confirmed form was sent. */
   asked_at: string | null;
   recorded_at: string;
 }
 
-/** Words that guests agreed to, each stored once. */
+/** Texts that guests agreed to, each stored once. */
 interface ConsentTextsTable {
   /** The SHA-256 of the text, in hex. */
   id: string;

@@ -11,15 +11,15 @@ interface Published {
   picture_id: string | null;
   created_at: string;
   version: Generated<number>;
-  /** When it was last edited, and the admin who did. */
+  /** When it was last edited, and by which admin. */
   updated_at: Generated<string | null>;
   updated_by: Generated<string | null>;
-  /** When it was deleted, while it can still be restored; and whether it was active then. */
+  /** When it was deleted, while it can still be restored; and whether it was active until then. */
   deleted_at: Generated<string | null>;
   deleted_active: Generated<number | null>;
 }
 
-/** How guests get into an event: with a ticket from its link, with one from the door, or free. */
+/** How guests get into an event: with a ticket from its link, with a ticket from the door, or free. */
 export type TicketKind = "link" | "door" | "free";
 
 /** The statuses of an event. */
@@ -32,13 +32,13 @@ interface EventsTable extends Published {
   description: string;
   redirection_url: string;
   tickets: Generated<TicketKind>;
-  /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which copes with an empty or outdated value. */
+  /** Its club night, `YYYY-MM-DD`; read it with `nightOfRow`, which handles empty and outdated values. */
   night: Generated<string | null>;
-  /** Its status; the reason shown to guests; since when. */
+  /** Its status, the reason shown to guests, and the time of the change. */
   state: Generated<NightState>;
   state_reason: Generated<string>;
   state_since: Generated<string | null>;
-  /** The start before it was postponed to its new date. */
+  /** The previous start of a postponed event that has a new date. */
   previous_starts_at: Generated<string | null>;
   /** `HH:MM`, venue time; empty when doors open at the start. */
   doors: Generated<string>;
@@ -46,7 +46,7 @@ interface EventsTable extends Published {
   line_up: Generated<JsonText<string[]>>;
   age_note: Generated<string>;
   entry_note: Generated<string>;
-  /** Its series, and a hash of the value each field got from the series, by field. */
+  /** Its series, and by field a hash of the value that the field got from the series. */
   series_id: Generated<string | null>;
   series_gave: Generated<JsonText<Record<string, string>> | null>;
 }
@@ -58,7 +58,7 @@ interface NightChangesTable {
   at: string;
   /** The admin's name at that time. */
   by: string;
-  /** The club night that guests had requested before the change, `YYYY-MM-DD`. */
+  /** The club night that guests had booked before the change, `YYYY-MM-DD`. */
   night: string;
   /** The event after the change. */
   state: NightState;
@@ -67,7 +67,7 @@ interface NightChangesTable {
   previous_starts_at: string | null;
 }
 
-/** Requests whose guests were emailed about a change; the key makes it one email each. */
+/** Requests whose guests were emailed about a change; the primary key allows one email each. */
 interface NightMailsTable {
   change_id: string;
   request_id: string;
@@ -82,7 +82,7 @@ export type Rhythm = (typeof rhythms)[number];
 interface SeriesTable {
   id: string;
   every: Rhythm;
-  /** The first club night, `YYYY-MM-DD`: it gives the series its weekday, and its week of the month. */
+  /** The first club night, `YYYY-MM-DD`: it determines the series' weekday and its week of the month. */
   first_night: string;
   created_at: string;
   created_by: string;
@@ -91,7 +91,7 @@ interface SeriesTable {
 interface OffersTable extends Published {
   title: string;
   description: string;
-  /** Null when the offer is valid for every event. */
+  /** Null if the offer is valid for every event. */
   event_id: string | null;
   /** First and last day, `YYYY-MM-DD` in the venue's zone. */
   valid_from: string;
@@ -100,14 +100,14 @@ interface OffersTable extends Published {
   limit_total: Generated<number | null>;
   limit_guest: Generated<number | null>;
   limit_night: Generated<number | null>;
-  /** The reason for keeping wording that the liquor rules advise against, and those rules. */
+  /** Why wording that the liquor rules advise against was kept, and the rules concerned. */
   overruled: Generated<JsonText<{ reason: string; rules: string[] }> | null>;
 }
 
 interface NewsTable extends Published {
   title: string;
   short_description: string;
-  /** Paragraphs with an empty line between. */
+  /** Paragraphs separated by an empty line. */
   long_description: string;
   category: string;
   author: string | null;
@@ -117,33 +117,33 @@ interface NewsTable extends Published {
 }
 
 /**
- * Images. The first row of an image has the id that is in its file names; another alt text or focal point for one use is
- * a further row with the same files. Files never change.
+ * Images. An image's first row has the id that is in its file names; another alt text or focal point for one use is a
+ * further row with the same files. Files never change.
  */
 interface MediaTable {
   id: string;
   /** The id in its file names: its own, or that of the image's first row. */
   file_id: string;
-  /** Of the original, in px. */
+  /** Size of the original in px. */
   width: number;
   height: number;
   /** `#rrggbb`, shown while the image loads. */
   color: string;
-  /** Focal point as a CSS `object-position`: per cent from the left and from the top. */
+  /** Focal point as a CSS `object-position`: percentages from the left and from the top. */
   focus: string;
   alt: string;
   created_at: string;
   /** Staff's name for it, and the credit line. */
   name: Generated<string>;
   credit: Generated<string>;
-  /** SHA-256 of the uploaded file, in hex, on the first row; null of images from before the library. */
+  /** SHA-256 of the uploaded file, in hex, on the first row; null for images from before the library. */
   hash: Generated<string | null>;
   /** The last day it may be shown, `YYYY-MM-DD` in the venue's zone, on every row of the image. */
   licence_ends: Generated<string | null>;
   /** The largest stored width, in px. */
   widest: Generated<number>;
   version: Generated<number>;
-  /** When its first row was last edited, and the admin who did. */
+  /** When its first row was last edited, and by which admin. */
   updated_at: Generated<string | null>;
   updated_by: Generated<string | null>;
 }

@@ -15,7 +15,7 @@ interface ClubTablesTable {
   version: Generated<number>;
   category_id: Generated<string | null>;
   shape: Generated<"round" | "square">;
-  /** The middle, from the room's left and top, in cm. Turned clockwise by degrees. */
+  /** The centre, in cm from the room's left and top; rotation in degrees, clockwise. */
   center_x: number;
   center_y: number;
   turned: Generated<number>;
@@ -55,11 +55,11 @@ interface NightTablesTable {
   note: Generated<string>;
   /** The table that it is merged into. */
   merged_into: string | null;
-  /** Counts changes; rows are never deleted, so that their sum is the version of the night. */
+  /** Counts changes; rows are never deleted, so that the sum of all rows is the night's version. */
   version: Generated<number>;
 }
 
-/** The floor plan of club nights that have begun, as it was then. */
+/** The floor plan as it was on club nights that have begun. */
 interface FloorSnapshotsTable {
   night: string;
   body: JsonColumn<"floor_snapshots.body">;
@@ -79,7 +79,7 @@ interface SeatingsTable {
 /** The source of people: guests of the sheet, and others. */
 export type DoorSource = "vip-table" | "function" | "claim" | "list" | "ticket" | "walk-in";
 
-/** Door actions: the first five about guests, the others about people without a name. */
+/** Door actions: the first five are about guests, the others about people without a name. */
 export type DoorActionKind =
   | "arrived"
   | "seated"
@@ -94,35 +94,35 @@ export type DoorActionKind =
 /** Verdicts that reject a claim's code. */
 export type RejectedCode = "already" | "another-night" | "expired" | "void";
 
-/** The log of door actions; append-only. It outlives the guests that it is about. */
+/** The log of door actions; append-only. Rows outlive the guests they are about. */
 interface ArrivalsTable {
   /** Generated on the phone, so that sending it twice adds one row. */
   id: string;
-  /** In the order in which the server stored them. */
+  /** Numbers the actions in the order in which the server stored them. */
   seq: number;
-  /** The request, the entry of a guest list or the ticket that it is about; empty for people without a name. */
+  /** The id of a request, guest list entry or ticket; empty for people without a name. */
   request_id: string;
   night: string;
   what: DoorActionKind | RejectedCode;
   /** The id of the action that this one undoes. */
   undoes: string | null;
-  /** By the phone's clock, corrected by the server's. */
+  /** By the phone's clock, corrected with the server's. */
   at: string;
   received_at: string;
   actor: string;
   door: string;
   source: Generated<DoorSource | null>;
-  /** How many came in or left with this action; null in rows of earlier releases, which mean the whole party. */
+  /** How many people came in or left; null in rows of earlier releases, meaning the whole party. */
   people: Generated<number | null>;
-  /** Size of the whole party as the phone knew it; of a correction, how many were counted. */
+  /** Size of the whole party as the phone knew it; for a correction, how many people were counted. */
   party: Generated<number | null>;
   /** The name of the phone. */
   phone: Generated<string>;
   /** Why someone was let in against a rule, or why a count was corrected. */
   reason: Generated<string>;
-  /** The room that a correction is about; empty for the venue. */
+  /** The room that a correction is about; empty for the whole venue. */
   room: Generated<string>;
-  /** The rooms of a correction of the whole venue, and what walk-ins paid; empty without either. */
+  /** The rooms of a correction of the whole venue, or what walk-ins paid; empty if there is neither. */
   details: Generated<JsonColumn<"arrivals.details"> | "">;
 }
 
@@ -136,9 +136,9 @@ interface DoorPassesTable {
   created_at: string;
   created_by: string;
   ends_at: string;
-  /** Its phones may let guests in against a rule, with a reason. */
+  /** 1 if its phones may let guests in against a rule, with a reason. */
   may_override: Generated<number>;
-  /** 1: its phones show who guests are to the club. */
+  /** 1 if its phones show who guests are to the club. */
   shows_guests: Generated<number>;
 }
 
@@ -149,7 +149,7 @@ interface DoorSessionsTable {
   created_at: string;
   /** The name of the phone: `Front door, Sam`. */
   phone: Generated<string>;
-  /** When it last asked for changes, to about half a minute. */
+  /** When it last asked for changes, accurate to half a minute. */
   seen_at: Generated<string | null>;
 }
 

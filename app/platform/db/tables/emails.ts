@@ -19,13 +19,13 @@ interface SubscribersTable {
   /** When the address was confirmed with the emailed link. */
   confirmed_at: Generated<string | null>;
   unsubscribed_at: string | null;
-  /** 1: on the list only once the address is confirmed; 0: since consent. */
+  /** 1 if the address must be confirmed before it counts as subscribed; 0 if consent was enough. */
   must_confirm: Generated<number>;
-  /** Chosen topics: 1 or 0 each. The subscribe form means all. */
+  /** Chosen topics, 1 or 0 each. The subscribe form chooses all. */
   topic_events: Generated<number>;
   topic_offers: Generated<number>;
   topic_news: Generated<number>;
-  /** Temporary failures to deliver since the last email that arrived. */
+  /** Soft bounces since the last email that was delivered. */
   soft_bounces: Generated<number>;
   /** When staff last sent the confirmation link again. */
   asked_at: Generated<string | null>;
@@ -37,22 +37,22 @@ interface SubscribersTable {
 /** Emails: queued, held for staff to decide, sent, failed. They are rendered when they are sent. */
 interface OutboxTable {
   id: string;
-  /** The same for every attempt: `<id@host>`. */
+  /** The same Message-ID for every attempt: `<id@host>`. */
   message_id: string;
-  /** The template's name, and its data. An earlier version may have queued what this one has no template for. */
+  /** The template's name and data. A row of an earlier release may name a template that no longer exists. */
   template: string;
   data: JsonColumn<"outbox.data">;
-  /** The id of its request or subscriber; empty in rows older than the column. */
+  /** The id of the request or subscriber that it is about; empty in rows older than the column. */
   about: Generated<string>;
   recipient: string;
   reply_to: string | null;
   /**
-   * `held`: over the limits of `house/mail/limits.server.ts`, and sent only once staff approve it. `demo`: about an invented
-   * guest of the demo, and never sent.
+   * `held`: over the limits of `house/mail/limits.server.ts`; sent only once staff approve it. `demo`: about an
+   * invented guest of the demo; never sent.
    */
   state: "waiting" | "held" | "sent" | "failed" | "demo";
   attempts: Generated<number>;
-  /** Earliest next attempt. */
+  /** Time of the next attempt at the earliest. */
   next_try_at: string;
   /** The end of a worker's lease. */
   leased_until: string | null;
@@ -61,17 +61,17 @@ interface OutboxTable {
   created_at: string;
 }
 
-/** Received emails whose reading has started but not succeeded. Contains nothing from the emails. */
+/** Received emails that are being read or could not be read. Contains nothing from the emails. */
 interface MailAttemptsTable {
-  /** A hash of its place in the mailbox, or of its bytes. */
+  /** A hash of its position in the mailbox, or of its bytes. */
   id: string;
-  /** The mailbox, or the command that it was handed to. */
+  /** The mailbox, or the command that received it. */
   place: "replies" | "bounces" | "mail-in" | "bounce";
   attempts: number;
   bytes: number;
   received_at: string;
   attempted_at: string;
-  /** Since when it is not read any more. */
+  /** When it was set aside; null until then. */
   set_aside_at: string | null;
 }
 

@@ -8,22 +8,22 @@ export type OwnerKind = (typeof ownerKinds)[number];
 /** Guest lists of an event or a series. */
 interface GuestListsTable {
   id: string;
-  /** Either of them, or neither for every club night. */
+  /** At most one of the two; neither for a list of every club night. */
   event_id: string | null;
   series_id: string | null;
   name: string;
   owner_kind: OwnerKind;
   owner_name: string;
   owner_email: Generated<string>;
-  /** People on one club night, plus-ones included. */
+  /** Most people per club night, plus-ones included. */
   places: number;
   /** The most plus-ones of one entry. */
   most_plus_ones: number;
   /** What guests pay, and until when. */
   terms: JsonColumn<"guest_lists.terms">;
-  /** When the owner may no longer change it, `HH:MM` by the clock of the club night. */
+  /** When the owner can no longer change it, `HH:MM` wall time of the club night. */
   closes: string;
-  /** What the owner gets for guests who came. */
+  /** The owner's commission for guests who came. */
   commission: Generated<JsonColumn<"guest_lists.commission">>;
   /** The hash of the owner's private link; null without one. */
   link_hash: string | null;
@@ -41,10 +41,10 @@ interface ListEntriesTable {
   /** `YYYY-MM-DD`. */
   night: string;
   name: string;
-  /** The words of the name in order, lower-case and without accents: equal for the same person. */
+  /** The name's words, sorted, in lower case and without accents: equal for the same person. */
   name_key: string;
   email: Generated<string>;
-  /** The email address as it is compared; null without one. */
+  /** The normalised email address; null if there is none. */
   email_key: string | null;
   plus_ones: Generated<number>;
   note: Generated<string>;
@@ -59,7 +59,7 @@ interface ListEntriesTable {
   version: Generated<number>;
 }
 
-/** Guest lists and who is on them. */
+/** Guest lists and their entries. */
 export interface GuestListTables {
   guest_lists: GuestListsTable;
   list_entries: ListEntriesTable;

@@ -5,20 +5,20 @@ import type { JsonColumn } from "./json-columns.ts";
 interface GuestTagsTable {
   id: string;
   name: string;
-  /** The name for comparing: no two tags have the same. */
+  /** The normalised name, which is unique. */
   name_key: string;
-  /** Who gets it without a decision by staff; null for a tag by hand. */
+  /** The rule that decides who has it; null for a tag by hand. */
   rule: JsonColumn<"guest_tags.rule"> | null;
-  /** The club night on which its rule was last compared with every guest; empty since the rule was changed. */
+  /** The club night on which its rule was last applied to every guest; empty after a change of the rule. */
   checked_on: Generated<string>;
-  /** The id up to which guests are compared, while that is under way. */
+  /** The id up to which guests were compared with the rule; set during a run. */
   checked_up_to: Generated<string>;
   created_at: string;
   /** The admin's name at that time. */
   created_by: string;
 }
 
-/** What staff decided about a guest's tag: it stays so, whatever rules and imports say. */
+/** Staff's decision about a guest's tag, which overrides rules and imports. */
 interface GuestTagChoicesTable {
   guest_id: string;
   tag_id: string;
@@ -27,11 +27,13 @@ interface GuestTagChoicesTable {
   by: string;
 }
 
-/** Who has which tag, by the first of merged guests: follows from decisions, rules and imports. */
+/**
+ * Which guests have which tags, derived from decisions, rules and imports. Merged guests count as the first of them.
+ */
 interface GuestTaggedTable {
   root_id: string;
   tag_id: string;
-  /** As in `guests`. */
+  /** Sort key, as in `guests`. */
   place: number;
 }
 
@@ -45,7 +47,7 @@ interface GuestNightsTable {
 interface GuestViewsTable {
   id: string;
   name: string;
-  /** The name for comparing: no two views have the same. */
+  /** The normalised name, which is unique. */
   name_key: string;
   filter: JsonColumn<"guest_views.filter">;
   created_at: string;
@@ -68,24 +70,24 @@ interface GuestImportsTable {
   subscribers: Generated<number>;
 }
 
-/** A row of an imported file: a row of its guest, until the import is undone. */
+/** A row of an imported file; it belongs to its guest until the import is undone. */
 interface GuestImportRowsTable {
   id: string;
   import_id: string;
   /** Its line in the file, from 1. */
   line: number;
   name: Generated<string>;
-  /** As in the file; empty without one. */
+  /** The address as in the file; empty if it has none. */
   email: Generated<string>;
   /** For finding a guest's data, as in `requests`. */
   email_key: Generated<string>;
-  /** The full number, `+61412345678`; empty without one. */
+  /** The full number, `+61412345678`; empty if it has none. */
   phone: Generated<string>;
   phone_key: Generated<string>;
-  /** Visits that the other tool counted, the last one included. */
+  /** Visits that the other tool counted, including the last one. */
   visits: Generated<number>;
   last_visit: Generated<string | null>;
-  /** Minor units. */
+  /** Spend in minor units. */
   spent_cents: Generated<number>;
   note: Generated<string>;
   /** `MM-DD`. */
@@ -98,13 +100,13 @@ interface GuestImportTagsTable {
   tag_id: string;
 }
 
-/** The addresses and numbers that an import gave to a guest or took from one, until it is undone. */
+/** The addresses and numbers that an import gave to a guest or took from one; deleted when it is undone. */
 interface GuestImportContactsTable {
   import_id: string;
   contact: string;
   /** The guest who had it before; null if nobody had. */
   guest_before: string | null;
-  /** Since when. */
+  /** Since when that guest had it. */
   added_before: string | null;
 }
 

@@ -5,42 +5,43 @@ import type { JsonText } from "../../lib/json-text.ts";
 export const guestSources = ["request", "entry", "ticket", "subscriber", "import"] as const;
 export type GuestSource = (typeof guestSources)[number];
 
-/** Whose a row is: the guest's who has its contact. Every row that names an address or a number has one here. */
+/** Which guest a row belongs to: the one who has its contact. Every row with an address or a number has a row here. */
 interface GuestRowsTable {
   /** The id of a request, an entry of a guest list, a ticket, a subscriber or an imported row. */
   row_id: string;
   source: GuestSource;
-  /** The confirmed address or the number that it belongs to, as in `guest_contacts`; null if it has neither. */
+  /** The confirmed address or the number that links it to a guest, as in `guest_contacts`; null if it has neither. */
   contact: string | null;
-  /** The address that it names, in lower case, until that is confirmed. */
+  /** The address that it names, in lower case, while nobody has confirmed it. */
   claimed_email: string | null;
   /** When it was received or added. */
   at: string;
-  /** 1 once its guest's summary includes it as it is; triggers set it back. */
+  /** 1 once its guest's summary includes its current state; triggers reset it. */
   is_summed: Generated<number>;
   /** 1 once the row itself is deleted or erased. */
   is_gone: Generated<number>;
 }
 
 /**
- * What identifies a guest: `email:` and a confirmed address in lower case, or `phone:` and a number, `+61412345678`. Of one
- * that is someone else's now, rows from before are under `former:` and an id, so that whatever is joined by it needs no dates.
+ * What identifies a guest: `email:` and a confirmed address in lower case, or `phone:` and a number, `+61412345678`. If
+ * someone else has that address or number now, the former owner's rows are under `former:` and an id, so that joins
+ * need no dates.
  */
 interface GuestContactsTable {
   contact: string;
   guest_id: string;
   added_at: string;
-  /** Of an address: all addresses of one person as one (`onePerson`). */
+  /** For addresses: one key for all spellings of one person's address (`onePerson`). */
   person_key: Generated<string | null>;
-  /** Of `former:`: the address or number, and the instant since which it is someone else's. */
+  /** For `former:` contacts: the address or number, and the instant since which it is someone else's. */
   former_of: Generated<string | null>;
   until: Generated<string | null>;
 }
 
-/** A guest, with a summary of their rows that a job keeps current. The summary of merged guests is their first one's. */
+/** A guest, with a summary of their rows that a job keeps current. Merged guests share the summary of the first one. */
 interface GuestsTable {
   id: string;
-  /** The guest that this one was merged into, and the one at the end of that chain: itself unless merged. */
+  /** The guest that this one was merged into, and the last guest of that chain: itself unless merged. */
   merged_into: Generated<string | null>;
   root_id: string;
   /** Sort key: guests with newer rows are higher. */
@@ -48,29 +49,29 @@ interface GuestsTable {
   /** Search text: names, addresses, digits of numbers and references, in lower case without accents; empty if merged. */
   words: Generated<string>;
   created_at: string;
-  /** The newest name, and all others that were used. */
+  /** The newest name, and all other names used. */
   name: Generated<string>;
   other_names: Generated<JsonText<string[]>>;
-  /** Addresses in their rows that nobody has confirmed. */
+  /** Addresses in their rows that have not been confirmed. */
   unconfirmed_emails: Generated<JsonText<string[]>>;
-  /** Club nights on which they came, and did not. */
+  /** Numbers of club nights on which they came, and on which they did not. */
   visits: Generated<number>;
   no_shows: Generated<number>;
   first_visit: Generated<string | null>;
   last_visit: Generated<string | null>;
-  /** The next club night that they are expected on. */
+  /** The next club night on which they are expected. */
   next_night: Generated<string | null>;
-  /** Minor units, where it was recorded. */
+  /** Recorded spend, in minor units. */
   spent_cents: Generated<number>;
-  /** 1: a confirmed address of theirs is on the newsletter's list. */
+  /** 1 if one of their confirmed addresses is subscribed to the newsletter. */
   subscribed: Generated<number>;
   /** `MM-DD`, if it is known. */
   birthday: Generated<string | null>;
   /** When their newest row was received. */
   newest_at: Generated<string>;
-  /** 1: the summary is to be made again, for another reason than a changed row. */
+  /** 1 if the summary is due for another reason than a changed row. */
   is_due: Generated<number>;
-  /** When what the door sees of them last changed, counted. */
+  /** The version of all cards at the door when this guest's card last changed. */
   card_version: Generated<number>;
 }
 
@@ -101,14 +102,14 @@ interface GuestFlagsTable {
 export const guestChangeKinds = ["merged", "split", "not-the-same", "contact-moved", "contact-moved-back"] as const;
 export type GuestChangeKind = (typeof guestChangeKinds)[number];
 
-/** What staff decided about who is who; append-only. */
+/** Staff's decisions about which rows and contacts belong to whom; append-only. */
 interface GuestChangesTable {
   id: string;
   at: string;
   by: string;
   what: GuestChangeKind;
   guest_id: string;
-  /** The guest it was merged into, split from, told apart from, or who has its contact now. */
+  /** The other guest: merged into, split from, confirmed as different, or the new owner of the contact. */
   other_id: string;
 }
 

@@ -1,8 +1,11 @@
 import type { JsonText } from "../../lib/json-text.ts";
 
-/** What JSON columns hold, by table and column. Shapes that are declared above the database are added where they are. */
+/** The types of JSON columns, by table and column. Modules above the database add the types they declare. */
 export interface JsonColumns {
-  /** What the question's kind needs to act on an answer: the club night, or the event and its new date, or the offer. */
+  /**
+   * What is needed to act on an answer, by the question's kind: the club night, or the event and its new date, or the
+   * offer.
+   */
   "guest_questions.details": { night?: string; event?: string; to?: string | null; offer?: string };
 }
 

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
-/** Short links that are a promoter's: who asks for a table by one is theirs. */
+/** Short links of promoters: a table that is requested through one is the promoter's. */
 interface PromoterLinksTable {
-  /** Of the short link. */
+  /** The short link's word. */
   word: string;
   /** The promoter's name, as on guest lists. */
   promoter: string;
@@ -13,13 +13,13 @@ interface PromoterLinksTable {
 /** Tables that a promoter brought: by a link, or as staff decided. */
 interface RequestPromotersTable {
   request_id: string;
-  /** Whose table it is; empty once staff decided that it is nobody's. */
+  /** The promoter; empty if staff decided that the table is nobody's. */
   promoter: string;
-  /** Whose link it was when the request was made; it never changes. Empty for a table that staff added. */
+  /** The promoter whose link the request came through; never changes. Empty for a table that staff assigned. */
   original: string;
   word: string;
   set_at: string;
-  /** Who decided; empty while nobody has. */
+  /** Who decided; empty without a decision by staff. */
   set_by: Generated<string>;
 }
 

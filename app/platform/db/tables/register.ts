@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { JsonColumn } from "./json-columns.ts";
 
-/** The incident register: a chain of rows that are only added. */
+/** The incident register: append-only, each row linked to the previous one by its hash. */
 interface RegisterTable {
   number: number;
   /** Generated on the phone, so that sending it twice adds one row. */
@@ -13,7 +13,7 @@ interface RegisterTable {
   about: string | null;
   /** The fields that the venue's state requires. */
   body: JsonColumn<"register.body">;
-  /** When it happened, or was signed. */
+  /** When it happened, or when it was signed off. */
   at: string;
   received_at: string;
   actor: string;
@@ -23,7 +23,7 @@ interface RegisterTable {
   hash: string;
 }
 
-/** Links that show an inspector the register of some nights for a limited time; only hashes are stored. */
+/** Links that show an inspector the register of certain nights for a limited time; only hashes are stored. */
 interface InspectorLinksTable {
   id: string;
   link_hash: string;

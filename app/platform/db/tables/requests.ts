@@ -34,25 +34,25 @@ export type StatusName =
 /** Why staff declined a request; `platform/venue/decline-reasons.ts` has the words. */
 export type DeclineReason = "full" | "size" | "closed" | "late" | "minimum" | "rules" | "offer" | "other";
 
-/** What is stored of a form in columns of its own; `website` is for robots, and not stored. */
+/** The form's fields that have a column of their own. `website` is a trap for robots, and is not stored. */
 export type RequestColumn = "name" | "email" | "phone" | "date";
 
-/** The fields of a form that have no column. What was once a valid choice stays stored, so choices are any text. */
+/**
+ * The form's fields without a column. Choices are plain text, since an earlier choice stays stored after it is no
+ * longer offered.
+ */
 export type StoredFields<Form> = {
   [Field in Exclude<keyof Form, RequestColumn | "website">]?: Form[Field] extends string ? string : Form[Field];
 };
 
-/**
- * The fields of the forms that have no column, of all kinds. The schema of each form adds its own; these are stored
- * besides.
- */
+/** The details of all kinds of requests: each form's schema adds its own fields to these. */
 export interface RequestDetails {
-  /** The name of the category as it was chosen. */
+  /** The category's name when it was chosen. */
   categoryName?: string;
   /** The title of the claimed offer. */
   offer?: string;
   celebrates?: string;
-  /** The name and size of the file. */
+  /** The uploaded file's name and size. */
   cv?: string;
 }
 
@@ -71,7 +71,7 @@ interface RequestsTable {
   status: StatusName;
   /** Why it was flagged as spam, or null. */
   spam_reason: string | null;
-  /** The fields of its kind, as its schema parsed them. */
+  /** The fields of its kind, as parsed by its schema. */
   details: JsonText<RequestDetails>;
   created_at: string;
   updated_at: string;
@@ -80,18 +80,21 @@ interface RequestsTable {
   owner_id: Generated<string | null>;
   /** Sort key of its status: 0 unanswered, 1 open, 2 settled, 3 spam. */
   turn: number;
-  /** Requests with one of these in common are one guest's: the email in lower case, the phone number's last nine digits. */
+  /**
+   * Two requests that share one of these belong to the same guest: the email in lower case, or the phone number's last
+   * nine digits.
+   */
   email_key: string;
   phone_key: string;
-  /** All addresses of one person as one (`onePerson`); null of earlier requests other than claims. */
+  /** One key for all spellings of one person's address (`onePerson`); null in earlier requests other than claims. */
   person_key: string | null;
-  /** The offer's id for a claim; empty otherwise. */
+  /** For a claim, the offer's id; otherwise empty. */
   subject: string;
   /** When the guest last asked or changed something that has no reply or note yet. */
   guest_acted_at: Generated<string | null>;
-  /** When the guest confirmed, behind the private link, that the request is theirs. */
+  /** When the guest confirmed, on the private page, that the request is theirs. */
   guest_confirmed_at: Generated<string | null>;
-  /** Version of the settings that the guest was shown, and its terms and notices; null of requests from before these. */
+  /** Version of the settings that the guest saw, and the ids of its terms and notices; null in older requests. */
   settings_version: Generated<number | null>;
   shown_texts: Generated<string | null>;
   /** When staff's decision was last emailed to the guest. */
@@ -102,16 +105,16 @@ interface RequestsTable {
   waitlisted_at: Generated<string | null>;
   /** The campaign whose link led the guest to the form. */
   campaign_id: Generated<string | null>;
-  /** By what source the guest came to the form, as its address says (`platform/views/source.ts`); null if it does not. */
+  /** The source of the guest's visit, from the form's address (`platform/views/source.ts`); null if it has none. */
   source: Generated<string | null>;
   /** The guest's pending change to the approved request. */
   pending_change: Generated<JsonColumn<"requests.pending_change"> | null>;
-  /** Why staff declined it, if they chose a reason, and their note. For staff only. */
+  /** For staff only: the reason for declining, if they chose one, and their note. */
   decline_reason: Generated<DeclineReason | null>;
   decline_note: Generated<string | null>;
 }
 
-/** Terms and notices as guests were shown them. Rows never change. */
+/** Terms and notices as guests saw them. Rows never change. */
 interface ShownTextsTable {
   /** SHA-256 of the body, in hex. */
   id: string;
@@ -167,7 +170,7 @@ interface RequestHistoryTable {
   /** `guest`, or the admin's name at that time. */
   actor: string;
   action: HistoryAction;
-  /** By action. */
+  /** Their shape depends on the action. */
   details: JsonColumn<"request_history.details">;
 }
 

@@ -4,21 +4,21 @@ import type { JsonText } from "../../lib/json-text.ts";
 /** Values by path: `{"venue.name":"…"}`. */
 type SettingsText = JsonText<Readonly<Record<string, unknown>>>;
 
-/** Changes of settings that were published, or wait for their time. */
+/** Published and scheduled changes of settings. */
 interface SettingsVersionsTable {
   id: string;
-  /** Counts from 1 in the order of publication, 0 for the demo's; null until then. */
+  /** Counts from 1 in the order of publication; 0 for the demo's settings, null while scheduled. */
   version: number | null;
   /** The settings that this version changed. */
   changes: SettingsText;
-  /** Everything that differs from the defaults once it was published. */
+  /** All settings that differed from the defaults after this version was published; null while scheduled. */
   overrides: SettingsText | null;
-  /** For example which version it restored. */
+  /** Such as which version it restored. */
   note: Generated<string>;
   /** The admin's name at that time. */
   author: string;
   created_at: string;
-  /** When it is to be published; null if it was published at once. */
+  /** When to publish it; null if it was published at once. */
   publish_at: string | null;
   published_at: string | null;
 }
@@ -26,16 +26,16 @@ interface SettingsVersionsTable {
 /** The draft that all editors share: at most one row. */
 interface SettingsDraftTable {
   id: string;
-  /** The published settings that it changes. */
+  /** The changes to the published settings. */
   changes: SettingsText;
   edited_at: string;
   /** The name of the admin who edited it last. */
   edited_by: string;
 }
 
-/** Texts of the program that a club has confirmed as true of itself. */
+/** The program's texts that the club has confirmed as true of itself. */
 interface TextConfirmationsTable {
-  /** Of the setting. */
+  /** The setting's path. */
   path: string;
   confirmed_at: string;
   /** The admin's name at that time. */

@@ -14,9 +14,9 @@ interface AdminsTable {
   /** See `platform/roles/roles.ts`. */
   role: Role;
   active: number;
-  /** 1 while the password is a generated one, which may only be replaced. */
+  /** 1 while the password is a generated one, which must be replaced. */
   must_change_password: Generated<number>;
-  /** When such a password can no longer log in, ISO 8601 in UTC; null for never. */
+  /** When a generated password expires, ISO 8601 in UTC; null for never. */
   password_expires_at: Generated<string | null>;
   /** 1 if the admin has a passkey or an authenticator app. */
   second_factor: Generated<number>;
@@ -38,13 +38,13 @@ interface SessionsTable {
   created_at: string;
   /** Last use, accurate to a few minutes. */
   used_at: string;
-  /** Expiry, whether used or not. */
+  /** Expiry, even if it is in use. */
   ends_at: string;
   /** When the admin last proved who they are. */
   proved_at: string;
   /** Browser and device in plain words, or empty. */
   device: string;
-  /** The network that it was opened from, or empty. */
+  /** The network that the login came from, or empty. */
   network: string;
 }
 

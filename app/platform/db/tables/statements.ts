@@ -1,26 +1,26 @@
 import type { Generated } from "kysely";
 import type { PaymentMethod } from "./bookings.ts";
 
-/** A promoter, as `nameKey` compares names, and as the name was spelled. */
+/** A promoter's name, normalised by `nameKey` and as it was spelled. */
 interface OfPromoter {
   promoter_key: string;
   promoter: string;
 }
 
-/** What a promoter gets for tables, from a night on; rows are only added, and the last one of a night applies. */
+/** What a promoter gets for tables, from a night on. Append-only; of several rows for a night, the last applies. */
 interface PromoterRatesTable extends OfPromoter {
   id: string;
   /** `YYYY-MM-DD`. */
   since: string;
-  /** For each table that came. */
+  /** Commission for each table that came. */
   per_table_cents: number;
-  /** Of what these tables spent, in hundredths of a percent. */
+  /** Share of these tables' spend, in hundredths of a percent. */
   spend_bp: number;
   set_at: string;
   set_by: string;
 }
 
-/** Statements of a month; one that was withdrawn stays. */
+/** Monthly statements; withdrawn ones stay. */
 interface PromoterStatementsTable extends OfPromoter {
   id: string;
   /** `YYYY-MM`. */
@@ -32,7 +32,7 @@ interface PromoterStatementsTable extends OfPromoter {
   withdrawn_reason: Generated<string>;
 }
 
-/** What a night was to a promoter, or by how much that has changed. Money is in minor units. */
+/** A promoter's numbers of a night, or how they have changed since. Money is in minor units. */
 export interface PromoterNumbers {
   listed: number;
   came: number;
@@ -42,14 +42,14 @@ export interface PromoterNumbers {
   commission_cents: number;
 }
 
-/** What a statement says of a night; append-only. */
+/** A night in a statement; append-only. */
 interface PromoterStatementLinesTable extends PromoterNumbers {
   id: string;
   statement_id: string;
   /** `YYYY-MM-DD`. */
   night: string;
   title: string;
-  /** 1 for a night of an earlier month: what has changed since that month's statement. */
+  /** 1 for a night of an earlier month: the line contains what has changed since that month's statement. */
   corrects: number;
 }
 
@@ -57,7 +57,7 @@ interface PromoterStatementLinesTable extends PromoterNumbers {
 export const statementAnswers = ["accepted", "disputed", "kept", "adjusted"] as const;
 export type StatementAnswerName = (typeof statementAnswers)[number];
 
-/** What promoter and staff say about a line, or about a whole statement; append-only. */
+/** What the promoter and staff say about a line, or about a whole statement; append-only. */
 interface PromoterStatementAnswersTable {
   id: string;
   statement_id: string;
@@ -65,14 +65,14 @@ interface PromoterStatementAnswersTable {
   line_id: string | null;
   answer: StatementAnswerName;
   text: string;
-  /** Of an adjustment: what it adds to the line's commission. */
+  /** For adjustments: the amount added to the line's commission. */
   amount_cents: number;
   /** `promoter`, or a username. */
   by: string;
   at: string;
 }
 
-/** Payments to promoters for a month; append-only: a mistake is reversed by a row. */
+/** Payments to promoters for a month; append-only: a mistake is reversed by another row. */
 interface PromoterPaymentsTable extends OfPromoter {
   id: string;
   month: string;
@@ -87,11 +87,11 @@ interface PromoterPaymentsTable extends OfPromoter {
   at: string;
 }
 
-/** Links to a promoter's statements of a year. */
+/** Private links to a promoter's statements of a year. */
 interface PromoterPageLinksTable extends OfPromoter {
   token_hash: string;
   year: string;
-  /** The id from which its token is made; null in links from before it was kept. */
+  /** The id from which its token is derived; null in links from before it was stored. */
   link_id: string | null;
   made_at: string;
   made_by: string;

@@ -7,12 +7,12 @@ interface TicketShopsTable {
   name: string;
   /** Which column of its file has what. */
   columns: JsonColumn<"ticket_shops.columns">;
-  /** Email addresses and phone numbers are imported too. */
+  /** 1 if email addresses and phone numbers are imported too. */
   keeps_contacts: Generated<number>;
-  /** Its codes change on the guest's phone, so guests are found by name. */
+  /** 1 if its codes change on the guest's phone, so that guests are found by name. */
   codes_rotate: Generated<number>;
   active: Generated<number>;
-  /** How staff decided to read the words of its files, by field and word. */
+  /** How staff decided to read words in its files, by field and word. */
   words: Generated<JsonColumn<"ticket_shops.words">>;
   /** How to read rows of its files that share a code; null until staff choose. */
   shared_codes: Generated<"party" | "copies" | null>;
@@ -38,21 +38,21 @@ interface TicketsTable {
   shop_id: string;
   /** `YYYY-MM-DD`. */
   night: string;
-  /** Keyed hash of what identifies the ticket in its shop: the next import finds it again. */
+  /** Keyed hash of the ticket's identity in its shop, by which the next import finds it again. */
   ticket_key: string;
   /** Keyed hash of the code, with the key of its club night; null where the shop's codes rotate. */
   code_hash: string | null;
   name: Generated<string>;
-  /** The shop's name for it: `Early bird`. */
+  /** The shop's name for this type of ticket: `Early bird`. */
   kind: Generated<string>;
   people: Generated<number>;
   email: Generated<string>;
   email_key: string | null;
   phone: Generated<string>;
-  /** The phone number's digits, as requests compare them. */
+  /** The phone number's digits, normalised as in requests. */
   number_key: string | null;
   state: "valid" | "void";
-  /** Why staff have to decide about a void ticket: `Status: on hold`; empty otherwise. */
+  /** Why staff must decide about a void ticket: `Status: on hold`; otherwise empty. */
   undecided: Generated<string>;
   /** The import that last changed it. */
   import_id: string;
@@ -60,7 +60,7 @@ interface TicketsTable {
   updated_at: string;
 }
 
-/** Tickets of other shops. */
+/** Ticket shops, imports of their files, and tickets. */
 export interface TicketTables {
   ticket_shops: TicketShopsTable;
   ticket_imports: TicketImportsTable;

@@ -5,11 +5,11 @@ import type { JsonColumn } from "./json-columns.ts";
 interface TillsTable {
   id: string;
   name: string;
-  /** Which column of its file has what. */
+  /** What each column of its files contains. */
   columns: Generated<JsonColumn<"tills.columns">>;
-  /** The table that each of its names means, by the name as it is compared; empty for no table. */
+  /** The tables that its table names mean, by normalised name; empty for no table. */
   table_names: Generated<JsonColumn<"tills.table_names">>;
-  /** How rows with one bill number are read; null until staff choose. */
+  /** How to read rows that share a bill number; null until staff choose. */
   same_number: Generated<"parts" | "copies" | null>;
   active: Generated<number>;
   created_at: string;
@@ -22,42 +22,42 @@ interface TillImportsTable {
   till_id: string;
   night: string;
   file_name: string;
-  /** Bills, and their sum in minor units. */
+  /** The number of bills, and their total in minor units. */
   bills: number;
   total_cents: number;
   at: string;
   by: string;
 }
 
-/** What is known about the party of a bill. */
+/** How a bill was assigned to a party, or why it was not. */
 export const billStates = ["matched", "chosen", "aside", "no-table", "unknown-table", "no-party"] as const;
 
 export type BillState = (typeof billStates)[number];
 
-/** The bills of a night, as the till's last file has them. */
+/** The bills of a night, as in the till's newest file. */
 interface TillBillsTable {
   id: string;
   till_id: string;
   /** `YYYY-MM-DD`. */
   night: string;
-  /** Identifies the bill in its till and night: its number, or what it says. */
+  /** Identifies the bill within its till and night: its number, or its contents. */
   bill_key: string;
-  /** Empty where the file has none. */
+  /** Empty if the file has no numbers. */
   number: string;
-  /** As the till spells it. */
+  /** Spelled as in the till's file. */
   table_name: string;
   /** ISO 8601 in UTC; null where the file has no time. */
   closed_at: string | null;
   /** Minor units; negative for a refund. */
   amount_cents: number;
   table_id: string | null;
-  /** The party's request; null without one, and once the request is deleted. */
+  /** The request of its party; null if there is none, or once the request is deleted. */
   request_id: string | null;
   state: BillState;
   import_id: string;
 }
 
-/** The till's files. */
+/** Tills, imports of their files, and bills. */
 export interface TillTables {
   tills: TillsTable;
   till_imports: TillImportsTable;

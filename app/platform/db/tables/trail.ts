@@ -1,29 +1,29 @@
 import type { JsonText } from "../../lib/json-text.ts";
 
-/** The actions that the trail records: `staff/audit-log/actions.ts` adds them. */
+/** The actions that the audit trail records; `staff/audit-log/actions.ts` adds them. */
 export interface TrailActions {
   "backup.restored": string;
 }
 
-/** What a row of the trail says besides who did what. */
+/** Details in a row of the audit trail, besides who did what. */
 export interface TrailDetails {
   /** The changed fields with their previous values. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Of an export or a search: what was asked for. */
+  /** For an export or a search: its filters. */
   filter?: Record<string, unknown>;
-  /** How many rows it was about. */
+  /** The number of rows concerned. */
   count?: number;
 }
 
-/** The audit trail of staff. Rows are only added, each with a hash over itself and the one before it. */
+/** Staff's audit trail. Append-only; each row has a hash that includes the previous row's. */
 interface TrailTable {
   /** Counts from 1 without gaps. */
   number: number;
   at: string;
   /** Null for the operator and the program itself. */
   actor_id: string | null;
-  /** The name at that time. */
+  /** The actor's name at that time. */
   actor: string;
   /** The network that the request came from, or empty. */
   network: string;
@@ -37,17 +37,17 @@ interface TrailTable {
   hash: string;
 }
 
-/** The end of the trail, and how much of its start has been deleted: one row. */
+/** A single row: the end of the trail, and how much of its start has been deleted. */
 interface TrailHeadTable {
   id: number;
   last_number: number;
   last_hash: string;
   deleted_up_to: number;
-  /** The hash of the last deleted row, which the first row that is left follows. */
+  /** The hash of the last deleted row, which the first remaining row includes. */
   deleted_hash: string;
 }
 
-/** The audit trail. */
+/** The audit trail and its head. */
 export interface TrailTables {
   trail: TrailTable;
   trail_head: TrailHeadTable;

@@ -2,20 +2,23 @@ import type { Generated } from "kysely";
 import type { RequestKind } from "./requests.ts";
 
 /**
- * What was counted of guests' pages, by club night and source (`platform/views/source.ts`): increments alone, so
- * several instances add up.
+ * View counts of guests' pages, by club night and source (`platform/views/source.ts`). Rows are only incremented, so
+ * that several instances add up.
  */
 interface ViewSourcesTable {
-  /** Of an event's page the event's night; of every other page the night on which it was seen. */
+  /** For an event's page, the event's night; for other pages, the night on which the page was viewed. */
   night: string;
   source: string;
   views: Generated<number>;
   ticket_clicks: Generated<number>;
-  /** Of forms for tables. */
+  /** Started forms for tables. */
   forms_started: Generated<number>;
 }
 
-/** The same views by the hour of the venue's clock and kind of page; an hour that daylight saving repeats is one. */
+/**
+ * The same views by hour of the venue's clock and kind of page; an hour that daylight saving repeats counts as one
+ * hour.
+ */
 interface ViewHoursTable {
   night: string;
   /** 0 to 23. */
@@ -37,14 +40,14 @@ interface ViewHourMonthsTable extends Omit<ViewHoursTable, "night"> {
   month: string;
 }
 
-/** The club's own short links, `/go/<word>`. One that was deleted keeps its row, so that it can be restored. */
+/** The club's own short links, `/go/<word>`. A deleted link keeps its row, so that it can be restored. */
 interface ShortLinksTable {
   word: string;
   /** A path of this site, with its query and fragment. */
   target: string;
-  /** The last club night on which it leads there, `YYYY-MM-DD`. */
+  /** The last club night on which the link works, `YYYY-MM-DD`. */
   ends_on: string | null;
-  /** Of staff: where it hangs. */
+  /** Staff's note, such as where the poster hangs. */
   note: string;
   version: Generated<number>;
   created_at: string;
@@ -58,11 +61,11 @@ interface ShortLinkVisitsTable {
   visits: Generated<number>;
 }
 
-/** How often guests began a form, and left it unsent, by the night on which they did: increments alone. */
+/** How often guests started a form or abandoned it, by night. Rows are only incremented. */
 export interface FormCountsTable {
   night: string;
   form: RequestKind;
-  /** The field after which it was left; empty for how often it was begun. */
+  /** The last field before the form was abandoned; empty for the count of started forms. */
   field: string;
   times: Generated<number>;
 }

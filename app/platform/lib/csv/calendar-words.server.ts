@@ -1,6 +1,6 @@
 import { searchable } from "../searchable.ts";
 
-/** Languages whose names of months and weekdays are known; those of the first group win over the others'. */
+/** Languages whose names of months and weekdays are known; those of the first group take precedence. */
 const languages = [
   ["en-AU", "de", "de-AT", "fr", "es", "it", "pt", "nl", "sv", "da", "nb"],
   ["pl", "cs", "fi", "hu", "ro", "tr", "el", "ru", "uk"],
@@ -8,11 +8,11 @@ const languages = [
 
 const plain = (text: string) => searchable(text).replace(/[^\p{L}]+/gu, "");
 
-/** The first of each month and a week, from a Monday on. */
+/** The first day of each month, and the days of a week from Monday. */
 const monthDays = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 1));
 const weekDays = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 2 + day));
 
-/** How a language names parts of days: alone, and within a date, where some languages inflect them. */
+/** How a language names months or weekdays: alone, and within a date, where some languages inflect them. */
 function namesIn(language: string, part: "month" | "weekday", times: readonly number[]): (readonly [string, number])[] {
   return (["long", "short"] as const).flatMap((width) =>
     [{ [part]: width }, { day: "numeric", month: width, weekday: width, year: "numeric" } as const].flatMap((style) => {
@@ -23,7 +23,7 @@ function namesIn(language: string, part: "month" | "weekday", times: readonly nu
   );
 }
 
-/** Numbers from 1 by their names. Ambiguous names, such as `listopad`, are left out. */
+/** Numbers from 1 by name. Ambiguous names, such as `listopad`, are left out. */
 function numbersByName(part: "month" | "weekday", times: readonly number[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const group of languages) {
@@ -41,7 +41,9 @@ function numbersByName(part: "month" | "weekday", times: readonly number[]): Map
 let months: Map<string, number> | undefined;
 let weekdays: Map<string, number> | undefined;
 
-/** The month (1 to 12) that a word without case, accents and punctuation names, in one of twenty languages. */
+/**
+ * The month (1 to 12) that a word names in one of twenty languages. @param word without case, accents and punctuation.
+ */
 export function monthNamed(word: string): number | undefined {
   months ??= numbersByName("month", monthDays).set("sept", 9).set("mrz", 3);
   return months.get(word);

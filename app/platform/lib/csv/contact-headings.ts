@@ -1,9 +1,9 @@
-/** The words of a list with commas between them. */
+/** Splits a comma-separated list into words. */
 export const wordList = (list: string): readonly string[] => list.trim().split(/,\s+/);
 
 /**
- * Headings of columns with a person's name, email address and phone number, the surest first, as `recogniseHeadings`
- * compares them: in English, German, French, Spanish, Italian, Dutch, Portuguese, Swedish, Danish and Polish.
+ * Headings of columns with a person's name, email address and phone number, the most certain first, normalised as in
+ * `recogniseHeadings`: in English, German, French, Spanish, Italian, Dutch, Portuguese, Swedish, Danish and Polish.
  */
 export const contactHeadings = {
   email: wordList(`

@@ -4,7 +4,7 @@ import { searchable } from "../searchable.ts";
 export const MAX_CSV_BYTES = 24 * 1024 * 1024;
 export const MAX_CSV_ROWS = 50_000;
 
-/** The headings of a file, each one different. */
+/** A file's headings, made unique. */
 export function headingsOf(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, at) => {
@@ -19,18 +19,21 @@ export function headingsOf(cells: readonly string[]): string[] {
   });
 }
 
-/** Whether a row has text beyond the columns that have headings, so that its cells may be shifted. */
+/** Whether a row has text beyond the columns with headings, which may mean that its cells are shifted. */
 export const hasMoreCells = (cells: readonly string[], headings: readonly string[]): boolean =>
   cells.slice(headings.length).some((cell) => cell.trim() !== "");
 
-/** A cell as one line of text, without what a database cannot store. `="0012"` is how spreadsheets write `0012`. */
+/**
+ * A cell as one line of text, without characters that a database cannot store. `="0012"` is how spreadsheets write
+ * `0012`.
+ */
 export function cellText(cell: string, most: number): string {
   const [, quoted] = /^="(.*)"$/s.exec(cell.trim()) ?? [];
   const text = (quoted ?? cell).replace(/[\s\p{Cc}]+/gu, " ").trim();
   return text.slice(0, most).toWellFormed();
 }
 
-/** A heading without case, accents and punctuation; `Order #` is `order number`. */
+/** A heading without case, accents and punctuation; `Order #` becomes `order number`. */
 export function plainHeading(heading: string): string {
   return searchable(heading.replaceAll("#", " number "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -38,9 +41,9 @@ export function plainHeading(heading: string): string {
 }
 
 /**
- * The columns that a file's headings suggest. Each heading stands for one field at most.
+ * The columns that a file's headings suggest, each for one field at most.
  *
- * @param names the headings of each field, the surest first, in lower case without accents and punctuation.
+ * @param names the headings of each field, the most certain first, in lower case without accents and punctuation.
  */
 export function recogniseHeadings<Field extends string>(
   found: readonly string[],

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 
-/** Bytes from the start of a file that its format is detected from. */
+/** Bytes at the start of a file from which its format is detected. */
 const BEGINNING = 16 * 1024;
-/** Most lines that decide about the separator. */
+/** Most lines used to detect the separator. */
 const LINES = 60;
 
 export const encodingNames = {
@@ -16,16 +16,16 @@ export const encodingNames = {
 export type CsvEncoding = keyof typeof encodingNames;
 
 const isLower = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
-/** Unassigned in Windows-1252. */
+/** Bytes that are unassigned in Windows-1252. */
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
-/** Capital letters of Windows-1252, which do not follow a small letter in a word. */
+/** Capital letters in Windows-1252, which do not follow a lower-case letter within a word. */
 const capitals = new Set([0x8a, 0x8c, 0x8e, 0x9f]);
-/** A capital Y with two dots: in Mac Roman the common ü. */
+/** Ÿ in Windows-1252, which is rare; ü in Mac Roman, which is common. */
 const RARE = 0x9f;
-/** Small letters and the apostrophe of Windows-1252: no evidence for either encoding. */
+/** Lower-case letters and the apostrophe in Windows-1252: no evidence for either encoding. */
 const neutral = new Set([0x83, 0x92, 0x9a, 0x9c, 0x9e]);
 
-/** Whether bytes above ASCII are letters in Mac Roman and could not be any in Windows-1252. */
+/** Whether bytes above ASCII make sense as letters in Mac Roman and cannot be Windows-1252. */
 function isMacRoman(bytes: Uint8Array): boolean {
   let [mac, windows] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -41,10 +41,10 @@ function isMacRoman(bytes: Uint8Array): boolean {
   return mac > windows;
 }
 
-/** How many bytes of a file are a byte order mark of UTF-8. */
+/** Length of a file's UTF-8 byte order mark, in bytes. */
 const markOf = ([first, second, third]: Uint8Array) => (first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0);
 
-/** Whether some bytes above ASCII are letters in UTF-8. */
+/** Whether some bytes above ASCII are valid UTF-8 letters. */
 function hasUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -56,8 +56,9 @@ function hasUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * A file's encoding: by its byte order mark, else by where its zero bytes are, else by whether it is UTF-8. A UTF-8
- * mark before other bytes is ignored. A file is `mixed` if it was concatenated from files in UTF-8 and Windows-1252.
+ * Detects a file's encoding: by its byte order mark, else by the position of zero bytes, else by whether it is valid
+ * UTF-8. A UTF-8 mark before bytes that are not UTF-8 is ignored. A file is `mixed` if it was concatenated from files
+ * in UTF-8 and Windows-1252.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
   const [first, second] = bytes;
@@ -84,14 +85,14 @@ function decodeMixed(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** Decodes a file piece by piece. A byte order mark is left out. */
+/** Decodes a file piece by piece, without its byte order mark. */
 export function csvDecoder(encoding: CsvEncoding, bytes: Uint8Array) {
   const start = markOf(bytes);
   if (encoding !== "mixed") {
     const decoder = new TextDecoder(encoding);
     return {
       start,
-      /** Decodes from `at` about `size` bytes. @returns where the next piece starts. */
+      /** Decodes about `size` bytes from `at`. @returns where the next piece starts. */
       piece(at: number, size: number) {
         const end = Math.min(at + size, bytes.length);
         return { text: decoder.decode(bytes.subarray(at, end), { stream: end < bytes.length }), next: end };
@@ -107,7 +108,7 @@ export function csvDecoder(encoding: CsvEncoding, bytes: Uint8Array) {
   };
 }
 
-/** How many times each sign is outside of quotation marks, in each of the first lines with text. */
+/** Counts each sign outside of quotation marks, in each of the first non-empty lines. */
 function countSigns(text: string, signs: readonly string[]): number[][] {
   const lines: number[][] = [];
   let counts = signs.map(() => 0);
@@ -127,8 +128,8 @@ function countSigns(text: string, signs: readonly string[]): number[][] {
 }
 
 /**
- * The separator of a file: the one that its first line names (`sep=;`), else the one that most of its lines have equally
- * often, so that a title above the headings and commas in names decide nothing.
+ * The separator of a file: the one that its first line declares (`sep=;`), else the one that occurs equally often in
+ * most lines, so that a title above the headings or commas in names do not mislead.
  */
 export function separatorOf(start: string): { separator: string; isNamed: boolean } {
   const [, named] = /^"?sep=([,;\t|])"?[,;\t| ]*(?:\r\n?|\n|$)/i.exec(start) ?? [];

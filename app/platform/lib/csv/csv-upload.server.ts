@@ -7,13 +7,15 @@ import { UnreadableFile } from "./read-csv.server.ts";
 
 const limits = { limit: MAX_CSV_BYTES, drained: MAX_CSV_BYTES, within: 120_000, pool: "staff" } as const;
 
-/** One file at a time: each is read by the process that answers forms, and takes memory. */
+/** One file at a time: files take much memory in the process that also handles forms. */
 const oneFile = limitConcurrency(1);
 
 /** Statuses of the errors of `withCsvUpload`. */
 export const CSV_ERRORS = [408, 413, 422] as const;
 
-/** Receives an uploaded CSV file; `work` answers, unless the file is too large or cannot be read. */
+/**
+ * Receives an uploaded CSV file and calls `work`; responds with an error if the file is too large or cannot be read.
+ */
 export async function withCsvUpload(
   context: Context,
   tooLarge: string,

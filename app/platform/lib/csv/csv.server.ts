@@ -6,8 +6,8 @@ import type { Context } from "hono";
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /**
- * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF, line breaks in quotes), in which no cell is
- * a formula. A chunk is written once the previous one has been read, and other requests are served in between.
+ * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF, line breaks in quotes), in which no cell is a
+ * formula. A chunk is generated once the previous one has been read; other requests are handled in between.
  */
 async function* csvOf<Row>(
   columns: CsvColumns<Row>,
@@ -30,7 +30,7 @@ async function* csvOf<Row>(
   }
 }
 
-/** Responds with a CSV file that is streamed, however long it is. */
+/** Responds with a CSV file, streamed however long it is. */
 export function csvAnswer<Row>(
   context: Context,
   fileName: string,

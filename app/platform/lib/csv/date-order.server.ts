@@ -1,10 +1,10 @@
 import { type DateOrder, dateOrders, readWrittenDate } from "./written-date.server.ts";
 
-/** The date orders in which every date of a column exists. */
+/** The date orders in which every date of a column is valid. */
 export interface ProvenOrders {
   /** Empty if the dates contradict each other: some have the day first, others the month. */
   orders: DateOrder[];
-  /** Whether there are dates at all. */
+  /** Whether the column has any dates. */
   has: boolean;
   /** Whether some date depends on the order. */
   matters: boolean;
@@ -15,7 +15,7 @@ export interface ProvenOrders {
 /** Determines the order of a column's dates: call `see` with each cell, then `result`. */
 export function dateOrderProof() {
   const proven: ProvenOrders = { orders: [...dateOrders], has: false, matters: false, proof: undefined };
-  /** Whether some date may start with a two-digit year; otherwise `year` is not a possible order. */
+  /** Whether some date may start with a two-digit year; only then is `year` a possible order. */
   let isShort = false;
   return {
     see(line: number, text: string): void {
@@ -38,7 +38,7 @@ export function dateOrderProof() {
   };
 }
 
-/** The order in which a country writes dates in figures; undefined where there are several or the country is unknown. */
+/** The order in which a country writes numeric dates; undefined if it has several or is unknown. */
 export function conventionOf(locale: string): DateOrder | undefined {
   const { region, language } = new Intl.Locale(locale);
   if (region === undefined && language === "en") return undefined;
@@ -48,9 +48,9 @@ export function conventionOf(locale: string): DateOrder | undefined {
 }
 
 /**
- * The order in which a column is read: the chosen one, the one that its dates prove, or the country's.
+ * The order in which to read a column: the chosen one, the one that its dates prove, or the country's.
  *
- * @returns undefined if staff must choose: nothing proves it and the country has no order that fits, or the dates
+ * @returns undefined if staff must choose: nothing proves the order and the country's does not fit, or the dates
  * contradict each other.
  */
 export function decideOrder(
@@ -64,8 +64,8 @@ export function decideOrder(
 }
 
 /**
- * The time in a cell that has nothing but a date, as ISO 8601 with its offset or, without one, as wall time. A date
- * alone means its start.
+ * The time in a cell that contains only a date, as ISO 8601 with its offset, or as wall time if it has none. A date
+ * without a time means the start of the day.
  *
  * @param order undefined: only dates that are the same in every order are read.
  */
@@ -73,7 +73,7 @@ export function readDate(text: string, order: DateOrder | undefined): string | u
   const written = readWrittenDate(text);
   if (!written?.isWhole) return undefined;
   const { day: dayFirst, month: monthFirst, year: yearFirst } = written.days;
-  // With the year first, a date in ISO 8601 is the same in every order.
+  // A date in ISO 8601, with the year first, is the same in every order.
   const inAny = dayFirst === monthFirst ? dayFirst : undefined;
   const day = order === undefined ? inAny : { day: dayFirst, month: monthFirst, year: yearFirst ?? inAny }[order];
   return day && `${day}T${written.time ?? "00:00:00"}${written.offset ?? ""}`;

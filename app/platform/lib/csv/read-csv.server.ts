@@ -6,29 +6,29 @@ import { withoutEntities } from "../without-entities.ts";
 import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
 
-/** A file that cannot be read; the message says what to do. */
+/** The error for a file that cannot be read; the message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
-/** A record of a file. */
+/** A record of a CSV file. */
 export interface CsvRecord {
   /** The line on which it starts, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Bytes read in one turn of the event loop, and records handled in one. */
+/** Bytes read per turn of the event loop, and records handled per turn. */
 const PIECE = 32 * 1024;
 const RECORDS = 500;
-/** Most characters of a record: a quotation mark that is never closed takes in the rest of the file. */
+/** Most characters of a record: a quotation mark that is never closed includes the rest of the file. */
 const MAX_RECORD_LENGTH = 100_000;
 /** Most columns of a table. */
 const MAX_COLUMNS = 500;
-/** Records above the headings among which they are looked for, and most that a file may have there. */
+/** Number of first records among which the headings must be. */
 const BEGINNING = 12;
 
-/** Why a file is no CSV, by its first bytes. */
+/** Why a file is not CSV, judged by its first bytes; undefined if it may be. */
 function describeOtherFile(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
   if (start.startsWith("PK") || start.startsWith("\xd0\xcf\x11\xe0"))
@@ -76,7 +76,7 @@ export function openCsv(bytes: Uint8Array): {
 
   async function* records(): AsyncGenerator<CsvRecord> {
     let next = 1;
-    /** Lines of records that are read and have not arrived below. */
+    /** Line numbers of records that were parsed but not yet received below. */
     const lines: number[] = [];
     const parser = parse({
       delimiter: separator,
@@ -84,7 +84,7 @@ export function openCsv(bytes: Uint8Array): {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_LENGTH,
-      // Called as records are read: after an error, those before it may never arrive below.
+      // Called while parsing: after an error, earlier records may never be received below.
       on_record(cells: string[]) {
         lines.push(next);
         next += 1 + cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0);
@@ -115,7 +115,7 @@ const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell.tr
 
 const isAddress = (cell: string) => /^[^\s@]{1,64}@[^\s@]{3,255}$/.test(cell.trim());
 
-/** The headings of a table, and the records above the first row. */
+/** Finds a table's headings, and the records above its first row. */
 async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
   const first: CsvRecord[] = [];
   for await (const record of records()) {
@@ -124,7 +124,7 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
   }
   const widths = first.map(({ cells }) => filledCells(cells));
   const widest = Math.max(...widths, 0);
-  // A title has one cell where headings have several.
+  // A title fills one cell, headings fill several.
   const at = widest > 1 ? widths.findIndex((width) => width > 1 && width * 2 >= widest) : 0;
   const record = first[at];
   if (!record) return { headings: [], lead: [], last: 0 };
@@ -135,12 +135,11 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
 }
 
 /**
- * Reads a CSV file with headings, below any title, or without them. `rows` skips empty ones, and begins at the first
- * each time.
+ * Reads a CSV file with headings, possibly below a title, or without headings. `rows` skips empty rows, and starts from
+ * the first each time.
  *
- * @param smaller what to do about a file with too many rows.
- * @returns headings (`Column 1` and so on, if the file has none) and the lines above them that are not read.
- * @throws UnreadableFile; so does `rows` for a file without rows, or with too many.
+ * @param smaller what to do about a file with too many rows. @returns headings (`Column 1` and so on, if the file has
+ * none) and the ignored lines above them. @throws UnreadableFile; `rows` too, for a file without rows or with too many.
  */
 export async function openTable(bytes: Uint8Array, smaller: string, most = MAX_CSV_ROWS) {
   const { encoding, separator, records } = openCsv(bytes);

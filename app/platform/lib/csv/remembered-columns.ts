@@ -1,10 +1,9 @@
 /**
- * Remembered columns in a new file: those that it has, and for missing ones what its headings suggest. Fields that staff
- * left out stay out, unless the file has no chosen column.
+ * Applies remembered columns to a new file; for missing ones, uses those that its headings suggest. Fields that staff
+ * left out stay out, unless the file has none of the chosen columns.
  *
- * @param recognise the columns that headings suggest, without those that are taken.
- * @param also fields that may take the place of missing ones.
- * @returns with the chosen headings that the file does not have, as `gone`.
+ * @param recognise the columns that headings suggest, without those that are taken. @param also fields that may replace
+ * missing ones. @returns the columns, with chosen headings that the file lacks as `gone`.
  */
 export function rememberedColumns<Field extends string>(
   found: readonly string[],

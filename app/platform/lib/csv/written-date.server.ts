@@ -7,30 +7,30 @@ import { monthNamed, weekdayNamed } from "./calendar-words.server.ts";
 export const dateOrders = ["day", "month", "year"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** A date as someone or some program wrote it. */
+/** A date as a person or another program wrote it. */
 export interface WrittenDate {
-  /** `YYYY-MM-DD` by the order of its figures; an order in which it is no date is missing. */
+  /** `YYYY-MM-DD` for each order of its figures; orders that give no valid date are missing. */
   days: Partial<Record<DateOrder, string>>;
   /** `HH:MM:SS`, if there is a time. */
   time: string | undefined;
   /** `Z` or `+11:00`, if the text says it. */
   offset: string | undefined;
-  /** Whether the text has nothing else. */
+  /** Whether the text contains nothing else. */
   isWhole: boolean;
 }
 
-/** Longer texts are no dates. */
+/** Longest text that can be a date, in characters. */
 const MAX_LENGTH = 200;
-/** Days of a spreadsheet from 2000 to 2099; it counts from 30 December 1899. */
+/** A spreadsheet's day numbers for 2000 to 2099; it counts from 30 December 1899. */
 const serials = { first: 36_526, last: 73_050, epoch: Date.UTC(1899, 11, 30) };
 const DAY = 86_400_000;
 
-/** Words in a date that carry no meaning. */
+/** Words within dates that can be ignored. */
 const fillers = new Set(
   "a as at um uhr klo kl the of on de del di du den der d le la el il st nd rd th er om i v o h hs do dia г".split(" "),
 );
 
-/** Offsets by the abbreviations that mean one zone. Others, such as EST, are read as the venue's time. */
+/** Offsets by unambiguous abbreviations of zones. Ambiguous ones, such as EST, are read as venue time. */
 const zones: Record<string, string> = {
   z: "Z",
   utc: "Z",
@@ -59,7 +59,7 @@ function toDay(year: string, month: string | number, day: string): string | unde
   return isDay(text) ? text : undefined;
 }
 
-/** The same day in every order. */
+/** A date that is the same day in every order. */
 const fixed = (day: string | undefined): WrittenDate["days"] => (day ? { day, month: day, year: day } : {});
 
 interface Found {
@@ -100,7 +100,7 @@ function findNamedMonth(text: string): Found | undefined {
     const token = tokens[at];
     const [word = ""] = token ?? [];
     if (!token || !/^\d+$/.test(word) || (word.length > 2 && word.length !== longest)) return undefined;
-    // The hour of a time is no day and no year.
+    // The hour of a time is neither a day nor a year.
     return /^\s*[:h]/.test(text.slice(token.index + word.length, token.index + word.length + 2)) ? undefined : word;
   };
   for (const [at, [word]] of tokens.entries()) {
@@ -124,7 +124,7 @@ function findNamedMonth(text: string): Found | undefined {
   return undefined;
 }
 
-/** The time in a text without its date; `undefined` for a time that does not exist. */
+/** The time in a text from which the date was removed; `undefined` for an impossible time. */
 function findTime(text: string): { time: string | undefined; rest: string } | undefined {
   const clock =
     /(?<!\d)(\d{1,2})(?:[:h](\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?!\d) ?(?:([ap])\.? ?m\b\.?)?|\.(\d\d) ?([ap])\.? ?m\b\.?| ?([ap])\.? ?m\b\.?)/.exec(
@@ -141,7 +141,7 @@ function findTime(text: string): { time: string | undefined; rest: string } | un
   return { time: `${two(whole)}:${two(minute)}:${two(second)}`, rest: without(text, clock) };
 }
 
-/** The offset beside a time. In `22:00-05:00` after a date that is not in ISO 8601, `05:00` is the end. */
+/** The offset of a time. In `22:00-05:00` after a date that is not in ISO 8601, `05:00` is the end. */
 function findOffset(text: string, isIso: boolean): { offset: string | undefined; rest: string } {
   const figures = (
     isIso
@@ -150,7 +150,7 @@ function findOffset(text: string, isIso: boolean): { offset: string | undefined;
   ).exec(text);
   if (figures) {
     const [, sign = "", hours = "", minutes = "00"] = figures;
-    // `+0000 UTC`, and `GMT+1100 (Australian Eastern Daylight Time)`, which a field may have cut.
+    // `+0000 UTC`, and `GMT+1100 (Australian Eastern Daylight Time)`, which a field may have truncated.
     const rest = without(text, figures)
       .replace(/\([\p{L} ]{0,60}(?:\)|$)/u, "")
       .replace(/\b(?:utc|gmt|z)\b/g, "");
@@ -165,7 +165,7 @@ function findOffset(text: string, isIso: boolean): { offset: string | undefined;
   return { offset, rest };
 }
 
-/** Keeps the dates that fall on the weekday named in the text; all of them if none does. */
+/** Keeps the dates that match the weekday in the text; all of them if none does. */
 function withWeekday(days: WrittenDate["days"], words: readonly string[]): WrittenDate["days"] {
   const named = words.map(weekdayNamed).find((day) => day !== undefined);
   if (named === undefined) return days;
@@ -173,7 +173,7 @@ function withWeekday(days: WrittenDate["days"], words: readonly string[]): Writt
   return same.length > 0 ? Object.fromEntries(same) : days;
 }
 
-/** An instant or a spreadsheet's day, written as one number. */
+/** An instant or a spreadsheet's day number, written as one number. */
 function readNumber(text: string): WrittenDate | undefined {
   const [, whole = "", fraction = ""] = /^(\d{5,14})(?:[.,](\d{1,12}))?$/.exec(text) ?? [];
   const number = Number(`${whole}.${fraction || 0}`);
@@ -200,8 +200,8 @@ function readNumber(text: string): WrittenDate | undefined {
 }
 
 /**
- * The date in a text, if it has one that exists: in figures, with the month as a word in one of twenty languages, in
- * ISO 8601, as seconds or milliseconds since 1970 or as a spreadsheet's number of days.
+ * The date in a text, if it contains a valid one: in figures, with the month as a word in one of twenty languages, in
+ * ISO 8601, as seconds or milliseconds since 1970 or as a spreadsheet's day number.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
   const text = searchable(written.slice(0, MAX_LENGTH).normalize("NFKC"))
@@ -216,7 +216,7 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
   if (number) return number;
   const found = findFigures(text) ?? findNamedMonth(text);
   if (!found || Object.keys(found.days).length === 0) return undefined;
-  // The letter between a date and a time in ISO 8601.
+  // Removes the T between a date and a time in ISO 8601.
   const clock = findTime(found.rest.replace(/; t(?=\d)/, "; "));
   if (!clock) return undefined;
   const { offset, rest } =

@@ -3,14 +3,14 @@ let source = () => "en-AU";
 /** The locale (BCP 47) in which people read dates, times and numbers. */
 const currentLocale = (): string => source();
 
-/** Sets the source of the locale, which is read each time, since it may change. @returns the one before */
+/** Sets the source of the locale, which is read each time since the locale may change. @returns the previous source */
 export function setLocaleSource(read: () => string): () => string {
   const before = source;
   source = read;
   return before;
 }
 
-/** One object per locale and style: creating an Intl object takes far longer than using it. */
+/** One object per locale and name: creating an Intl object takes far longer than using it. */
 const made = new Map<string, unknown>();
 
 /** The result of `create` for the current locale, cached by name and locale. */
@@ -27,11 +27,14 @@ export function madeForLocale<Made>(name: string, create: (locale: string) => Ma
 
 const isEnglish = (): boolean => /^en\b/i.test(currentLocale());
 
-/** The language of pages and emails (BCP 47): English, of the club's country where its locale is English too. */
+/** The language of pages and emails (BCP 47): the club's locale if it is English, otherwise `en`. */
 export const interfaceLanguage = (): string => (isEnglish() ? currentLocale() : "en");
 
-/** The `lang` of a club's name among English texts, since capitals depend on it; undefined for an English locale. */
+/**
+ * The `lang` of the club's name among English texts, because capitalisation depends on it; undefined if the locale is
+ * English.
+ */
 export const nameLanguage = (): string | undefined => (isEnglish() ? undefined : currentLocale());
 
-/** A text in capitals: Greek ones have no accents, and Turkish has two kinds of i. */
+/** A text in the locale's capitals: without accents in Greek, with dotted İ in Turkish. */
 export const capitals = (text: string): string => text.toLocaleUpperCase(currentLocale());

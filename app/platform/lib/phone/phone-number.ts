@@ -1,24 +1,24 @@
 import { plainCharacters } from "../plain-characters.ts";
 
-/** A country as the phone input lists it. */
+/** A country in the list of the phone input. */
 export interface Country {
   name: string;
-  /** As displayed, `+61` or `+1-242`. */
+  /** As shown, `+61` or `+1-242`. */
   dial_code: string;
   /** Two letters, ISO 3166-1. */
   code: string;
 }
 
-/** Whether a national number keeps its leading 0 when dialled from abroad. */
+/** Dial codes of countries whose national numbers keep their leading 0 when dialled from abroad. */
 const keepsZero = ["+39", "+378", "+225", "+241", "+242"];
 
 /** Longest phone number as typed, in characters. */
 const MAX_LENGTH = 60;
 
-/** An extension within a company: it cannot be dialled from outside. */
+/** An extension within a company, which cannot be dialled from outside. */
 const EXTENSION = /(?:;ext=|ext(?:ension)?\.?|x|#) ?\d{1,6}$/i;
 
-/** A number without spaces, punctuation, an extension and invisible characters, its digits as 0 to 9. */
+/** A number without spaces, punctuation, extension and invisible characters, with digits as 0 to 9. */
 export function withoutSeparators(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   return plainCharacters(text)
@@ -30,8 +30,8 @@ export function withoutSeparators(text: string): string {
 export const plainDialCode = (dialCode: string) => dialCode.replace("-", "");
 
 /**
- * An international number, written `+…`, `00…` or, from Australia, `0011…`, as `+` and the
- * digits; a trunk `(0)` inside is dropped. Null for a national number.
+ * Reads an international number, written `+…`, `00…` or, from Australia, `0011…`, as `+` and digits; a trunk prefix
+ * `(0)` within it is dropped. Null for a national number.
  */
 export function readInternational(text: string): string | null {
   const plain = withoutSeparators(
@@ -45,9 +45,9 @@ export function readInternational(text: string): string | null {
 }
 
 /**
- * The full number: dial code and typed number, `+61412345678`. A leading 0 of a national
- * number is dropped, except where it is dialled from abroad, too (Italy and a few more). A typed
- * international number stays as it is; an empty one stays empty.
+ * Joins a dial code and a typed number to a full number, `+61412345678`. A national number's leading 0 is dropped,
+ * except in countries where it is also dialled from abroad (Italy and a few more). A typed international number stays
+ * as it is; an empty one stays empty.
  */
 export function joinPhone(dialCode: string, typed: string): string {
   const international = readInternational(typed);
@@ -55,7 +55,7 @@ export function joinPhone(dialCode: string, typed: string): string {
   const code = plainDialCode(dialCode);
   const number = withoutSeparators(typed);
   if (number === "") return "";
-  // From North America, 011 is what 00 is elsewhere.
+  // In North America, 011 is the prefix for international calls.
   if (code.startsWith("+1") && /^011\d/.test(number)) return `+${number.slice(3)}`;
   return code + (keepsZero.includes(code) ? number : number.replace(code === "+36" ? /^06/ : /^0/, ""));
 }

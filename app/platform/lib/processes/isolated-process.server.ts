@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** A call that the process runs: an export of a module, by its path from the folder of the program. */
+/** A call for the process to run: an export of a module, given by its path from the program's folder. */
 export interface Call {
   module: string;
   name: string;
   args: unknown[];
 }
 
-/** Messages of the process: it is ready, a call's result, or the error that was thrown. */
+/** The process's messages: it is ready, a call's result, or the error that a call threw. */
 export type Said = { ready: true } | { result: unknown } | { error: { name: string; message: string } };
 
-// Runs in a process of its own: see `isolated.server.ts`.
+// This module runs in a separate process: see `isolated.server.ts`.
 const say = (said: Said) => process.send?.(said);
 
 async function run({ module, name, args }: Call): Promise<Said> {
@@ -22,7 +22,7 @@ async function run({ module, name, args }: Call): Promise<Said> {
     >;
     return { result: await exports[name]?.(...args) };
   } catch (error) {
-    // Its own fields too; of an error, nothing but name, message and stack would be copied.
+    // Includes the error's own fields: structured cloning copies only name, message and stack.
     if (!(error instanceof Error)) return { error: { name: "Error", message: String(error) } };
     const { cause: _cause, ...fields } = error;
     return { error: { ...structuredClone(fields), name: error.constructor.name, message: error.message } };

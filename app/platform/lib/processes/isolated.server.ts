@@ -4,37 +4,39 @@ import { constants, setPriority } from "node:os";
 import { limitConcurrency } from "../limit-concurrency.server.ts";
 import type { Call, Said } from "./isolated-process.server.ts";
 
-/** From the folder of the program, in which every command is run. */
+/** Path from the program's folder, where every command is run. */
 const PROCESS = "./app/platform/lib/processes/isolated-process.server.ts";
 
-/** All in ms. */
+/** Times in ms. */
 const timing = {
-  /** How often the process's memory and time are read. */
+  /** How often to check the process's memory and CPU time. */
   look: 50,
-  /** How long it waits for the next call before it ends, and frees its memory. */
+  /** How long the process waits for another call before it ends, which frees its memory. */
   idle: 5_000,
-  /** How long it may take to start. */
+  /** How long the process may take to start. */
   start: 60_000,
 };
 
-/** CPU time after which the system ends a process, in case this process no longer can. */
+/** CPU time after which the system ends a process, in case this process cannot. */
 const MAX_CPU_SECONDS = 240;
-/** ms of computing after which a process is replaced between two calls. */
+/** CPU time in ms after which a process is replaced between two calls. */
 const REPLACE_AFTER_CPU_MS = 120_000;
 
-/** Limits of one call. */
+/** Limits for one call. */
 export interface Bounds {
-  /** MB of resident memory, the program's own 60 included. */
+  /** Resident memory in MB, including the 60 MB that the program itself needs. */
   memory: number;
-  /** ms of CPU time, so waiting on a busy machine does not count. */
+  /** CPU time in ms; waiting on a busy machine does not count. */
   computing: number;
-  /** ms from start to end. */
+  /** Time in ms from start to end. */
   within: number;
-  /** Whether someone waits for the answer. Otherwise guests' pages come first, by the process's priority. */
+  /**
+   * Whether someone waits for the result. Otherwise the process has a low priority, so that guests' pages come first.
+   */
   isAwaited?: true;
 }
 
-/** Work that exceeded its bounds and was ended, without affecting anything else. */
+/** The error for a call that exceeded its bounds and was stopped; nothing else is affected. */
 export class BeyondBounds extends Error {
   override readonly name = "BeyondBounds";
   readonly what: "memory" | "time" | "crash";
@@ -45,42 +47,42 @@ export class BeyondBounds extends Error {
   }
 }
 
-/** No process could be started, which says nothing about the work. */
+/** The error if no process could be started, which says nothing about the call. */
 export class NotStarted extends Error {
   override readonly name = "NotStarted";
 }
 
-/** Resource usage of a process, from `/proc`. */
+/** A process's resource usage, from `/proc`. */
 interface Usage {
-  /** ms. */
+  /** CPU time in ms. */
   computed: number;
-  /** MB. */
+  /** Resident memory in MB. */
   memory: number;
 }
 
-/** @returns undefined if it has ended, and on other systems. */
+/** @returns undefined if the process has ended, and on systems without `/proc`. */
 async function usageOf({ pid }: ChildProcess): Promise<Usage | undefined> {
-  // Without the file the process has ended, or the system has no `/proc`.
+  // If the file is missing, the process has ended or the system has no `/proc`.
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, "latin1").catch(() => "");
   const [stat, status] = await Promise.all([read("stat"), read("status")]);
-  // The program's name in brackets may have brackets and spaces.
+  // The program's name is in brackets, and may itself contain brackets and spaces.
   const [user, system] = stat
     .slice(stat.lastIndexOf(") ") + 2)
     .split(" ")
     .slice(11);
   const [, memory] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
   if (user === undefined || system === undefined || memory === undefined) return undefined;
-  // Linux counts time in hundredths of a second for every program.
+  // Linux reports CPU time in hundredths of a second.
   return { computed: (Number(user) + Number(system)) * 10, memory: Number(memory) / 1_024 };
 }
 
-/** Processes that end with this one, whatever they are doing. */
+/** All processes; killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Processes without a call, which end when a call of another kind comes. */
+/** Processes without a call; they are ended when another kind of process is needed. */
 const idle = new Set<ChildProcess>();
 
 function endIdle(child: ChildProcess): void {
@@ -88,12 +90,13 @@ function endIdle(child: ChildProcess): void {
   child.kill("SIGKILL");
 }
 
-/** Starts a process without this one's environment, which may neither write files nor start processes. */
+/** Starts a process without this process's environment. It can neither write files nor start processes. */
 async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   const { PATH, TZ, LANG, NODE_ENV } = process.env;
   const environment = Object.entries({ PATH, TZ, LANG, NODE_ENV }).filter(([, value]) => value !== undefined);
   const options = [`--max-old-space-size=${memory}`, "--permission", "--allow-fs-read=*", "--allow-addons"];
-  // The limit also holds if this process is killed while the other one computes. A machine out of memory kills that one first.
+  // The limit also applies if this process is killed meanwhile. If the machine runs out of memory, the new process is
+  // killed first.
   const line = `ulimit -t ${MAX_CPU_SECONDS}; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn("/bin/sh", ["-c", line, process.execPath, ...options, PROCESS], {
     env: { ...Object.fromEntries(environment), MALLOC_ARENA_MAX: "2", NODE_NO_WARNINGS: "1" },
@@ -120,16 +123,16 @@ async function start({ memory, isAwaited }: Bounds): Promise<ChildProcess> {
   } finally {
     clearTimeout(timer);
     child.removeAllListeners("error").removeAllListeners("message");
-    // A failure after the start ends the process, which its caller notices.
+    // A failure after the start ends the process; its caller notices that.
     child.on("error", () => {});
   }
   return child;
 }
 
-/** Calls of all kinds run one at a time, so that their limits of memory do not add up. */
+/** Only one call runs at a time, so that memory limits do not add up. */
 const oneByOne = limitConcurrency(1);
 
-/** Waits for a call's answer, as long as it stays within its bounds. @throws BeyondBounds */
+/** Waits for a call's result while the process stays within its bounds. @throws BeyondBounds */
 async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>();
   const end = (what: BeyondBounds["what"]) => {
@@ -143,7 +146,7 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
     if (now.memory > bounds.memory) end("memory");
     else if (now.computed - before.computed > bounds.computing) end("time");
   };
-  // V8 aborts when its heap is full; the system kills the process when memory runs out.
+  // V8 aborts if its heap is full; the system kills the process if memory runs out.
   const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
     end(signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" ? "memory" : "crash");
   const looks = setInterval(look, timing.look);
@@ -163,7 +166,7 @@ async function answerOf(child: ChildProcess, call: Call, bounds: Bounds): Promis
   }
 }
 
-/** Recreates an error of one of these classes, with its fields. */
+/** Recreates an error of one of these classes, including its fields. */
 function remade({ name, message, ...fields }: { name: string; message: string }, kinds: ErrorKinds): Error {
   const kind = kinds[name] ?? Error;
   const error = Object.assign(new Error(message), { name, ...fields });
@@ -171,25 +174,26 @@ function remade({ name, message, ...fields }: { name: string; message: string },
   return error;
 }
 
-/** By their names, which a build may change in the classes themselves. */
+/** Error classes by name, since a build may change the names of the classes themselves. */
 type ErrorKinds = Record<string, new (...args: never[]) => Error>;
 
 /**
- * A separate process for functions that read what strangers or other programs wrote. A call that exhausts memory, never
- * ends or crashes affects only that process. It starts with the first call, and ends after a while without calls or when
- * another such process gets one. Only one of these processes works at a time.
+ * Runs functions that read files and emails from strangers or other programs in a separate process. A call that
+ * exhausts memory, never ends or crashes affects only that process. It starts with the first call, and ends after some
+ * time without calls or when another such process gets a call. Only one of these processes works at a time.
  *
- * The functions take and return what `structuredClone` copies, and import nothing that only Vite can load. The process
- * has the program's own settings, not the published ones.
+ * The functions take and return values that `structuredClone` can copy, and import nothing that only Vite can load. The
+ * process has the program's default settings, not the published ones.
  *
- * @returns makes a function that calls the export `name` of a module, given by its path from the program's folder.
- *   `kinds` are errors that callers tell apart. The function throws BeyondBounds, NotStarted, or what the export does.
+ * @returns a function that wraps the export `name` of a module, given by its path from the program's folder. `kinds`
+ * are error classes that callers need to recognise. The wrapped function throws BeyondBounds, NotStarted, or what the
+ * export throws.
  */
 export function openIsolated(bounds: Bounds) {
   let current: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
-  /** Unreferences an idle child, so that this process can exit. */
+  /** Unreferences an idle child process, so that this process can exit. */
   function release(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -208,7 +212,7 @@ export function openIsolated(bounds: Bounds) {
     try {
       const reply = await answerOf(child, call, bounds);
       const usage = await usageOf(child);
-      // What is left of one call must not count against the next.
+      // Replaces the process, so that leftovers of one call do not count against the next.
       if (usage && (usage.memory > bounds.memory / 2 || usage.computed > REPLACE_AFTER_CPU_MS)) child.kill("SIGKILL");
       return reply;
     } finally {

@@ -6,7 +6,7 @@ function several(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
-/** A duration in words: `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`. @param ms since then. */
+/** How long ago something was: `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`. @param ms elapsed time. */
 export function formatAgo(ms: number): string {
   if (ms < MINUTE) return "just now";
   if (ms < HOUR) return several(Math.floor(ms / MINUTE), "minute");

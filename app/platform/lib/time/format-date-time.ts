@@ -2,10 +2,10 @@ import { addDays } from "./wall-time-arithmetic.ts";
 import { dayOf, formatDay, formatTime } from "./wall-time-text.ts";
 
 /**
- * `Sat 28 Nov, 10:12 PM`. With `today` also `Today 10:12 PM`, `Yesterday 4 AM`, `Fri 28 Nov 2025, 4 AM`.
+ * Formats a date and time: `Sat 28 Nov, 10:12 PM`. With `today` also `Today 10:12 PM`, `Yesterday 4 AM`, `Fri 28 Nov
+ * 2025, 4 AM`.
  *
- * @param time ISO 8601 with the venue's offset.
- * @param today the venue's date, `YYYY-MM-DD`.
+ * @param time ISO 8601 with the venue's offset. @param today the venue's date, `YYYY-MM-DD`.
  */
 export function formatDateTime(time: string, today?: string): string {
   const day = dayOf(time);

@@ -1,10 +1,13 @@
-/** Every page formats the same few hundred instants; tens of thousands of a night's door actions are in a few hundred minutes. */
+/**
+ * Formatted instants. Every page formats the same few hundred; the tens of thousands of door actions of a night fall
+ * into a few hundred minutes.
+ */
 const known = new Map<string, string>();
 const MAX_CACHED = 5_000;
 
-/** In UTC, to the minute and the second. */
+/** An instant in UTC: up to its minute, and its seconds. */
 const minuteAndSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d):([0-5]\d)(?:\.\d+)?Z$/;
-/** Since then offsets have been whole minutes in every zone, and changed at whole minutes. */
+/** From this year on, every zone's offset is whole minutes, and changes at whole minutes. */
 const WHOLE_MINUTES = "1973";
 
 /**
@@ -22,7 +25,7 @@ export function zonedIso(instant: string, timeZone: string): string {
   return iso.slice(0, 17) + second + iso.slice(19);
 }
 
-/** The same as `zonedIso`, by Temporal, which takes up to 50 µs. */
+/** `zonedIso` by Temporal, which takes up to 50 µs. */
 function convert(instant: string, timeZone: string): string {
   const key = instant + timeZone;
   let iso = known.get(key);
@@ -42,11 +45,10 @@ export function spreadsheetTime(instant: string, timeZone: string): string {
 }
 
 /**
- * The instant of a wall time (`2026-11-28T22:00`). A time that daylight saving skips moves forward; of one that it
- * repeats, the first is used (Temporal's `compatible`).
+ * The instant of a wall time (`2026-11-28T22:00`). A time that daylight saving skips moves forward; of a repeated time,
+ * the first is used (Temporal's `compatible`).
  *
- * @returns ISO 8601 in UTC with milliseconds.
- * @throws RangeError when `wallTime` is invalid.
+ * @returns ISO 8601 in UTC with milliseconds. @throws RangeError if `wallTime` is invalid.
  */
 export function toInstant(wallTime: string, timeZone: string): string {
   const zoned = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone, { disambiguation: "compatible" });
@@ -90,8 +92,8 @@ export function storedInstant(milliseconds: number): string {
 }
 
 /**
- * The next midnight or end of a club night in a zone after `now`, both in ms since 1970: texts that mention
- * days change then.
+ * The next midnight or end of a club night in a zone after `now`, both in ms since 1970, when texts that mention days
+ * change.
  *
  * @param nightEndsAt wall time in the zone, `06:00`.
  */

@@ -4,12 +4,12 @@ import { dayOf } from "./wall-time-text.ts";
 
 const MINUTE = 60_000;
 
-/** A wall time as if it were UTC, ms since 1970. */
+/** A wall time read as UTC, in ms since 1970. */
 function reading(wallTime: string): number {
   return Date.parse(`${wallTime.slice(0, 16)}Z`);
 }
 
-/** A time with an offset as the value of a date and time field: `2026-11-28T22:00`. */
+/** Formats a time with an offset for a date and time field: `2026-11-28T22:00`. */
 export function wallTimeOf(time: string): string {
   return time.slice(0, 16);
 }
@@ -29,7 +29,7 @@ export function minutesLater(wallTime: string, minutes: number): string {
   return new Date(reading(wallTime) + minutes * MINUTE).toISOString().slice(0, 16);
 }
 
-/** The club night of a wall time: before the end of the night (`06:00`), that of the previous day. */
+/** The club night of a wall time: the previous day's if it is before the end of the night (`06:00`). */
 export function nightOf(wallTime: string, nightEndsAt: string): string {
   const day = dayOf(wallTime);
   return wallTime.slice(11, 16) < nightEndsAt ? addDays(day, -1) : day;

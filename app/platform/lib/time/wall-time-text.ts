@@ -43,7 +43,7 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Styles for locales that do not write dates like Australian English. */
+/** Styles for locales that do not use the formats of Australian English. */
 const styles = {
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
@@ -57,10 +57,10 @@ const styles = {
   time: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** In every English except American, the day precedes the month, without a comma. */
+/** Every English except American writes the day before the month, without a comma. */
 const isEnglish = (locale: string) => /^en\b/.test(locale) && locale !== "en-US";
 
-/** Whether people read `10 PM`; elsewhere `22:00`. */
+/** Whether the locale writes `10 PM` rather than `22:00`. */
 function hasTwelveHours(locale: string): boolean {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
   return hourCycle === "h12" || hourCycle === "h11";
@@ -96,7 +96,10 @@ function localized(style: keyof typeof styles, time: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, " ");
 }
 
-/** With a year, Intl gives a month in its nominative form (Greek inflects it otherwise), unless the locale then uses a number. */
+/**
+ * With a year, Intl gives the month's nominative form, which Greek otherwise inflects; a locale that then uses a number
+ * gets the month alone.
+ */
 function localizedMonth(time: string): string {
   const name = localizedParts("monthOfYear", time).find(({ type }) => type === "month")?.value ?? "";
   return /^\d*$/.test(name) ? localized("month", time) : name;
@@ -127,7 +130,7 @@ export function formatDayOfMonth(time: string): string {
   return `${Number(time.slice(8, 10))} ${monthName(time).slice(0, 3)}`;
 }
 
-/** `Sat 28 Nov`. @param today the venue's date; if given, a date in another year is `Sun 28 Nov 2027`. */
+/** `Sat 28 Nov`. @param today the venue's date: if given, a date in another year becomes `Sun 28 Nov 2027`. */
 export function formatDay(time: string, today = time): string {
   const thisYear = today.slice(0, 4) === time.slice(0, 4);
   if (!writing().english) return localized(thisYear ? "day" : "dayOfYear", midnight(time));
@@ -158,8 +161,8 @@ export function formatTime(time: string): string {
 const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; shown: string }>();
 
 /**
- * The wall time in a zone (IANA) at an instant (ms since 1970), wherever this runs: `2026-11-28T22:00`.
- * Built from parts, since the format of a whole date differs between the engines' versions of CLDR.
+ * The wall time in a zone (IANA) at an instant (ms since 1970), independent of this machine's zone: `2026-11-28T22:00`.
+ * Built from parts, since engines format a whole date differently, depending on their version of CLDR.
  */
 export function wallClockIn(timeZone: string, milliseconds: number): string {
   let clock = clocks.get(timeZone);
@@ -176,7 +179,7 @@ export function wallClockIn(timeZone: string, milliseconds: number): string {
     clock = { format, minute: Number.NaN, shown: "" };
     clocks.set(timeZone, clock);
   }
-  // A page calls this many times within a minute. Every zone's offset is whole minutes.
+  // Cached by minute, since a page calls this often. Every zone's offset is whole minutes.
   const minute = Math.floor(milliseconds / 60_000);
   if (minute !== clock.minute) {
     const parts = Object.fromEntries(clock.format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
@@ -186,7 +189,7 @@ export function wallClockIn(timeZone: string, milliseconds: number): string {
   return clock.shown;
 }
 
-/** The day in `timeZone` (IANA) at an instant (ms since 1970), `YYYY-MM-DD`, wherever this runs. */
+/** The day in `timeZone` (IANA) at an instant (ms since 1970), `YYYY-MM-DD`, independent of this machine's zone. */
 export function dayIn(timeZone: string, milliseconds: number): string {
   return dayOf(wallClockIn(timeZone, milliseconds));
 }

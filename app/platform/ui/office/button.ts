@@ -6,7 +6,7 @@ const looks = {
   /** The primary action. */
   action: "bg-action text-on-action hover:bg-action-strong",
   outline: "border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper",
-  /** In a row of a table, or beside a field. */
+  /** For a row of a table, or beside a field. */
   quiet: "text-quiet hover:text-ink hover:bg-raised",
   danger: "border-[1.5px] border-danger text-danger hover:bg-danger hover:text-paper",
 };

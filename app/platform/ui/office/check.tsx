@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface CheckProps extends Omit<ComponentProps<"input">, "onChange"> {
   onChange?: (checked: boolean) => void;
-  /** Below the label in quieter type. */
+  /** Text below the label in quieter type. */
   hint?: ReactNode;
 }
 

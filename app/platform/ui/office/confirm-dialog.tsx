@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Confirmation, type ConfirmationProps } from "./confirmation.tsx";
 import { Modal } from "./modal.tsx";
 
-/** Asks for confirmation. */
+/** A dialog that asks for confirmation. */
 export function ConfirmDialog(props: ConfirmationProps) {
   const id = useId();
   return (

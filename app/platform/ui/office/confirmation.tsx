@@ -3,19 +3,22 @@ import { OfficeButton } from "./office-button.tsx";
 
 export interface ConfirmationProps {
   title: string;
-  /** The consequences. */
+  /** The consequences of confirming. */
   children?: ReactNode;
-  /** The text of the button that confirms. */
+  /** The label of the button that confirms. */
   confirm: string;
   cancel?: string;
-  /** Whether something is lost. */
+  /** Whether something is lost by confirming. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The content of a dialog that asks for confirmation, focused at the button that cancels; `id` is the consequences'. */
+/**
+ * The content of a dialog that asks for confirmation. The Cancel button has the focus; `id` is for the element with the
+ * consequences.
+ */
 export function Confirmation(props: ConfirmationProps & { id: string }) {
   const { id, title, children, confirm, cancel = "Cancel", danger = false, busy = false, onConfirm, onCancel } = props;
   return (

@@ -4,7 +4,7 @@ import { OfficeButton } from "./office-button.tsx";
 interface CopyTextProps {
   label: string;
   text: string;
-  /** Whether it was there when its page opened; otherwise its button takes focus. */
+  /** Whether the text was there when the page opened; otherwise the Copy button takes the focus. */
   settled?: boolean;
 }
 
@@ -13,7 +13,7 @@ export function CopyText({ label, text, settled = false }: CopyTextProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [result, setResult] = useState("");
-  // Before the dialog takes the focus, since the field that had it is gone.
+  // A layout effect, to be faster than the dialog, which takes the focus when the previous field disappears.
   useLayoutEffect(() => {
     if (!settled) button.current?.focus();
   }, [settled]);
@@ -23,7 +23,7 @@ export function CopyText({ label, text, settled = false }: CopyTextProps) {
       await navigator.clipboard.writeText(text);
       setResult("Copied.");
     } catch {
-      // Without https or permission the text is at least selected.
+      // Without https or permission, the text is at least selected.
       setResult("Selected. Copy it with your keyboard.");
     }
   };

@@ -3,9 +3,9 @@ import { formatCount } from "../../lib/locale/format-count.ts";
 import { TextBox } from "./input.tsx";
 
 interface CountedBoxProps extends Omit<ComponentProps<typeof TextBox>, "hint"> {
-  /** The present value. */
+  /** The current value. */
   typed: string;
-  /** Most characters. A longer pasted text stays and is reported. */
+  /** Most characters. A longer pasted text stays, with an error. */
   most: number;
 }
 

@@ -1,20 +1,23 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { SortLink, tableRoles } from "./table-parts.tsx";
 
-/** A column of a table; on a phone each row is a card. */
+/** A column of a table; on phones each row is a card. */
 export interface Column<Row> {
-  /** Also the value of `sort` in the address, with `-` before it for descending. */
+  /** Also the value of `sort` in the URL; with `-` before it, descending. */
   id: string;
   header: string;
-  /** The header is for screen readers only. */
+  /** The header is only for screen readers. */
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** The address that sorts by this column. */
+  /** The URL that sorts by this column. */
   sortTo?: string;
-  /** How the list is sorted by it. */
+  /** The current order, if the list is sorted by this column. */
   sorted?: "ascending" | "descending";
   className?: string;
-  /** Its place on a phone's card: the title, beside it, a line with or without its header, the buttons, or hidden. */
+  /**
+   * Where a phone's card shows it: as the title, beside it, on a line with or without the header, among the buttons, or
+   * not at all.
+   */
   phone?: "title" | "side" | "line" | "plain" | "actions" | "none";
 }
 
@@ -24,7 +27,7 @@ interface Picks<Row> {
   toggle: (key: string, through: boolean) => void;
   /** Selects all shown rows or none. */
   setAll: (on: boolean) => void;
-  /** The name of a row, for its box. */
+  /** A row's name, for its checkbox. */
   label: (row: Row) => string;
 }
 
@@ -34,9 +37,9 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Further attributes of a row: `aria-current`, handlers, classes. */
+  /** Additional attributes of a row: `aria-current`, handlers, classes. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** Where rows can be selected. */
+  /** The selection, if rows can be selected. */
   picks?: Picks<Row>;
   /** The text shown when there are no rows. */
   empty: ReactNode;
@@ -80,7 +83,7 @@ function Pick<Row>({ row, rowKey, picks }: { row: Row; rowKey: string; picks: Pi
   );
 }
 
-/** A dense table with a sticky header; on a phone a list of cards. */
+/** A dense table with a sticky header; on phones, a list of cards. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -13,11 +13,11 @@ const widths = {
 } as const;
 
 interface DialogFrameProps extends ComponentProps<typeof DialogColumn> {
-  /** Names the dialog, if its title does not. */
+  /** The dialog's name for screen readers, if its title is not enough. */
   label?: string;
   width?: keyof typeof widths;
   onClose: () => void;
-  /** The element that has focus afterwards; by default the one that had it before. */
+  /** The element to focus after closing; by default the one that had the focus before. */
   returnTo?: () => HTMLElement | null;
 }
 

@@ -3,14 +3,14 @@ import { OfficeButton } from "./office-button.tsx";
 
 interface DialogColumnProps {
   title: string;
-  /** Below the title. */
+  /** Content below the title. */
   lead?: ReactNode;
   /** A button beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Everything in a dialog: its title stays in view while its content scrolls. */
+/** The layout of a dialog: the title stays in view while the content scrolls. */
 export function DialogColumn({ title, lead, action, children }: DialogColumnProps) {
   return (
     <div className="office flex max-h-[94dvh] flex-col overflow-y-auto border border-rule bg-raised">
@@ -27,22 +27,22 @@ export function DialogColumn({ title, lead, action, children }: DialogColumnProp
 }
 
 interface DialogContentProps {
-  /** Makes it a form. */
+  /** If given, the content is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   form?: RefObject<HTMLFormElement | null>;
-  /** Names text without controls, so that the keyboard scrolls it. */
+  /** A label for scrolling text without controls, so that it can be scrolled with the keyboard. */
   scrolls?: string;
   busy?: boolean;
-  /** The layout of the content. */
+  /** Classes for the content's layout. */
   className?: string;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   failed?: ReactNode;
   /** The buttons, which stay in view. */
   buttons?: ReactNode;
   children: ReactNode;
 }
 
-/** What a dialog says or asks, and below it why the last attempt failed, with the buttons. */
+/** A dialog's content; below it the error of the last attempt, and the buttons. */
 export function DialogContent(props: DialogContentProps) {
   const { onSubmit, form, scrolls, busy, className = "grid content-start gap-5", failed, buttons, children } = props;
   const parts = (
@@ -77,7 +77,7 @@ export function DialogContent(props: DialogContentProps) {
 
 interface DialogButtonsProps {
   save: string;
-  /** The text while the form is sent. */
+  /** The submit button's text while the form is sent. */
   saving?: string;
   busy?: boolean;
   disabled?: boolean;
@@ -86,7 +86,7 @@ interface DialogButtonsProps {
   children?: ReactNode;
 }
 
-/** The buttons of a dialog's form: the one that sends it, and Cancel. */
+/** The buttons of a dialog's form: Submit and Cancel. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { save, saving = save, busy = false, disabled = false, onCancel, children } = props;
   return (

@@ -1,13 +1,13 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 
 interface DropFilesProps {
-  /** Undefined where nothing may be dropped. */
+  /** Called with dropped files; undefined if nothing can be dropped. */
   onFiles: ((files: File[]) => void) | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** An area that takes dropped files. A file field inside it is for the keyboard. */
+/** An area that accepts dropped files. For keyboards, it needs a file field inside. */
 export function DropFiles({ onFiles, className = "", children }: DropFilesProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from "react";
 import { officeButton } from "./button.ts";
 
 interface FileButtonProps {
-  /** Media types and endings: `image/png,.svg`. */
+  /** Media types and file extensions: `image/png,.svg`. */
   accept: string;
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   disabled?: boolean;
-  /** The name for screen readers, where the button's text is not enough. */
+  /** The name for screen readers, if the button's text is not enough. */
   label?: string;
   describedBy?: string;
   look?: Parameters<typeof officeButton>[0];
   children: ReactNode;
 }
 
-/** A button that takes files at once; the form around it does not send them. */
+/** A button for choosing files that takes them immediately; a form around it does not submit them. */
 export function FileButton({ onFiles, label, describedBy, look = "outline", children, ...input }: FileButtonProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function FileButton({ onFiles, label, describedBy, look = "outline", chil
         type="file"
         aria-label={label}
         aria-describedby={describedBy}
-        // A form's draft can't contain a file.
+        // A form's draft cannot contain a file.
         onInput={(event) => {
           event.stopPropagation();
           const files = [...(event.currentTarget.files ?? [])];

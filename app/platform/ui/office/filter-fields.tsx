@@ -62,7 +62,7 @@ export function FilterDay({ label, value, onChange }: FilterProps) {
 
 interface ActiveFiltersProps<Part extends string> {
   parts: readonly { part: Part; text: string }[];
-  /** Gets the parts to remove, as null. */
+  /** Called with the parts of the URL to remove, as null. */
   change: (parts: Record<string, null>) => void;
 }
 

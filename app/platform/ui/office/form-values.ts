@@ -1,7 +1,7 @@
 /** Values of a form by field name. */
 export type Values = Record<string, string>;
 
-/** The texts of a form's data by field name, without files. */
+/** The text values of form data by field name, without files. */
 export function formTexts(form: FormData): Values {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

@@ -2,16 +2,15 @@ import { flushSync } from "react-dom";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The field of text in an element. */
+/** The input or text area inside an element. */
 export function textFieldIn(element: Element | null | undefined): TextField | undefined {
   return element?.querySelector<TextField>("input, textarea") ?? undefined;
 }
 
 /**
- * Inserts a text where a field's caret is, in place of what is selected, and puts the caret after it.
+ * Inserts a text at a field's caret, replacing the selection, and moves the caret behind it.
  *
- * @param onChange takes the field's new value.
- * @param apart whether it is a paragraph of its own.
+ * @param onChange receives the field's new value. @param apart whether to insert it as a separate paragraph.
  */
 export function insertAtCaret(field: TextField, text: string, onChange: (value: string) => void, apart = false): void {
   const start = field.selectionStart ?? field.value.length;
@@ -22,7 +21,7 @@ export function insertAtCaret(field: TextField, text: string, onChange: (value: 
   const spaceAfter = after.slice(0, after.length - after.trimStart().length);
   const inserted = gap(before, spaceBefore) + text + gap(after, spaceAfter);
   flushSync(() => onChange(before + inserted + after));
-  // After the menu or dialog has returned focus.
+  // Waits until the menu or dialog has returned the focus.
   requestAnimationFrame(() => {
     field.focus();
     field.setSelectionRange(start + inserted.length, start + inserted.length);

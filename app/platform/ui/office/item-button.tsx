@@ -32,7 +32,7 @@ export function ItemButton({ action, label, disabled, onClick }: ItemButtonProps
   );
 }
 
-/** The handle that an item of a list is dragged by. */
+/** The handle for dragging an item of a list. */
 export function DragHandle(props: HTMLAttributes<HTMLSpanElement>) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A focused element with its ancestors, to find its neighbours after it was removed. */
+/** A focused element and its ancestors, to find nearby elements after it is removed. */
 interface FocusAnchor {
   element: HTMLElement;
   /** The dialog, menu or toast that contains it. */
@@ -19,13 +19,15 @@ function anchorOf(element: HTMLElement): FocusAnchor {
   return { element, layer: element.closest(`${DIALOG}, ${TRANSIENT}`), ancestors, pathname: window.location.pathname };
 }
 
-/** A closed menu or toast is never returned to, even if another toast has taken its place. */
+/**
+ * Whether an anchor can get the focus again: never in a closed menu or toast, even if another toast has replaced it.
+ */
 function isThere({ element, layer }: FocusAnchor): boolean {
   if (layer === null) return true;
   return layer.checkVisibility() && (element.isConnected || !layer.matches(TRANSIENT));
 }
 
-/** The control nearest to where an element was. Never a text field, which would open a phone's keyboard. */
+/** The control nearest to where an element was; never a text field, which would open a phone's keyboard. */
 function nextTo({ ancestors }: FocusAnchor): HTMLElement | undefined {
   for (const { parent, index } of ancestors) {
     if (!parent.isConnected) continue;
@@ -39,14 +41,14 @@ function nextTo({ ancestors }: FocusAnchor): HTMLElement | undefined {
 }
 
 /**
- * Restores focus when the focused element is removed or disabled: to the nearest control, or to where its dialog, menu
- * or toast was opened from. A button that is disabled while it works gets focus back. Where a screen moves focus
- * itself, that comes first.
+ * Restores focus when the focused element is removed or disabled: to the nearest control, or to the control that opened
+ * its dialog, menu or toast. A button that is disabled during its work gets the focus back. A screen that moves the
+ * focus itself takes precedence.
  *
- * @returns stops restoring.
+ * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  // One anchor for each open layer, the page's own first.
+  // An anchor for each open layer, starting with the page's own.
   let trail: FocusAnchor[] = [];
   let deactivated: Element | null = null;
   let frame = 0;
@@ -63,7 +65,7 @@ export function keepFocus(): () => void {
     const anchor = trail.findLast(isThere);
     if (!anchor || anchor.pathname !== window.location.pathname || anchor.element.matches(":disabled")) return;
     const { element } = anchor;
-    // A click beside an element that still exists means to leave it.
+    // The focused element still exists: the person clicked elsewhere to leave it.
     if (element.isConnected && element !== deactivated && anchor === trail.at(-1)) return;
     (element.isConnected ? element : nextTo(anchor))?.focus({ preventScroll: true });
   };
@@ -71,7 +73,7 @@ export function keepFocus(): () => void {
     const last = trail.at(-1)?.element;
     if (last?.matches(":disabled")) deactivated = last;
     cancelAnimationFrame(frame);
-    // The browser moves focus away at the end of a frame.
+    // Browsers move the focus away at the end of the frame.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(restore);
     });

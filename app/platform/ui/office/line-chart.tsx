@@ -1,20 +1,20 @@
 import { formatNumber } from "../../lib/locale/format-number.ts";
 
-/** A line from the chart's first step on. */
+/** A line that starts at the chart's first step. */
 export interface ChartLine {
   name: string;
-  /** From left to right; a line that is shorter than the chart ends before its right edge. */
+  /** From left to right; a line with fewer values than steps ends before the right edge. */
   values: readonly number[];
-  /** What the chart is about, or what it is compared with. */
+  /** `own` is the chart's subject, `beside` a comparison. */
   look: "own" | "beside";
 }
 
 const [WIDTH, HEIGHT, EDGE] = [200, 48, 4];
 
 /**
- * A small chart of lines. The numbers are text beside it, so for screen readers it is one image with a summary.
+ * A small line chart. The numbers are in the text beside it, so for screen readers it is one image with a summary.
  *
- * @param steps from the left edge to the right one.
+ * @param steps number of steps from the left edge to the right.
  */
 export function LineChart({ label, steps, lines }: { label: string; steps: number; lines: readonly ChartLine[] }) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));

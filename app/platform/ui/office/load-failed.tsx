@@ -1,6 +1,6 @@
 import { Notice } from "./notice.tsx";
 
-/** Why a list could not be loaded, with a button to retry. */
+/** The error of a list that could not be loaded, with a button to retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert">

@@ -5,9 +5,9 @@ interface LoginPageProps {
   /** The club's name. */
   house: string;
   title: string;
-  /** `failed`: why the last attempt failed, or empty. */
+  /** `failed`: the error of the last attempt, or empty. */
   form: { failed: string; busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  /** The submit button's text, and while it is busy. */
+  /** The submit button's text, usually and while busy. */
   save: { text: string; busy: string };
   /** The fields. */
   children: ReactNode;
@@ -15,10 +15,10 @@ interface LoginPageProps {
   after?: ReactNode;
 }
 
-/** Font size at which the name fills the form's width; wide capitals are about as wide as they are high. */
+/** Font size at which the club's name fills the form's width; wide capitals are about as wide as high. */
 const nameSize = (house: string) => `min(72px, calc(107cqi / (${house.length} * var(--display-width))))`;
 
-/** A page under the club's name, for those who are not logged in. */
+/** A page under the club's name, for people who are not logged in. */
 export function LoginFrame({ house, title, children }: Pick<LoginPageProps, "house" | "title" | "children">) {
   return (
     <main className="grid min-h-svh content-start justify-items-center px-5 pt-[max(48px,16svh)] pb-12">
@@ -37,7 +37,7 @@ export function LoginFrame({ house, title, children }: Pick<LoginPageProps, "hou
   );
 }
 
-/** A login form under the club's name. It keeps its place when a message appears. */
+/** A login form under the club's name. The form does not move when a message appears. */
 export function LoginPage(props: LoginPageProps) {
   const { house, title, form, save, children, after } = props;
   return (

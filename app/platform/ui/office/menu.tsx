@@ -11,12 +11,12 @@ export interface MenuChoice {
   hint?: string;
   /** Whether it is the current value; omitted if there is none. */
   current?: boolean;
-  /** Draws a line above it. */
+  /** Shows a line above it. */
   apart?: boolean;
 }
 
 interface MenuProps {
-  /** Names the button for a screen reader, including the present value: `Status: New`. */
+  /** The button's name for screen readers, including the current value: `Status: New`. */
   label: string;
   /** The button's content. */
   children: ReactNode;
@@ -25,20 +25,20 @@ interface MenuProps {
   look?: Parameters<typeof officeButton>[0];
   className?: string;
   disabled?: boolean;
-  /** A single letter that opens it from anywhere on the page. */
+  /** A single letter that opens the menu from anywhere on the page. */
   shortcut?: string;
-  /** The button, so that a shortcut can click it. */
+  /** Receives the button, so that a shortcut can click it. */
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** Runs something once no menu is open and focus is back where it was: a dialog that opens earlier would lose it. */
+/** Runs something once all menus are closed and have returned the focus: a dialog that opens earlier would lose it. */
 export function afterMenu(run: () => void): void {
   const look = () =>
     requestAnimationFrame(document.querySelector("[role=menu]") ? look : () => requestAnimationFrame(run));
   look();
 }
 
-/** A button that opens a menu. Focus starts at the present value and returns to where it was before. */
+/** A button that opens a menu. Focus starts at the current value and returns to where it was before. */
 export function Menu(props: MenuProps) {
   const { label, children, choices, onChoose, look = "outline", className = "", disabled = false, shortcut } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Menu(props: MenuProps) {
       modal={false}
       disabled={disabled}
       onOpenChange={(open, { event }) => {
-        // A shortcut clicks the button while focus is elsewhere; a mouse opens the menu before its click.
+        // A shortcut clicks the button while the focus is elsewhere; a mouse opens the menu before its click event.
         if (open) focusedBefore.current = event.type === "click" ? document.activeElement : null;
       }}
       onOpenChangeComplete={(open) => {

@@ -13,15 +13,15 @@ interface ModalProps {
   /** The id of the element that describes it. */
   describedBy?: string;
   className?: string;
-  /** The element that has focus afterwards; by default the one that had it before. */
+  /** The element to focus after closing; by default the one that had the focus before. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /**
- * Focuses the first field of a dialog at once. The library would focus it a frame later, and lose a key pressed before.
- * While the dialog is loading, it has the focus itself: if a focused control is replaced, the library moves the focus to
- * the dialog a moment later.
+ * Focuses the first field of a dialog immediately. The library would do so a frame later, and lose a key pressed
+ * before. While the dialog loads, the dialog itself has the focus: when a focused control is replaced, the library
+ * moves the focus to the dialog a moment later.
  */
 function focusFirst(popup: HTMLElement | null): void {
   if (!popup || popup.contains(document.activeElement)) return;
@@ -30,9 +30,9 @@ function focusFirst(popup: HTMLElement | null): void {
 }
 
 /**
- * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first
- * control, or at the dialog itself while a part of it is `aria-busy`. Toasts and native dialogs above it stay usable: a
- * press on one does not close this dialog.
+ * A modal dialog of the back office. Focus starts at the element marked `data-first-focus`, else at the first control,
+ * or at the dialog itself while a part of it is `aria-busy`. Toasts and native dialogs above it stay usable: clicking
+ * them does not close this dialog.
  */
 export function Modal({
   open,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  /** To know before going on. */
+  /** Something to know before continuing. */
   warning: "bg-(--busy) text-(--busy-ink)",
   bad: "bg-(--fresh) text-(--fresh-ink)",
   fact: "bg-(--calm) text-(--calm-ink)",

@@ -6,7 +6,7 @@ interface OfficeButtonProps extends ComponentProps<"button"> {
   opensDialog?: boolean;
 }
 
-/** A button of the back office. @param className more classes. */
+/** A button of the back office. @param className additional classes. */
 export function OfficeButton({ look = "outline", opensDialog, className, ...button }: OfficeButtonProps) {
   return (
     <button

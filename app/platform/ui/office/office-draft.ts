@@ -4,7 +4,7 @@ import { readItem, removeItem, storedKeys, storeItem } from "../../lib/browser-s
 import type { Values } from "./form-values.ts";
 
 // Unsaved input in local storage, so that a reload or an expired session loses nothing. It is encrypted with a key that
-// only a session of the same admin gets from the server, so what a session leaves behind can be read by no one else.
+// the server gives only to sessions of the same admin, so nobody else can read what a session leaves behind.
 const DRAFT = "draft:";
 const place = (name: string) => DRAFT + name;
 
@@ -18,17 +18,17 @@ export interface OfficeDraft {
   at: number;
   /** The values that the edit started from. */
   base: Values;
-  /** A file was chosen, which cannot be saved in a draft. */
+  /** A file was chosen, which a draft cannot contain. */
   file: boolean;
 }
 
-/** Encrypts with a random nonce, which it puts in front. */
+/** Encrypts with a random nonce, which is prepended. */
 const cipher = managedNonce(xchacha20poly1305);
 
 /** The admin's key; null without a session. */
 let draftKey: Uint8Array | null = null;
 
-/** The draft of this name, or null: there is none, it is too old, or it is another admin's. */
+/** The draft with this name; null if there is none, it is too old, or it is another admin's. */
 export function readOfficeDraft(name: string): OfficeDraft | null {
   try {
     const sealed = readItem(place(name));
@@ -52,23 +52,23 @@ export function discardOfficeDraft(name: string): void {
 
 const draftNames = () => storedKeys(DRAFT).map((key) => key.slice(DRAFT.length));
 
-/** How many drafts would be restored in this browser. */
+/** The number of drafts that could be restored in this browser. */
 export function countOfficeDrafts(): number {
   return draftNames().filter((name) => readOfficeDraft(name)).length;
 }
 
-/** Deletes all drafts. */
+/** Deletes all drafts in this browser. */
 export function discardOfficeDrafts(): void {
   for (const name of draftNames()) discardOfficeDraft(name);
 }
 
-/** Opens the drafts of one admin, and deletes expired ones and those of other admins. @param key 32 bytes in hex. */
+/** Makes one admin's drafts readable; deletes expired drafts and those of other admins. @param key 32 bytes in hex. */
 export function openOfficeDrafts(key: string): void {
   draftKey = hexToBytes(key);
   for (const name of draftNames()) if (!readOfficeDraft(name)) discardOfficeDraft(name);
 }
 
-/** Closes all drafts until the next session. */
+/** Forgets the key; drafts cannot be read until the next session. */
 export function closeOfficeDrafts(): void {
   draftKey = null;
 }

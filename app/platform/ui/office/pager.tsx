@@ -6,13 +6,13 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than `total`. */
+  /** Whether there are more items than `total`. */
   more?: boolean;
-  /** The address of a page. */
+  /** The URL of a page. */
   toPage: (page: number) => string;
 }
 
-/** The range of a list that is shown, with links to the previous and next page. Hidden for a single page. */
+/** The visible range of a list, with links to the previous and next page. Hidden if there is only one page. */
 export function Pager({ page, pageSize, total, more = false, toPage }: PagerProps) {
   const last = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;

@@ -8,9 +8,9 @@ interface PasswordInputProps
   error?: string;
   /** Whether the password is visible. */
   shown: boolean;
-  /** Called by the Show button; without it, there is none. */
+  /** Called by the Show button, which is only rendered if this is given. */
   onShow?: (shown: boolean) => void;
-  /** A button beside its label. */
+  /** A button beside the label. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { phoneGroups } from "../../lib/phone/phone-groups.ts";
 
-/** A phone number in its country's groups, on one line. The gaps are no characters: a copied number is the plain one. */
+/** A phone number in its country's groups, on one line. The gaps are not characters: copying gives the plain number. */
 export function Phone({ number }: { number: string }) {
   return (
     <span className="whitespace-nowrap">

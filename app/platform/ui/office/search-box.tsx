@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 interface SearchBoxProps {
   /** For example `Search name, email, phone or reference`. */
   label: string;
-  /** The present search. */
+  /** The current search. */
   value: string;
   /** Called debounced while typing, and immediately on Enter. */
   onSearch: (text: string) => void;
@@ -35,14 +35,14 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
-  // Back and forward change the search.
+  // The browser's Back and Forward change the search.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Uses the newest callback after the delay.
+  // A ref, so that the newest callback is used after the delay.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

@@ -2,34 +2,34 @@ import { OfficeButton } from "./office-button.tsx";
 
 type Side = "mine" | "theirs";
 
-/** A field that both changed, with its label and both values as text. */
+/** A field that both people changed, with its label and both values as text. */
 export interface Clash extends Record<Side, string> {
   name: string;
   label: string;
-  /** The side whose value is in the field. */
+  /** The side whose value is currently in the field. */
   inField: Side;
-  /** Mine is a file: once replaced, it cannot be restored. */
+  /** This admin's value is a file, which cannot be restored once it is replaced. */
   once: boolean;
 }
 
-/** Changes that someone else saved during an edit. */
+/** What someone else saved during this edit. */
 export interface StaleEdit {
-  /** Their name, or null when unknown. */
+  /** The other person's name; null if unknown. */
   by: string | null;
-  /** Labels of fields that now have their value. */
+  /** Labels of fields that now have the other person's value. */
   taken: string[];
   clashes: Clash[];
 }
 
 interface StaleEditProps {
   edit: StaleEdit;
-  /** Puts one side's values into fields. Left out: no buttons. */
+  /** Puts one side's values into the named fields; if omitted, there are no buttons. */
   onChoose?: (names: string[], side: Side) => void;
 }
 
 const quoted = (text: string) => (text === "" ? "blank" : `“${text}”`);
 
-/** A field that both changed, with both values. */
+/** A field that both people changed, with both values. */
 function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick<StaleEditProps, "onChoose">) {
   const { name, label, inField, once } = clash;
   const sides = [
@@ -70,7 +70,7 @@ function ClashRow({ clash, who, onChoose }: { clash: Clash; who: string } & Pick
   );
 }
 
-/** Names what someone else changed; where both changed a field, offers the choice. */
+/** Lists what someone else changed; for fields that both changed, offers a choice. */
 export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleEditProps) {
   const who = by ?? "Someone else";
   const names = clashes.map(({ name }) => name);

@@ -6,11 +6,11 @@ interface StatusFieldProps {
   /** `"true"` or `"false"`. */
   defaultValue: string;
   error?: string;
-  /** The meaning of each state. */
+  /** What each status means, shown as help text. */
   means: { on: string; off: string };
 }
 
-/** Active or inactive, as a field of a form: sent as `"true"` or `"false"`. */
+/** A form field for active or inactive, sent as `"true"` or `"false"`. */
 export function StatusField({ name, defaultValue, error, means }: StatusFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

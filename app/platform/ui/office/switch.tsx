@@ -1,5 +1,5 @@
 interface SwitchProps {
-  /** Its name for a screen reader: `House of Ember, active`. */
+  /** The switch's name for screen readers: `House of Ember, active`. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;

@@ -9,7 +9,7 @@ export const tableRoles = {
   cell: { role: "cell" },
 } as const;
 
-/** A column's header that sorts by it. */
+/** A column's header as a link that sorts by the column. */
 export function SortLink({ text, to, sorted }: { text: string; to: string; sorted: string | undefined }) {
   return (
     <Link to={to} preventScrollReset className="inline-flex min-h-9 items-center gap-1 hover:text-ink">

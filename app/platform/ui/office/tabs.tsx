@@ -2,20 +2,23 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../lib/locale/format-number.ts";
 
-/** A view of a list, with its own address. */
+/** A view of a list, with its own URL. */
 export interface Tab {
-  /** Relative address: `?show=past`. */
+  /** Relative URL: `?show=past`. */
   to: string;
   label: string;
-  /** How many items it has. */
+  /** Number of items in this view. */
   count?: number;
   current: boolean;
 }
 
-/** Distance of the current tab from the edge, in px, so that a neighbour is visible. */
+/** Minimum distance of the current tab from the edge, in px, so that the next tab is visible. */
 const EDGE = 56;
 
-/** Links to the views of a list, with counts; the current one is scrolled into view. Links, as each view has an address. */
+/**
+ * Links to the views of a list, with counts; the current one is scrolled into view. They are links because each view
+ * has its own URL.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.label;
@@ -27,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     if (!element || !tab) return;
     const { left, right } = tab.getBoundingClientRect();
     const frame = element.getBoundingClientRect();
-    // Not scrollIntoView: that would move the page too.
+    // Not `scrollIntoView`, which would also scroll the page.
     if (left < frame.left + EDGE) element.scrollLeft += left - frame.left - EDGE;
     else if (right > frame.right - EDGE) element.scrollLeft += right - frame.right + EDGE;
   }, [current, counted]);

@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 export interface Toast {
   id: number;
   text: string;
-  /** An error: it stays until it is closed. */
+  /** Whether it is an error, which stays until it is closed. */
   bad?: boolean;
   undo?: () => void;
 }

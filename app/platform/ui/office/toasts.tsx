@@ -3,7 +3,7 @@ import { useStore } from "../../lib/use-store.ts";
 import { type Box, riseClearOf } from "./clear-of.ts";
 import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
 
-/** How long a toast stays, in ms; longer with Undo. */
+/** How long a toast is shown, in ms; longer with Undo. */
 const SHOWN_FOR = 5_000;
 const UNDO_FOR = 12_000;
 
@@ -54,18 +54,18 @@ function ToastLine({ toast }: { toast: Toast }) {
 
 /** Most toasts at once; errors come first. */
 const MAX_SHOWN = 3;
-/** How often they are placed again, as the page below changes, in ms. */
+/** How often toasts are repositioned while the page below changes, in ms. */
 const PLACE_EVERY = 200;
 
 const CONTROLS = ["button", "a[href]", "input", "select", "textarea", "summary"];
 
 const openDialog = () => [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
 
-/** Whether a box can be seen, at least a part of it. */
+/** Whether a box is at least partly visible. */
 const isOnScreen = ({ width, height, bottom, top }: DOMRect) =>
   width > 1 && height > 1 && bottom > 0 && top < window.innerHeight;
 
-/** The controls in use: those of the open dialog, else of all forms and of the bar at the foot. */
+/** The controls in use: those of the open dialog, otherwise of all forms and of the bar at the bottom. */
 function controlsInUse(): Box[] {
   const dialog = openDialog();
   const within = (place: string) => CONTROLS.map((control) => `${place} ${control}`);
@@ -76,26 +76,26 @@ function controlsInUse(): Box[] {
     .filter(isOnScreen);
 }
 
-/** The texts of the open dialog, such as a question or what a scan says. */
+/** The texts of the open dialog, such as a question or the verdict of a scan. */
 function dialogTexts(): Box[] {
   const range = document.createRange();
   return [...(openDialog()?.querySelectorAll("h2, h3, p, li, label, dt, dd") ?? [])]
     .filter((element) => element.checkVisibility() && !element.closest("[popover]"))
     .map((element) => {
-      // A paragraph may be larger than its text.
+      // The text's own box, since a paragraph may be larger than its text.
       range.selectNodeContents(element);
       return range.getBoundingClientRect();
     })
     .filter(isOnScreen);
 }
 
-/** How far toasts rise: clear of a dialog's texts too if that is possible, else of controls alone. */
+/** How far toasts move up: clear of a dialog's controls, and also of its texts if possible. */
 function riseOf(box: Box): number {
   const controls = controlsInUse();
   return riseClearOf(box, [...dialogTexts(), ...controls]) ?? riseClearOf(box, controls) ?? 0;
 }
 
-/** The element that was touched last, which toasts must not cover: the next touch is often there. */
+/** The last touched element, which toasts must not cover, because the next touch is often in the same place. */
 function useLastTouched(): RefObject<Element | null> {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -113,8 +113,8 @@ function useLastTouched(): RefObject<Element | null> {
 }
 
 /**
- * Keeps toasts off the controls in use, and the rest of the page reachable: the page grows by their height, so that its
- * end can be scrolled above them, and the element touched last is scrolled above them at once.
+ * Keeps toasts off the controls in use, and the rest of the page reachable: the page grows by the toasts' height, so
+ * that its end can be scrolled above them, and the last touched element is scrolled above them immediately.
  */
 function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
   const touched = useLastTouched();
@@ -123,7 +123,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     if (!element || shown.length === 0) return;
     let rise = 0;
     const place = () => {
-      // A dialog covers the bars at the foot.
+      // A dialog covers the bars at the bottom.
       if (openDialog()) element.style.setProperty("--foot", "0px");
       else element.style.removeProperty("--foot");
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -134,7 +134,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
     place();
     const { style } = document.documentElement;
     style.setProperty("--toasts", `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
-    /** Scrolls what was touched last, or has got the focus, above the toasts. */
+    /** Scrolls the last touched or focused element above the toasts. */
     const reveal = () => {
       const box = element.getBoundingClientRect();
       const below = touched.current?.getBoundingClientRect();
@@ -143,7 +143,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
       if (isHidden && !touched.current?.closest("dialog")) window.scrollBy({ top: below.bottom - box.top + 12 });
     };
     reveal();
-    // The browser scrolls to what gets the focus first.
+    // The browser first scrolls to a newly focused element.
     const revealLater = () => requestAnimationFrame(reveal);
     document.addEventListener("focusin", revealLater);
     const timer = setInterval(place, PLACE_EVERY);
@@ -157,7 +157,7 @@ function useClearOfControls(list: RefObject<HTMLElement | null>, shown: readonly
   }, [list, shown, touched]);
 }
 
-/** Whether a dialog is open, looked up while toasts are shown. */
+/** Whether a dialog is open; only checked while toasts are shown. */
 function useDialogOpen(isAsked: boolean): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -170,14 +170,14 @@ function useDialogOpen(isAsked: boolean): boolean {
   return isAsked && isOpen;
 }
 
-/** The toasts that are shown, errors first. */
+/** The visible toasts, errors first. */
 function shownOf(toasts: readonly Toast[]): Toast[] {
   const bad = toasts.filter((toast) => toast.bad).slice(0, MAX_SHOWN - 1);
   const good = toasts.filter((toast) => !toast.bad).slice(bad.length - MAX_SHOWN);
   return [...bad, ...good];
 }
 
-/** Toasts at the foot of the screen, above any open dialog. */
+/** Toasts at the bottom of the screen, above any open dialog. */
 function FloatingToasts({ toasts }: { toasts: readonly Toast[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -203,8 +203,8 @@ function FloatingToasts({ toasts }: { toasts: readonly Toast[] }) {
 /**
  * Toasts about results.
  *
- * @param docked whether they have a place of their own in the page, so that they cover nothing; while a dialog is open
- *   they are above it all the same.
+ * @param docked whether they have their own place in the page, where they cover nothing; while a dialog is open, they
+ * float above it anyway.
  */
 export function Toasts({ docked = false }: { docked?: boolean }) {
   const toasts = useStore(toastStore, (state) => state.toasts);

@@ -7,7 +7,7 @@ interface ToggleProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few values, as buttons side by side. */
+/** A choice of a few values, as buttons side by side. */
 export function Toggle<Value extends string>({ label, values, value, onChange }: ToggleProps<Value>) {
   return (
     <fieldset className="flex border border-rule">

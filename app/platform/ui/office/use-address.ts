@@ -2,8 +2,7 @@ import { startTransition, useCallback, useOptimistic } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 /**
- * The query of an address with some parts changed, at its first page unless `parts` has a page. `?` alone is the
- * address without a query.
+ * A URL's query with some parts changed, on page 1 unless `parts` has a page. `?` alone means no query.
  *
  * @param parts new values; null or empty removes a part.
  */
@@ -17,7 +16,7 @@ export function changed(address: URLSearchParams, parts: Record<string, string |
   return `?${next}`;
 }
 
-/** The page number of an address; 1 where it is missing or invalid. */
+/** The page number in a URL; 1 if it is missing or invalid. */
 export const pageIn = (address: URLSearchParams) => Math.max(1, Math.trunc(Number(address.get("page"))) || 1);
 
 /** A page number as a query value; null for the first. */
@@ -27,10 +26,10 @@ export const pageName = (page: number) => (page > 1 ? String(page) : null);
 export type PutAddress = (search: string, how?: { replace: boolean }) => void;
 
 /**
- * The query of the address as last requested, and a function to change it. The scroll position
- * stays, and by default the change replaces the history entry.
+ * The most recently requested query of the URL, and a function to change it. The scroll position stays, and by default
+ * the change replaces the history entry.
  *
- * Optimistic, as the router takes a moment: a second change before that would lose the first.
+ * It is optimistic, because the router takes a moment: a second change before that would overwrite the first.
  */
 export function useAddress(): [URLSearchParams, PutAddress] {
   const [arrived] = useSearchParams();

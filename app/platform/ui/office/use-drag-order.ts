@@ -1,18 +1,21 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from "react";
 import { useEdgeScroll } from "../use-edge-scroll.ts";
 
-/** The item that is dragged, by its place, and where it would be put. */
+/** The dragged item's index, and the index where it would be dropped. */
 interface Drag {
   item: HTMLElement;
   from: number;
   to: number;
-  /** The pointer in the window, and how far it is from where it was pressed, in px; the page may have scrolled. */
+  /**
+   * The pointer's position in the window, and its distance from where the drag started, in px; the page may have
+   * scrolled meanwhile.
+   */
   y: number;
   start: number;
   moved: number;
 }
 
-/** The place of a dragged item with the pointer at a height of the window: that of the item there. */
+/** The index for a dragged item when the pointer is at `y` in the window: that of the item there. */
 function placeOf(item: HTMLElement, from: number, y: number): number {
   const others = [...(item.parentElement?.children ?? [])].filter((sibling) => sibling !== item);
   const isAbove = (one: Element, at: number) => one.getBoundingClientRect()[at < from ? "bottom" : "top"] <= y;
@@ -20,10 +23,10 @@ function placeOf(item: HTMLElement, from: number, y: number): number {
 }
 
 /**
- * Reorders a list by dragging its items' handles, by mouse, touch or pen.
+ * Reorders a list by dragging its items' handles, with mouse, touch or pen.
  *
- * @param move puts the item at one place to another.
- * @returns the props of each item, which is an element of the list, and of the handle inside it.
+ * @param move moves the item from one index to another. @returns props for each item, which must be a direct child of
+ * the list, and for the handle inside it.
  */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { discardOfficeDraft, readOfficeDraft, saveOfficeDraft } from "./office-draft.ts";
 
-/** The text of a field by itself, such as a note, kept on this device until it is empty. @param name of the draft. */
+/** The text of a single field, such as a note, saved on this device until it is empty. @param name of the draft. */
 export function useTextDraft(name: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readOfficeDraft(name)?.values.note ?? "");
   useEffect(() => {

@@ -3,10 +3,9 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /**
- * Confirms before leaving with unsaved changes: by a link, by Back, by closing the tab.
+ * Asks for confirmation before leaving with unsaved changes: by a link, with Back, or by closing the tab.
  *
- * @param mayAsk whether to ask, checked on leaving.
- * @returns the dialog to render, or null.
+ * @param mayAsk whether to ask; called when leaving. @returns the dialog to render, or null.
  */
 export function useUnsavedGuard(unsaved: boolean, mayAsk: () => boolean = () => true) {
   const blocker = useBlocker(

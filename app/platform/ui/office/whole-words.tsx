@@ -1,16 +1,21 @@
 import { Fragment } from "react";
 
-/** Longest part of a name or an address that stays on one line: it fits the narrowest phone, however wide its letters. */
+/**
+ * Longest part of a name or address that stays on one line, in characters: it fits the narrowest phone even in wide
+ * letters.
+ */
 const MAX_WHOLE_LENGTH = 20;
 
-/** The parts of a text that a line may end between: words, and an email address before its @ and after a dot or hyphen. */
+/**
+ * Splits a text where a line may break: between words, and in an email address before its @ and after a dot or hyphen.
+ */
 export function partsOf(text: string): string[] {
   return text.split(/(?<=[\s.\-_+])(?=\S)|(?=@)/u).filter(Boolean);
 }
 
 /**
- * A name or an email address whose words stay whole, also in a table that shares its width out. Only a word that no
- * phone has room for breaks; its box needs `wrap-anywhere`.
+ * A name or email address whose words stay whole, even in the narrow columns of a table. A word breaks only if no phone
+ * has room for it; its box needs `wrap-anywhere`.
  */
 export function WholeWords({ text }: { text: string }) {
   return partsOf(text).map((part, at) => (

@@ -7,9 +7,9 @@ const DAY = 24 * 60;
 const minutes = (time: string) => minutesBetween("2000-01-01T00:00", `2000-01-01T${time}`);
 
 interface Opening extends OpenFrom {
-  /** Its name in a message: `Saturday`, `Thu 31 Dec 2026`. */
+  /** For messages: `Saturday`, `Thu 31 Dec 2026`. */
   name: string;
-  /** Minutes from one reference day. */
+  /** Start and end in minutes from a reference day. */
   from: number;
   till: number;
 }
@@ -22,7 +22,7 @@ function opening(name: string, day: number, { opens, closes }: OpenFrom): Openin
 
 const openingText = ({ name, opens, closes }: Opening) => `${name} ${formatTime(opens)} – ${formatTime(closes)}`;
 
-/** The instruction for the first two openings that overlap; undefined if none do. */
+/** The error for the first two openings that overlap; undefined if none do. */
 function overlap(openings: readonly Opening[]): string | undefined {
   const sorted = openings.toSorted((left, right) => left.from - right.from);
   for (const [index, next] of sorted.entries()) {
@@ -33,7 +33,7 @@ function overlap(openings: readonly Opening[]): string | undefined {
   return undefined;
 }
 
-/** The error of one opening, regardless of the others. */
+/** The error of one opening, ignoring the others. */
 function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | undefined {
   if (opens === "" || closes === "") return "Enter both times.";
   if (opens === closes) return "Enter a closing time that differs from the opening time.";
@@ -44,9 +44,9 @@ function wrongTimes({ opens, closes }: OpenFrom, nightEndsAt: string): string | 
 
 /**
  * Returns the error of a week's hours, as an instruction; undefined if they are valid. A closing time that is not after
- * its opening time is on the next morning, Sunday's on Monday's.
+ * its opening time is on the next morning; Sunday's is on Monday's.
  *
- * @param nightEndsAt until when a night lasts, `06:00`.
+ * @param nightEndsAt end of the night, `06:00`.
  */
 export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): string | undefined {
   for (const hours of weekly) {
@@ -60,7 +60,7 @@ export function weeklyHoursError(weekly: Hours["weekly"], nightEndsAt: string): 
   return overlap(openings);
 }
 
-/** The same for special days, which must not overlap the nights around them either. */
+/** The same for special days; they must not overlap the nights around them either. */
 export function specialHoursError(hours: Hours, nightEndsAt: string): string | undefined {
   const name = (date: string) => formatDay(date, "");
   const seen = new Map<string, SpecialHours>();

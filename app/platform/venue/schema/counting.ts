@@ -1,6 +1,6 @@
 import { choice, group, yesOrNo } from "./setting-fields.ts";
 
-/** What is counted of the public pages. */
+/** Whether and how views of the public pages are counted. */
 export const countingSettings = group(
   "Counting",
   {

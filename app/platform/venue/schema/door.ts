@@ -23,14 +23,14 @@ interface Door extends Named {
   from: string;
 }
 
-/** The error of two items with the same name. */
+/** The error for two items with the same name. */
 function sameNameError(items: readonly Named[]): string | undefined {
   const names = items.map(({ name }) => name.toLowerCase());
   const again = items.find((_, index) => names.indexOf(names[index] ?? "") < index);
   return again && `There are two entries named “${again.name}”. Give each a different name.`;
 }
 
-/** The error of a door between rooms that are not in the list. */
+/** The error for a door whose rooms are not in the list. */
 function doorError({ rooms, doors }: { rooms: readonly Named[]; doors: readonly Door[] }): string | undefined {
   const known = new Set(["", ...rooms.map(({ name }) => name)]);
   for (const { name, into, from } of doors) {
@@ -41,7 +41,7 @@ function doorError({ rooms, doors }: { rooms: readonly Named[]; doors: readonly 
   return undefined;
 }
 
-/** How many people may be inside, and through which doors they come and leave. */
+/** How many people may be inside, and the doors through which they come and leave. */
 export const doorSettings = group(
   "Door",
   {

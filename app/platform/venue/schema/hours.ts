@@ -12,7 +12,7 @@ const optionalTime = (label: string, help: string, blank?: string) =>
     ...(blank && { blank }),
   });
 
-/** Opening hours. Rules that need the end of the club night are in `settings.ts`. */
+/** Opening hours. Checks that need the end of the club night are in `settings.ts`. */
 export const hoursSettings = group(
   "Hours",
   {

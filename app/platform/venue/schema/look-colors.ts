@@ -2,25 +2,25 @@ import { contrast, nearestColor, shiftLightness } from "../../lib/oklch.ts";
 
 /** The colours that a club chooses. */
 export interface ChosenColors {
-  /** `#rrggbb`: buttons, and marks of what is current. */
+  /** `#rrggbb`: the colour of buttons and of current items. */
   accent: string;
-  /** 2–5 of `#rrggbb`, from doors to close. */
+  /** 2–5 colours, `#rrggbb`, from doors to close. */
   gradient: readonly string[];
 }
 
-/** A theme's colours, by the names of their tokens. */
+/** A theme's colours, by token name. */
 export interface ThemeColors {
   paper: string;
   raised: string;
   ink: string;
   quiet: string;
   rule: string;
-  /** Fill of buttons, and `actionStrong` where they are pointed at. */
+  /** Fill of buttons, and `actionStrong` on hover. */
   action: string;
   actionStrong: string;
   /** Text on `action`. */
   onAction: string;
-  /** The accent as small text. */
+  /** The accent colour for small text. */
   actionInk: string;
   focus: string;
   success: string;
@@ -29,12 +29,12 @@ export interface ThemeColors {
 
 export type Theme = "light" | "dark";
 
-/** The colours of everything that is shown to people. */
+/** All colours of a look: of each theme, and its gradient. */
 export interface LookColors extends Record<Theme, ThemeColors> {
   gradient: readonly string[];
 }
 
-/** Colours that come with the program: the brand's. `tokens.css` has the same. */
+/** The program's own colours, the same as in `tokens.css`. */
 export const shippedColors: LookColors = {
   light: {
     paper: "#fbf8f4",
@@ -71,27 +71,27 @@ export const shippedColors: LookColors = {
 export const shippedAccent = shippedColors.light.action;
 export const shippedGradient = shippedColors.gradient;
 
-/** Ratios of WCAG 2.2 AA: text; large text and parts of the interface. */
+/** Minimum contrast of WCAG 2.2 AA: text; large text and parts of the interface. */
 const TEXT = 4.5;
 const LARGE = 3;
 
-/** Text on a fill of the accent: white where it can be read, otherwise black, which then always can. */
+/** The colour of text on the accent: white if it is readable, otherwise black, which then always is. */
 export function textOn(fill: string): string {
   return contrast("#ffffff", fill) >= TEXT ? "#ffffff" : "#000000";
 }
 
-/** One theme's part of a contrast check. */
+/** The result of a contrast check in one theme. */
 export interface ContrastCheck {
   theme: Theme;
   /** The colour as the theme shows it. */
   shown: string;
-  /** The ratio to the page behind it, rounded down to two decimals so that it is never better than it is. */
+  /** The contrast to the page behind it, rounded down to two decimals so that it is never overstated. */
   ratio: number;
   needed: number;
   passes: boolean;
 }
 
-/** A colour's lowest contrast to the backgrounds of a theme. */
+/** A colour's lowest contrast to a theme's backgrounds. */
 function lowest(color: string, theme: Theme): number {
   const { paper, raised } = shippedColors[theme];
   return Math.min(contrast(color, paper), contrast(color, raised));
@@ -101,18 +101,20 @@ function check(theme: Theme, shown: string, passes = lowest(shown, theme) >= LAR
   return { theme, shown, ratio: Math.floor(lowest(shown, theme) * 100) / 100, needed: LARGE, passes };
 }
 
-/** The accent in the dark theme: the same where it stands out there, otherwise the nearest that does. */
+/** The accent in the dark theme: unchanged if it stands out there, otherwise the nearest colour that does. */
 function darkAccent(accent: string): string {
   if (accent === shippedAccent) return shippedColors.dark.action;
   return nearestColor(accent, (color) => lowest(color, "dark") >= LARGE) ?? accent;
 }
 
-/** Checks the contrast of an accent in both themes. The dark theme has a shade of its own, which always does. */
+/** Checks an accent's contrast in both themes. The dark theme uses its own shade, which always passes. */
 export function checkAccent(accent: string): ContrastCheck[] {
   return [check("light", accent), check("dark", darkAccent(accent))];
 }
 
-/** Checks the contrast of a colour of the gradient in both themes, as very large type. The brand's own are always accepted. */
+/**
+ * Checks the contrast of a gradient's colour in both themes, as very large type. The brand's own colours always pass.
+ */
 export function checkGradientColor(color: string): ContrastCheck[] {
   const known = shippedGradient.includes(color);
   return (["light", "dark"] as const).map((theme) => check(theme, color, known || lowest(color, theme) >= LARGE));
@@ -128,7 +130,7 @@ export function nearestPassing(color: string, checks: (color: string) => Contras
   return nearestColor(color, (one) => checks(one).every(({ passes }) => passes)) ?? shippedAccent;
 }
 
-/** The shade of a fill where it is pointed at: away from its text. */
+/** The shade of a fill on hover: further from its text's colour. */
 function strong(action: string): string {
   return shiftLightness(action, textOn(action) === "#ffffff" ? -0.07 : 0.07);
 }
@@ -144,14 +146,14 @@ function accentColors(theme: Theme, action: string): Partial<ThemeColors> {
   };
 }
 
-/** The focus ring is the gradient's end, in a shade that stands out from the page. */
+/** The focus ring: the gradient's end, in a shade that stands out from the page. */
 function focusColor(theme: Theme, gradient: readonly string[]): Partial<ThemeColors> {
   const end = gradient.at(-1) ?? "";
   const [needed, fallback] = [TEXT, shippedColors[theme].focus];
   return { focus: nearestColor(end, (color) => lowest(color, theme) >= needed) ?? fallback };
 }
 
-/** All colours of a look, in both themes, from those that were chosen. The chosen colours may be unchecked. */
+/** All colours of a look in both themes, computed from the chosen ones, which may not have been checked. */
 export function lookColors({ accent, gradient }: ChosenColors): LookColors {
   const theme = (name: Theme): ThemeColors => ({
     ...shippedColors[name],

@@ -11,7 +11,7 @@ import {
 import { choice, group, list, type SettingField, setting, text } from "./setting-fields.ts";
 import { shippedPairing, typePairingNames, typePairings } from "./type-pairings.ts";
 
-/** The office's message about a colour that fails in a theme, with the nearest one that passes. */
+/** The error of a colour that fails in a theme, suggesting the nearest one that passes. */
 function colorProblem(color: string, checks: (color: string) => ContrastCheck[]): string | undefined {
   const failed = checks(color).find(({ passes }) => !passes);
   if (!failed) return undefined;
@@ -19,7 +19,7 @@ function colorProblem(color: string, checks: (color: string) => ContrastCheck[])
   return `This colour is too close to the ${theme} theme's background: ${ratio}:1, at least ${needed}:1 is needed. The nearest that passes is ${nearestPassing(color, checks)}.`;
 }
 
-/** A colour that stands out from the page in both themes. */
+/** A setting for a colour that stands out from the page in both themes. */
 function color(label: string, initial: string, checks: (color: string) => ContrastCheck[], help?: string) {
   const schema = z.string("Enter a colour like #c4125f.").check(
     z.overwrite((value) => parseColor(value) ?? value),
@@ -31,13 +31,13 @@ function color(label: string, initial: string, checks: (color: string) => Contra
   return setting(schema, { control: "color", label, initial, contrast: checks, ...(help && { help }) });
 }
 
-/** How a wordmark is shown: as text, or as an uploaded image. */
+/** A wordmark: a text or an uploaded image. */
 export interface WordmarkSetting {
-  /** Empty: the club's name. */
+  /** Empty for the club's name. */
   text: string;
-  /** A file of `house/branding/look-files.ts`, which is shown in place of the text; or empty. */
+  /** A file of `house/branding/look-files.ts` that replaces the text, or empty. */
   image: string;
-  /** Whether the image takes the colour of the text around it; otherwise it keeps its own. */
+  /** Whether the image has the colour of the text around it rather than its own. */
   oneColor: boolean;
 }
 
@@ -55,7 +55,10 @@ const wordmark = setting(
   },
 );
 
-/** The sun that comes with the program, the initial of the club's name, or a file of `house/branding/look-files.ts`. */
+/**
+ * `sun`, the program's own; `initial`, the first letter of the club's name; or a file of
+ * `house/branding/look-files.ts`.
+ */
 const icon = setting(z.string().check(z.regex(/^(sun|initial|icon-[0-9a-f]{24}\.png)$/, "Choose an icon.")), {
   control: "appIcon",
   label: "App icon",

@@ -6,7 +6,7 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Opening hours by the venue's clock, `HH:MM`; a closing time that is not after the opening time is on the next morning. */
+/** Opening hours as wall time, `HH:MM`; a closing time that is not after the opening time is on the next morning. */
 export interface OpenFrom {
   opens: string;
   closes: string;
@@ -17,7 +17,7 @@ export interface WeeklyHours extends OpenFrom {
   day: Weekday;
 }
 
-/** The hours of one club night (`YYYY-MM-DD`) instead of its weekday's; without times it is closed. */
+/** The hours of one club night (`YYYY-MM-DD`), replacing its weekday's; without times the club is closed. */
 export interface SpecialHours extends OpenFrom {
   date: string;
   /** Shown to guests: `New Year's Eve`. */
@@ -32,14 +32,14 @@ export interface Hours {
 /** The hours of one club night. */
 export interface NightHours {
   open: readonly OpenFrom[];
-  /** It has hours of its own, or is closed on that day alone. */
+  /** Whether it is a special day: with hours of its own, or closed. */
   special: boolean;
   note: string;
 }
 
 const MONDAY = "2024-01-01";
 
-/** A date of a weekday, for its name in the club's locale. */
+/** Any date with this weekday, to format its name in the club's locale. */
 const dateOf = (day: Weekday) => addDays(MONDAY, WEEKDAYS.indexOf(day));
 
 /** The weekday of a date (`YYYY-MM-DD`). */
@@ -52,7 +52,10 @@ export const isClosed = ({ opens, closes }: OpenFrom): boolean => opens === "" &
 
 const times = ({ opens, closes }: OpenFrom): OpenFrom => ({ opens, closes });
 
-/** The hours of a club night (`YYYY-MM-DD`): its own, else its weekday's; none where the club is usually closed. */
+/**
+ * The hours of a club night (`YYYY-MM-DD`): its special hours, otherwise its weekday's; none if the club is usually
+ * closed.
+ */
 export function hoursOf({ weekly, special }: Hours, night: string): NightHours {
   const own = special.filter(({ date }) => date === night);
   if (own.length > 0) {
@@ -63,18 +66,18 @@ export function hoursOf({ weekly, special }: Hours, night: string): NightHours {
   return { open: weekly.filter((range) => range.day === day).map(times), special: false, note: "" };
 }
 
-/** The special hours from a club night on, by date; those of several openings on one date together. */
+/** Special hours from a club night on, by date; several openings on one date are combined. */
 export function specialFrom(hours: Hours, night: string): { date: string; hours: NightHours }[] {
   const dates = [...new Set(hours.special.map(({ date }) => date))].filter((date) => date >= night).sort();
   return dates.map((date) => ({ date, hours: hoursOf(hours, date) }));
 }
 
-/** Why a club night can't be requested: a special day on which the club is closed; undefined if it can be. */
+/** Why a club night cannot be requested, if the club is closed on that special day; otherwise undefined. */
 export function closedReason(hours: Hours, night: string): string | undefined {
   return hoursOf(hours, night).special ? withoutHoursReason(hours, night) : undefined;
 }
 
-/** The same for any club night without opening hours, whether on this date or on its weekday. */
+/** The same for any club night without opening hours, whether because of its date or its weekday. */
 export function withoutHoursReason(hours: Hours, night: string): string | undefined {
   const { open, note } = hoursOf(hours, night);
   if (open.length > 0) return undefined;
@@ -90,7 +93,7 @@ const listFormat = new Intl.ListFormat("en-AU");
 const longTimes = (open: readonly OpenFrom[]) =>
   listFormat.format(open.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`));
 
-/** Weekdays that have the same hours, in the order of the week; `runs` are those that follow one another. */
+/** Weekdays grouped by equal hours, in the order of the week; `runs` are consecutive days. */
 function groups(weekly: readonly WeeklyHours[]): { runs: Weekday[][]; open: OpenFrom[] }[] {
   const found = new Map<string, { runs: Weekday[][]; open: OpenFrom[] }>();
   for (const day of WEEKDAYS) {
@@ -106,7 +109,7 @@ function groups(weekly: readonly WeeklyHours[]): { runs: Weekday[][]; open: Open
   return [...found.values()];
 }
 
-/** The week's hours as short as can be: `Sat 10 PM – 4 AM`, `Fri–Sat 10 PM – 4 AM`. */
+/** The week's hours, as short as possible: `Sat 10 PM – 4 AM`, `Fri–Sat 10 PM – 4 AM`. */
 export function shortHours({ weekly }: Pick<Hours, "weekly">): string {
   const name = (day: Weekday) => shortWeekday(dateOf(day));
   const runText = (run: Weekday[]) =>
@@ -116,7 +119,7 @@ export function shortHours({ weekly }: Pick<Hours, "weekly">): string {
     .join(" · ");
 }
 
-/** The week's hours, one line for the days that have the same: `Friday and Saturday 10 PM to 4 AM`. */
+/** The week's hours, with a line for days with the same hours: `Friday and Saturday 10 PM to 4 AM`. */
 export function weekLines({ weekly }: Pick<Hours, "weekly">): string[] {
   const name = (day: Weekday) => weekdayName(dateOf(day));
   const runTexts = (run: Weekday[]) =>
@@ -129,7 +132,7 @@ export function longHours(hours: Pick<Hours, "weekly">): string {
   return listFormat.format(weekLines(hours));
 }
 
-/** The most frequent hours; in a tie, those latest in the week. */
+/** The most frequent hours of the week; in a tie, the latest in the week. */
 export function usualHours({ weekly }: Pick<Hours, "weekly">): OpenFrom {
   const counts = new Map<string, number>();
   for (const { opens, closes } of weekly) {
@@ -142,7 +145,7 @@ export function usualHours({ weekly }: Pick<Hours, "weekly">): OpenFrom {
   return usual ? times(usual) : { opens: "22:00", closes: "04:00" };
 }
 
-/** Opening and closing time of a club night: its own, or else the usual ones. */
+/** Opening and closing time of a club night; the usual ones if it has none. */
 export function openingOf(hours: Hours, night: string): OpenFrom {
   const { open } = hoursOf(hours, night);
   return open[0] ? { opens: open[0].opens, closes: open.at(-1)?.closes ?? open[0].closes } : usualHours(hours);
@@ -154,14 +157,14 @@ function specialText(date: string, { open, note }: NightHours, today: string): s
   return `${formatDay(date, today)}: ${text}${note && `, ${note}`}`;
 }
 
-/** The header's line: tonight's hours where they are not the week's, else the week's. */
+/** The hours in the header: tonight's if they differ from the week's, otherwise the week's. */
 function headerHours(hours: Hours, night: string): string {
   const { special, open } = hoursOf(hours, night);
   if (!special) return shortHours(hours);
   return open.length > 0 ? `Tonight ${shortTimes(open)}` : "Closed tonight";
 }
 
-/** How many days ahead guests are told of special hours on every page. */
+/** How many days in advance every page mentions special hours. */
 const SOON = 14;
 
 /** The opening hours as texts for a club night. */
@@ -170,11 +173,11 @@ export interface HoursTexts {
   night: string;
   /** `Sat 10 PM – 4 AM`. */
   short: string;
-  /** As used in a sentence. */
+  /** For use in a sentence. */
   long: string;
   doors: string;
   close: string;
-  /** As shown in the header. */
+  /** For the header. */
   header: string;
   /** The special days of the next two weeks, one line each. */
   soon: readonly string[];

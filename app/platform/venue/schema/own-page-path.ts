@@ -1,4 +1,4 @@
-/** First segments of addresses that the program needs, now or as the prefix of its own. Addresses of files have a dot. */
+/** First segments of paths that the program uses, now or as a prefix. Paths of files contain a dot. */
 export const takenSegments = [
   ...["about-club", "admin", "api", "assets", "c", "careers", "contact", "door", "events", "faqs", "functions"],
   ...["gallery", "go", "healthz", "home", "inspect", "list", "look", "media", "menu", "metrics", "music", "my", "news"],
@@ -18,10 +18,10 @@ export const takenSegments = [
   ...["venue", "vip-tables"],
 ];
 
-/** An address of a club's own page: `/imprint`. */
+/** A valid path of a club's own page: `/imprint`. */
 export const OWN_PAGE = new RegExp(`^/(?!(?:${takenSegments.join("|")})$)(?=.{2,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
 
-/** The error of an address for a page of the club's own, with what to do; undefined if it can be one. */
+/** The error of a path for an own page, as an instruction; undefined if it is valid. */
 export function ownPathProblem(path: string): string | undefined {
   if (takenSegments.some((segment) => path === `/${segment}`))
     return `${path} is a page of the program. Choose another address, such as ${path}-info.`;

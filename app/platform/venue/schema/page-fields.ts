@@ -25,7 +25,7 @@ function rule(problem: (value: string) => string | undefined) {
 const knownPlaceholders = rule((value) => placeholderProblem(value));
 const knownInReplies = rule((value) => placeholderProblem(value, true));
 
-/** URLs of links may contain placeholders: sample values replace them for the check. */
+/** A link with sample values in place of its placeholders, so that it can be checked. */
 const sample = (value: string) => fillPlaceholders(value, (name) => (name === "email" ? "mail@club.example" : "000"));
 const wellFormed = rule((value) => markdownProblem(value, sample));
 const wellIllustrated = rule((value) => markdownProblem(value, sample, "illustrated"));
@@ -35,7 +35,10 @@ export function line(label: string, initial: string, options: TextOptions = {}) 
   return text(label, initial, { ...options, placeholders: true, checks: [knownPlaceholders] });
 }
 
-/** Paragraphs, lists and links in Markdown that may contain placeholders. @param initial its paragraphs. */
+/**
+ * Paragraphs, lists and links in Markdown that may contain placeholders. @param initial the default, one string per
+ * paragraph.
+ */
 export function passage(label: string, initial: string | readonly string[], options: TextOptions = {}) {
   const checks = [knownPlaceholders, wellFormed];
   return markdown(label, [initial].flat().join("\n\n"), { ...options, placeholders: true, checks });
@@ -47,17 +50,17 @@ export function illustratedPassage(label: string, options: TextOptions = {}) {
   return illustratedMarkdown(label, "", { ...options, placeholders: true, checks });
 }
 
-/** Lines in a list. @param itemName what one is called inside a sentence. @param min how many there must be. */
+/** A list of lines. @param itemName an item's name within a sentence. @param min least number of lines. */
 export function lines(label: string, initial: readonly string[], itemName = "line", min = 0) {
   return list(label, initial, line("Text", ""), { itemName, min, max: 30 });
 }
 
-/** An image with its alt text and focal point, from left and from top. */
+/** An image with its alt text and focal point (CSS `object-position`). */
 export function pageImage(label: string, name: string, alt: string, focus: string) {
   return image(label, { image: name, alt, focus } satisfies ImageSetting);
 }
 
-/** A page or web address that may be left empty. */
+/** A path of a page, or a web address; may be empty. */
 export function optionalLink(label: string) {
   const linkable = rule((value) =>
     value === "" || isLinkable(value) ? undefined : "Enter a page like /events, or a link that starts with https://.",
@@ -76,7 +79,7 @@ export function about(title: string, description: string) {
   };
 }
 
-/** The same, and a lead. */
+/** A page's title, description and lead. */
 export function head(title: string, description: string, lead: string) {
   return { ...about(title, description), lead: line("Lead", lead, { longest: 300 }) };
 }
@@ -96,7 +99,7 @@ interface PointText {
 
 const TITLE = { longest: 80 };
 
-/** A title with short points or steps below. @param itemName what one is called inside a sentence. */
+/** A title with short points or steps below. @param itemName an item's name within a sentence. */
 export function points(label: string, title: string, initial: readonly PointText[], itemName = "point") {
   return group(label, { title: line("Title", title, TITLE), points: pointList("Points", initial, itemName) });
 }
@@ -123,7 +126,7 @@ interface Template {
   text: string;
 }
 
-/** A shipped template. @param paragraphs between the greeting and the club's name. */
+/** A template that ships with the program. @param paragraphs between the greeting and the club's name. */
 export function template(name: string, subject: string, ...paragraphs: string[]): Template {
   return { name, subject, text: ["Hi {first_name},", ...paragraphs, "{venue}"].join("\n\n") };
 }

@@ -1,4 +1,4 @@
-/** The pages that are always there, for links in menus and for the sitemap. */
+/** Pages that always exist, for links in menus and for the sitemap. */
 export const pagePaths = [
   "/",
   "/events",
@@ -16,7 +16,10 @@ export const pagePaths = [
   "/terms-and-conditions",
 ] as const;
 
-/** Whether a link inside the site leads to a page; which event, offer or news item there is changes too often to check. */
+/**
+ * Whether a link within the site may lead to a page. Single events, offers and news items change too often to be
+ * checked.
+ */
 export function isPage(link: string): boolean {
   const [path = ""] = link.split(/[?#]/);
   return (pagePaths as readonly string[]).includes(path) || /^\/(events|offers|news)\/[\w-]+(\/[\w-]+)?$/.test(path);

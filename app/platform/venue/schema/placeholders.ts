@@ -1,4 +1,4 @@
-/** Placeholders for the texts of pages, with labels for the office; `page-texts.server.ts` has their values. */
+/** Placeholders of page texts, with their labels in the office; `page-texts.server.ts` has their values. */
 export const placeholders = {
   name: "Club name",
   tagline: "Tagline",
@@ -41,7 +41,7 @@ export const placeholders = {
 
 export type PlaceholderName = keyof typeof placeholders;
 
-/** Additional placeholders for reply templates; filled in for each request. */
+/** Additional placeholders of reply templates, filled in for each request. */
 export const requestPlaceholders = {
   first_name: "Guest's first name",
   night: "Date of the request",
@@ -60,13 +60,13 @@ const PLACEHOLDER = /\{([A-Za-z]\w*)\}/g;
 
 const isKnown = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
 
-/** Fills in a text's placeholders; one that is not in the list stays as it is. */
+/** Fills in a text's placeholders; unknown ones stay as they are. */
 export function fillPlaceholders(text: string, value: (name: PlaceholderName) => string): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => (isKnown(name) ? value(name) : whole));
 }
 
 /**
- * Validates a text's placeholders. Returns a message for the person who typed it, or undefined if all are known.
+ * Validates a text's placeholders. Returns the error for the person who typed it, or undefined if all are known.
  *
  * @param isReply whether the text is part of a reply template.
  */

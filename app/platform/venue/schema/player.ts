@@ -5,7 +5,7 @@ export interface Player {
   embedUrl: string;
 }
 
-/** Origins of players, for the content policy. */
+/** Origins of players, for the Content-Security-Policy. */
 export const playerOrigins = [
   "https://open.spotify.com",
   "https://embed.music.apple.com",
@@ -17,7 +17,7 @@ const [spotify, apple, soundCloud, youTube] = playerOrigins;
 
 const ID = /^[\w-]{3,64}$/;
 
-/** The player of a playlist, album or track by the address that people share; undefined for other addresses. */
+/** The player of a playlist, album or track, from the URL that people share; undefined for other URLs. */
 export function playerOf(link: string): Player | undefined {
   if (!/^https:\/\//i.test(link) || !URL.canParse(link)) return undefined;
   const url = new URL(link);

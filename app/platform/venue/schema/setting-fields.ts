@@ -20,7 +20,7 @@ export type SettingControl =
   | "image"
   | "list"
   | "group"
-  // Edited by a component of its own (`house/settings/office/controls`).
+  // These have a component of their own (`house/settings/office/controls`).
   | "country"
   | "timeZone"
   | "currency"
@@ -34,15 +34,15 @@ export type SettingControl =
   | "typePairing"
   | "appIcon";
 
-/** Facts about a setting for the office, besides its zod schema. */
+/** What the office needs to know about a setting, besides its zod schema. */
 export interface SettingField {
   control: SettingControl;
   label: string;
-  /** A sentence below the label. */
+  /** Help text below the label. */
   help?: string;
   /** What an empty value means. */
   blank?: string;
-  /** Value in the program as shipped; for an item of a list, the value of a new item. */
+  /** The default value; for an item of a list, the value of a new item. */
   initial: unknown;
   /** Whether `{placeholders}` are filled in. */
   placeholders?: boolean;
@@ -50,16 +50,16 @@ export interface SettingField {
   longest?: number;
   /** Whether a Markdown text may have images of the library. */
   illustrated?: true;
-  /** Of a choice, in order. */
+  /** For `choice`: the options, in order. */
   choices?: readonly Choice[];
-  /** Of a group, in order. */
+  /** For `group`: the fields, in order. */
   fields?: Readonly<Record<string, z.core.$ZodType>>;
-  /** Of a list: each item, and what one is called ("question"). */
+  /** For `list`: the schema of an item, and an item's name ("question"). */
   item?: z.core.$ZodType;
   itemName?: string;
-  /** Of a colour: checks its contrast in both themes. */
+  /** For `color`: checks its contrast in both themes. */
   contrast?: (color: string) => ContrastCheck[];
-  /** Bounds of a number or of the length of a list. */
+  /** Limits of a number, or of a list's length. */
   min?: number;
   max?: number;
 }
@@ -69,7 +69,9 @@ interface Choice {
   label: string;
 }
 
-/** An image on a page: a shipped image by name (`gallery-01`) or one of the library by id; its focal point in CSS. */
+/**
+ * An image on a page: one of the program's by name (`gallery-01`), or one of the library by id; its focal point in CSS.
+ */
 export interface ImageSetting {
   image: string;
   alt: string;
@@ -82,13 +84,13 @@ type TextOptions = Options & {
   longest?: number;
   optional?: boolean;
   control?: "text" | "timeZone" | "currency" | "locale" | "addressPart" | "bankCode" | "accountNumber";
-  /** Further rules of the text. `.check()` afterwards would make a schema without its label. */
+  /** Additional checks of the text. Calling `.check()` afterwards would return a schema that is not registered. */
   checks?: z.core.$ZodCheck<string>[];
 };
 
 const registered = new WeakMap<z.core.$ZodType, SettingField>();
 
-/** How a setting is edited. @throws for a schema that was not made here. */
+/** The office's facts about a setting. @throws for a schema that was not created by this module. */
 export function fieldOf(schema: z.core.$ZodType): SettingField {
   const field = registered.get(schema);
   if (!field) throw new Error("A setting without a label: make it with setting-fields.ts");
@@ -101,7 +103,7 @@ export function setting<Schema extends z.core.$ZodType>(schema: Schema, field: S
   return schema;
 }
 
-/** A setting that is a text. Only those of several lines may have line breaks and tabs. */
+/** A setting with text. Only multi-line settings may contain line breaks and tabs. */
 function textSetting(
   control: Exclude<TextOptions["control"], undefined> | "url" | "longText" | "markdown",
   label: string,
@@ -183,13 +185,13 @@ export function day(label: string, initial: string, options: Options = {}) {
   return setting(schema, { control: "day", label, initial, ...options });
 }
 
-/** The options of a setting that is on or off. */
+/** The options of a yes-or-no setting. */
 export const yesOrNo = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
 ] as const;
 
-/** One of some values. */
+/** A choice between some values. */
 export function choice<const Value extends string>(
   label: string,
   initial: NoInfer<Value>,
@@ -237,10 +239,10 @@ export function image(label: string, initial: ImageSetting, options: Options = {
 }
 
 /**
- * A rule about a list, or about several settings of a group, as a zod check.
+ * A check of a list, or of several settings of a group, as a zod check.
  *
- * @param error what to do; undefined where the value is right.
- * @param path of the setting that the message belongs to.
+ * @param error returns an instruction, or undefined if the value is valid. @param path of the setting that the error
+ * belongs to.
  */
 export function rule<Value>(error: (value: Value) => string | undefined, path: string[] = []) {
   return z.check<Value>(({ value, issues }) => {
@@ -252,15 +254,14 @@ export function rule<Value>(error: (value: Value) => string | undefined, path: s
 interface ListOptions<Item extends z.core.$ZodType> extends Pick<SettingField, "help" | "min" | "max"> {
   itemName: string;
   checks?: z.core.$ZodCheck<z.core.output<NoInfer<Item>>[]>[];
-  /** What edits the whole of it. */
+  /** The control that edits the whole list. */
   control?: "list" | "week";
 }
 
 /**
- * A list, which is changed as a whole.
+ * A list, which is always changed as a whole.
  *
- * @param itemName what one is called inside a sentence: "question".
- * @param checks rules about all of it.
+ * @param itemName an item's name within a sentence: "question". @param checks checks of the whole list.
  */
 export function list<Item extends z.core.$ZodType>(
   label: string,
@@ -274,7 +275,7 @@ export function list<Item extends z.core.$ZodType>(
   return setting(schema, { control, label, initial, item, itemName, min, max, ...rest });
 }
 
-/** Settings that belong together. @param checks rules about several of them, as zod checks. */
+/** Settings that belong together. @param checks checks across several of them, as zod checks. */
 export function group<Fields extends Record<string, z.core.$ZodType>>(
   label: string,
   fields: Fields,

@@ -1,4 +1,4 @@
-/** The characters of the files with further letters; their files end with the name. */
+/** Character ranges of the additional font files, whose names end with these keys. */
 const ranges = {
   western: "U+A1-A2,U+A4-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+201A,U+201E",
   "latin-ext": "U+100-130,U+132-151,U+154-17F,U+18F,U+1FA-1FF,U+218-21B,U+259,U+1E02-1E9E",
@@ -9,24 +9,30 @@ const ranges = {
 
 type Letters = keyof typeof ranges;
 
-/** A font file of `app/platform/ui/fonts`, without its ending, and how a local Arial is adjusted to take the same room. */
+/**
+ * A font file in `app/platform/ui/fonts`, without its extension, and how to adjust a local Arial to take the same
+ * space.
+ */
 interface Face {
   family: string;
   file: string;
-  /** Its letters beyond those of English: a file each, loaded only where a page needs it. */
+  /** Its letters beyond English: one file each, loaded only if a page needs it. */
   letters: readonly Letters[];
-  /** In per cent of the type size. */
+  /** Per cent of the type size. */
   fallback: { size: number; ascent: number; descent: number };
 }
 
-/** Display type and text type that go together. */
+/** A display type and a text type that go together. */
 export interface TypePairing {
   label: string;
   /** Its appearance in one line. */
   note: string;
   display: Face;
   text: Face;
-  /** The display type against Archivo's: width of its capitals, their height in em, more room between lines and letters. */
+  /**
+   * The display type's metrics: width of its capitals relative to Archivo's, their height in em, extra space between
+   * lines and between letters.
+   */
   width: number;
   cap: number;
   open: number;
@@ -139,23 +145,26 @@ export const typePairings = {
 
 export type TypePairingName = keyof typeof typePairings;
 
-/** The names of all pairings, the shipped one first. */
+/** The names of all pairings, the default first. */
 export const typePairingNames = Object.keys(typePairings) as TypePairingName[];
 
 export const shippedPairing: TypePairingName = "poster";
 
-/** A pairing by its name, as any of them. */
+/** A pairing by its name. */
 export function typePairing(name: TypePairingName): TypePairing {
   return typePairings[name];
 }
 
-/** How high a pairing's display capitals are, in em. */
+/** The height of a pairing's display capitals, in em. */
 export function capitalHeight(name: TypePairingName): number {
-  // The token has some room for round letters.
+  // The token includes some room for round letters.
   return typePairings[name].cap - 0.014;
 }
 
-/** `@font-face` rules. @param urlOf the URL of a file of `app/platform/ui/fonts`, by its name without ending. */
+/**
+ * `@font-face` rules of a type. @param urlOf the URL of a file in `app/platform/ui/fonts`, by its name without
+ * extension.
+ */
 function faceRules(face: Face, weight: string, urlOf: (file: string) => string): string {
   const rule = (file: string, range?: string) =>
     `@font-face{font-family:"${face.family}";src:url(${urlOf(file)})format("woff2");${weight};font-display:swap${range ? `;unicode-range:${range}` : ""}}`;
@@ -168,9 +177,9 @@ function fallbackRule({ family, fallback }: Face, kind: string, local: string): 
 }
 
 /**
- * The `@font-face` rules of a pairing. Its files are declared like Archivo's: the display type as the expanded black.
+ * The `@font-face` rules of a pairing. Its files are declared like Archivo's, the display type as the expanded black.
  *
- * @param urlOf the URL of a file of `app/platform/ui/fonts`, by its name without ending.
+ * @param urlOf the URL of a file in `app/platform/ui/fonts`, by its name without extension.
  */
 export function pairingFaces({ display, text }: TypePairing, urlOf: (file: string) => string): string {
   return [
@@ -184,9 +193,9 @@ export function pairingFaces({ display, text }: TypePairing, urlOf: (file: strin
 const WESTERN = /[\u00a1\u00a2\u00a4-\u00a8\u00aa-\u00af\u00b1-\u00b6\u00b8-\u00d6\u00d8-\u00ff\u0131\u0152\u0153]/;
 
 /**
- * The files that a page of a club needs at once.
+ * The font files that a club's pages need immediately.
  *
- * @param texts all that the club says on its pages.
+ * @param texts all texts of the club's pages.
  */
 export function firstFiles({ display, text }: TypePairing, name: string, texts: string): string[] {
   return [
@@ -207,7 +216,7 @@ export function pairingFamilies({ display, text }: TypePairing): { text: string;
   };
 }
 
-/** Letters that a display type may lack, by their script. */
+/** Scripts whose letters a display type may lack. */
 const scripts: Readonly<Record<string, { has: RegExp; letters?: Letters }>> = {
   Vietnamese: { has: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/, letters: "vietnamese" },
   Cyrillic: { has: /\p{Script=Cyrillic}/u, letters: "cyrillic" },

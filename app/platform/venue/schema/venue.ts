@@ -28,7 +28,7 @@ function isKnown(construct: () => unknown): boolean {
   }
 }
 
-/** Intl also accepts offsets and any case; the calendar library does not. */
+/** Stricter than Intl, which also accepts offsets and any letter case; the calendar library does not. */
 function isWrittenRight(timeZone: string): boolean {
   const known = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   return /^[A-Z]/.test(timeZone) && (known === timeZone || known.toLowerCase() !== timeZone.toLowerCase());
@@ -61,17 +61,17 @@ const leadsSomewhere = z.check<{ to: string }[]>(({ value, issues }) => {
   }
 });
 
-/** The error of a country's phone number. */
+/** The error of a phone number in a country. */
 function phoneError({ phone, country }: { phone: string; country: string }): string | undefined {
   return readPhone(phone, country.split(" ")[1] ?? "") ? undefined : "Enter a phone number with its area code.";
 }
 
-/** In Australia an address has the suburb in place of the city; elsewhere it may have none. */
+/** The error of a missing suburb: in Australia it takes the city's place in an address; elsewhere it may be empty. */
 function localityError({ locality, country }: { locality: string; country: string }): string | undefined {
   return locality === "" && country.startsWith("AU ") ? "Enter suburb or town." : undefined;
 }
 
-/** Facts about the venue. Until a club enters its own, they name no place; those of the demo are in `office/demo/settings`. */
+/** Facts about the venue. The defaults name no place; those of the demo are in `office/demo/settings`. */
 export const venueSettings = group(
   "Venue",
   {

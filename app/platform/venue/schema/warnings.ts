@@ -1,6 +1,6 @@
 import { group, integer } from "./setting-fields.ts";
 
-/** When the dashboard warns early; 0 never. */
+/** When the dashboard warns early; 0 for never. */
 export const warningSettings = group(
   "Early warnings",
   {

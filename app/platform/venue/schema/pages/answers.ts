@@ -9,7 +9,7 @@ function answer(label: string, next: string, soon: string, received: string) {
   });
 }
 
-/** The texts that guests read between their request and the club's reply. */
+/** The texts that guests see between their request and the club's reply. */
 export const answerSettings = group(
   "Confirmations",
   {

@@ -16,7 +16,10 @@ const change = "Need to change something? Use the button below, or call {phone} 
 const deposit =
   "Please pay the deposit of {deposit} by {deposit_due}. How to pay, and until when we refund it, is in this email and on your private page. It comes off your bill on the night.";
 
-/** Templates of emails with decisions and questions to guests; the first without an empty placeholder is offered. */
+/**
+ * Templates of emails with decisions and questions to guests; the first one without an empty placeholder is
+ * preselected.
+ */
 export const decisionSettings = group(
   "Emails about decisions",
   {

@@ -8,7 +8,7 @@ const playable = z.refine<string>(
   "Enter a link to a playlist, album or track on Spotify, Apple Music, SoundCloud or YouTube.",
 );
 
-/** A playlist of Spotify. @param cover the number of its image. @param id in its address. */
+/** A Spotify playlist. @param cover the number of its image. @param id from its URL. */
 const playlist = (cover: number, title: string, id: string, description: string) => ({
   title,
   description,

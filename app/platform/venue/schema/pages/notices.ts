@@ -3,7 +3,7 @@ import { group } from "../setting-fields.ts";
 
 const notice = (label: string, initial: string) => passage(label, initial, { longest: 1_000 });
 
-/** Texts below forms and after sending one. */
+/** Texts below forms, and after a form was sent. */
 export const noticeSettings = group("Forms", {
   request: notice(
     "Privacy notice of table requests and function inquiries",

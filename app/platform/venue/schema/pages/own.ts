@@ -7,7 +7,7 @@ const address = z.refine<string>((path) => ownPathProblem(path) === undefined, {
   error: ({ input }) => ownPathProblem(String(input)) ?? "",
 });
 
-/** Where guests find a page. */
+/** Where guests find an own page. */
 const places = [
   { value: "footer", label: "In the footer" },
   { value: "menu", label: "In the menu and the footer" },
@@ -20,7 +20,7 @@ interface Addressed {
   earlier: readonly string[];
 }
 
-/** Refuses an address that two pages have, or that leads to another page since that had it before. */
+/** Rejects an address that two pages have, or an earlier address that now belongs to another page. */
 const oneAddressEach = z.check<Addressed[]>(({ value, issues }) => {
   for (const [index, { path }] of value.entries()) {
     const twice = value.findIndex((other) => other.path === path) < index;
