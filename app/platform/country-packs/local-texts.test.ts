@@ -42,6 +42,7 @@ test.each([
 
 test("guests complain where there is someone to complain to, and show what the place calls a licence", () => {
   const chicago = localTexts({ country: "US", region: "IL" });
+  expect(chicago.country).toBe("the United States");
   expect(chicago.privacyAuthority).toBe("the attorney general of your state");
   expect(chicago.idDocuments).toContain("driver's license");
   expect(localTexts({ country: "IE", region: "" }).privacyAuthority).toBe("the Data Protection Commission");

@@ -106,10 +106,10 @@ test("India groups in lakhs, and yen have no decimals", () => {
 
 test("budgets and the largest amount follow from what the currency is worth", () => {
   inLocale(money("en-KR", "KRW"), () => {
-    expect(budgetLabel("$251-$500")).toBe("₩2500000 +");
+    expect(budgetLabel("$251-$500")).toBe("₩2,500,000 +");
     expect(parseAmount("2,500,000")).toEqual({ cents: 250_000_000 });
     expect(parseAmount("30,000,000")).toEqual({ message: "Enter ₩20,000,000 or less." });
   });
-  inLocale(money("en-JP", "JPY"), () => expect(budgetLabel("$100-$250")).toBe("¥50000 +"));
+  inLocale(money("en-JP", "JPY"), () => expect(budgetLabel("$100-$250")).toBe("¥50,000 +"));
   inLocale(money("en-GB", "GBP"), () => expect(budgetLabel("$100-$250")).toBe("£500 +"));
 });

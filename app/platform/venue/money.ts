@@ -65,9 +65,9 @@ export function typedAmount(minor: number): string {
   return format.format(minor / 100);
 }
 
-/** An amount as forms show budgets: `$2500`. @param units whole dollars, euros and so on. */
+/** An amount as forms show budgets: `$2500`, of a currency of little worth `₩2,500,000`. @param units whole ones. */
 export function formatBudget(units: number): string {
-  return inCurrency(units, false);
+  return inCurrency(units, currencyScale(venue.currency) > 1);
 }
 
 /** The symbol of the venue's currency: `$`. */

@@ -5,7 +5,7 @@ import { emergencyNumber } from "./emergency.ts";
 
 /** Words that depend on the law and custom of a place, for the default texts of pages and for screens. */
 export interface LocalTexts extends BankDetails {
-  /** The country's name in English. */
+  /** The country's name in English, inside a sentence: "the United States". */
   country: string;
   /** Whose law governs the terms: "The law of New South Wales". */
   lawOf: string;
@@ -88,12 +88,13 @@ function lawOf(code: string, country: string, region: string): string {
   if (code === "GB" && /^(Scotland|Northern Ireland)$/i.test(region)) return region;
   const own = ownLaws[code];
   if (own) return code !== "GB" && region.length > 3 ? region : own;
-  return withArticle.test(country) ? `the ${country}` : country;
+  return country;
 }
 
 /** The words of a place that has no pack: true anywhere, and of no particular law. @param region as typed. */
 export function neutralTexts(code: string, region = ""): LocalTexts {
-  const country = countryNames.get(code) ?? new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
+  const name = countryNames.get(code) ?? new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
+  const country = withArticle.test(name) ? `the ${name}` : name;
   const tax = taxes[code] ?? "VAT";
   return {
     country,
