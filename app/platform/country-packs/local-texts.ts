@@ -4,5 +4,5 @@ import { type LocalTexts, neutralTexts } from "./neutral/texts.ts";
 
 /** The texts that depend on where the club is; neutral ones for places without a pack. */
 export function localTexts(place: Jurisdiction): LocalTexts {
-  return place.country === "AU" ? australianTexts(australianState(place)) : neutralTexts(place.country);
+  return place.country === "AU" ? australianTexts(australianState(place)) : neutralTexts(place.country, place.region);
 }
